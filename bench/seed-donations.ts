@@ -22,11 +22,13 @@ export async function seedOrganisations(
          insert into organisation (organisation_id) select id from made
        ), accounts as (
          insert into account (account_id, username, email, password_hash)
-         select id, 'stichting-' || id, 'stichting-' || id || '@voorbeeld.nl', current_setting('seed.password_hash') from made
+         select id, 'stichting-' || id, 'stichting-' || id || '@voorbeeld.nl', current_setting('seed.password_hash')
+         from made
        ), members as (
          insert into membership (organisation_id, account_id, role) select id, id, 'owner' from made
        ), names as (
-         insert into organisation_setting (organisation_id, key, value) select id, 'org_name', 'Stichting ' || n from made
+         insert into organisation_setting (organisation_id, key, value)
+         select id, 'org_name', 'Stichting ' || n from made
        ), secrets as (
          insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, retired_at)
          select id, id, 'mollie_api_live_key', 'none', 'none', now() from made
@@ -108,14 +110,17 @@ async function withOwner<Result>(
 async function dropIndexes(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ remove: string; restore: string }>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as remove,
-       format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as restore
+       format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname,
+         pg_get_constraintdef(c.oid)) as restore
      from pg_constraint c
-     where c.contype = 'p' and c.conrelid in ('gulhart_search.donation_words'::regclass, 'gulhart.ledger_entry'::regclass, 'gulhart.donation_event'::regclass)
+     where c.contype = 'p' and c.conrelid in ('gulhart_search.donation_words'::regclass,
+       'gulhart.ledger_entry'::regclass, 'gulhart.donation_event'::regclass)
        and not exists (select from pg_constraint reference where reference.confrelid = c.conrelid)
      union all
      select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
      from pg_index i
-     where i.indrelid in ('gulhart.donation'::regclass, 'gulhart_search.donation_words'::regclass, 'gulhart.ledger_entry'::regclass)
+     where i.indrelid in ('gulhart.donation'::regclass, 'gulhart_search.donation_words'::regclass,
+       'gulhart.ledger_entry'::regclass)
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
   );
   for (const { remove } of rows) await owner.query(remove);
@@ -125,60 +130,81 @@ async function dropIndexes(owner: pg.Client): Promise<string[]> {
 const drawDonations = `
   create temporary table seeded on commit drop as
   with pools as (select
-    array['Anna','Bram','Cato','Daan','Emma','Finn','Guusje','Hugo','Iris','Jan','Katja','Lars','Mila','Noor','Omar','Priya','Quinten','Roos','Sanne','Teun','Uma','Vera','Willem','Xander','Yara','Zoë','Mehmet','Fatima','Łukasz','Renée'] as first_names,
-    array['de Vries','Jansen','van den Berg','Bakker','Visser','Smit','Meijer','de Boer','Mulder','de Groot','Bos','Vos','Peters','Hendriks','van Leeuwen','Dekker','Brouwer','de Wit','Dijkstra','Smits','de Graaf','van der Meer','van der Linden','Kok','Jacobs','de Haan','Vermeulen','van den Heuvel','van der Veen','van den Broek','de Bruijn','Schouten','van Beek','Willems','van Vliet','Hoekstra','Maas','Verhoeven','Koster','van Dam','Prins','Blom','Huisman','Peeters','de Jong','Kuipers','van Veen','Şahin','Nowak','El Amrani','Ramdin','Postma','Kramer','Scholten','van Wijk','Postema','Martens','Timmermans','Groen','Gerritsen'] as last_names,
+    array[
+      'Anna', 'Bram', 'Cato', 'Daan', 'Emma', 'Finn', 'Guusje', 'Hugo', 'Iris', 'Jan', 'Katja', 'Lars', 'Mila', 'Noor',
+      'Omar', 'Priya', 'Quinten', 'Roos', 'Sanne', 'Teun', 'Uma', 'Vera', 'Willem', 'Xander', 'Yara', 'Zoë', 'Mehmet',
+      'Fatima', 'Łukasz', 'Renée'
+    ] as first_names,
+    array[
+      'de Vries', 'Jansen', 'van den Berg', 'Bakker', 'Visser', 'Smit', 'Meijer', 'de Boer', 'Mulder', 'de Groot',
+      'Bos', 'Vos', 'Peters', 'Hendriks', 'van Leeuwen', 'Dekker', 'Brouwer', 'de Wit', 'Dijkstra', 'Smits', 'de Graaf',
+      'van der Meer', 'van der Linden', 'Kok', 'Jacobs', 'de Haan', 'Vermeulen', 'van den Heuvel', 'van der Veen',
+      'van den Broek', 'de Bruijn', 'Schouten', 'van Beek', 'Willems', 'van Vliet', 'Hoekstra', 'Maas', 'Verhoeven',
+      'Koster', 'van Dam', 'Prins', 'Blom', 'Huisman', 'Peeters', 'de Jong', 'Kuipers', 'van Veen', 'Şahin', 'Nowak',
+      'El Amrani', 'Ramdin', 'Postma', 'Kramer', 'Scholten', 'van Wijk', 'Postema', 'Martens', 'Timmermans', 'Groen',
+      'Gerritsen'
+    ] as last_names,
     array['voorbeeld.nl','gmail.example','kpn.example','ziggo.example','hotmail.example'] as mail_hosts,
     array[500, 1000, 1000, 1000, 1500, 2500, 2500, 5000, 7500, 10000, 25000, 1250] as amounts
   ), drawn as (
     select organisation_id, n,
       -- As long, and of about as many letters and digits, as the ids of the product: how common a part of an id is
       -- depends on that.
-      replace(replace(lower(encode(sha256((organisation_id || ' gift ' || n || random())::bytea), 'base64')), '+', 'x'), '/', 'z') as id,
+      replace(replace(lower(encode(sha256((organisation_id || ' gift ' || n || random())::bytea), 'base64')),
+        '+', 'x'), '/', 'z') as id,
       random() as luck, random() as at, random() as what,
       (random() * wanted / 4)::int as donor
     from unnest($1::text[], $2::int[]) organisations (organisation_id, wanted), generate_series(1, wanted) n
   )
   select organisation_id, substr(id, 1, 26) as donation_id, 'tr_' || substr(id, 1, 32) as payment_id,
     case when luck < 0.82 then 'completed' when luck < 0.90 then 'canceled' when luck < 0.96 then 'expired'
-      when luck < 0.98 then 'failed' when luck < 0.99 then 'pending' when luck < 0.997 then 'refunded' else 'charged_back' end as status,
+      when luck < 0.98 then 'failed' when luck < 0.99 then 'pending' when luck < 0.997 then 'refunded'
+      else 'charged_back' end as status,
     amounts[1 + floor(what * 12)::int] + case when donor % 10 = 0 then donor % 100 else 0 end as cents,
     what * 1000 - floor(what * 1000) < 0.25 as is_recurring,
     first_names[1 + donor % 30] as first_name, last_names[1 + (donor / 7) % 60] as last_name,
-    replace(lower(first_names[1 + donor % 30] || '.' || last_names[1 + (donor / 7) % 60]), ' ', '') || donor || '@' || mail_hosts[1 + donor % 5] as email,
+    replace(lower(first_names[1 + donor % 30] || '.' || last_names[1 + (donor / 7) % 60]), ' ', '')
+      || donor || '@' || mail_hosts[1 + donor % 5] as email,
     now() - at * interval '3 years' as created_at
   from drawn, pools
   order by created_at`;
 
 const writeDonations = [
-  `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, amount_refunded_cents, amount_charged_back_cents,
-     is_recurring, email, first_name, last_name, webhook_token, mollie_payment_id, created_at, completed_at)
+  `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents,
+     amount_refunded_cents, amount_charged_back_cents, is_recurring, email, first_name, last_name, webhook_token,
+     mollie_payment_id, created_at, completed_at)
    select organisation_id, donation_id, 'live', organisation_id, status, cents,
      case status when 'refunded' then cents else 0 end, case status when 'charged_back' then cents else 0 end,
      is_recurring, email, first_name, last_name, 'w' || payment_id, payment_id, created_at,
      case when status in ('completed', 'refunded', 'charged_back') then created_at + interval '2 minutes' end
    from seeded`,
-  `insert into gulhart_search.donation_words (organisation_id, donation_id, environment, is_recurring, created_at, words)
-   select organisation_id, donation_id, 'live', is_recurring, created_at, words_of(donation_id, cents, email, first_name, last_name)
+  `insert into gulhart_search.donation_words (organisation_id, donation_id, environment, is_recurring, created_at,
+     words)
+   select organisation_id, donation_id, 'live', is_recurring, created_at,
+     words_of(donation_id, cents, email, first_name, last_name)
    from seeded`,
   `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, recorded_at)
    select organisation_id, payment_id, 'payment', donation_id, 'live', cents, created_at from seeded
    where status in ('completed', 'refunded', 'charged_back')
    union all
-   select organisation_id, 'back_' || payment_id, case status when 'refunded' then 'refund' else 'chargeback' end, donation_id, 'live',
-     -cents, created_at + interval '5 days'
+   select organisation_id, 'back_' || payment_id, case status when 'refunded' then 'refund' else 'chargeback' end,
+     donation_id, 'live', -cents, created_at + interval '5 days'
    from seeded where status in ('refunded', 'charged_back')`,
   `insert into donation_event (organisation_id, donation_id, kind, at)
    select organisation_id, donation_id, status, created_at + interval '2 minutes' from seeded`,
-  `insert into donation_figure as f (organisation_id, environment, month, is_recurring, slot, donation_count, revenue_cents)
+  `insert into donation_figure as f (organisation_id, environment, month, is_recurring, slot, donation_count,
+     revenue_cents)
    select organisation_id, 'live', date_trunc('month', created_at at time zone 'Europe/Amsterdam')::date, is_recurring,
      ascii(right(donation_id, 1)) % 8, count(*) filter (where status = 'completed'),
      coalesce(sum(cents) filter (where status = 'completed'), 0)
    from seeded where status in ('completed', 'refunded', 'charged_back') group by 1, 2, 3, 4, 5
    on conflict on constraint donation_figure_pk do update set
-     donation_count = f.donation_count + excluded.donation_count, revenue_cents = f.revenue_cents + excluded.revenue_cents`,
+     donation_count = f.donation_count + excluded.donation_count,
+     revenue_cents = f.revenue_cents + excluded.revenue_cents`,
   `insert into donation_tally as t (organisation_id, environment, month, is_recurring, slot, donation_count)
    select organisation_id, 'live', date_trunc('month', created_at at time zone 'Europe/Amsterdam')::date, is_recurring,
      ascii(right(donation_id, 1)) % 8, count(*)
    from seeded group by 1, 2, 3, 4, 5
-   on conflict on constraint donation_tally_pk do update set donation_count = t.donation_count + excluded.donation_count`,
+   on conflict on constraint donation_tally_pk do update
+   set donation_count = t.donation_count + excluded.donation_count`,
 ];

@@ -29,12 +29,13 @@ export async function seedMonthlyGifts(
        ), first as (
          insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring, email,
            webhook_token, status)
-         select organisation_id, id, 'live', organisation_id, 1000, true, 'donateur' || n || '@voorbeeld.nl', id, 'expired'
+         select organisation_id, id, 'live', organisation_id, 1000, true, 'donateur' || n || '@voorbeeld.nl', id,
+           'expired'
          from gift
        )
-       insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id, amount_cents,
-         email, status, mollie_customer_id, mollie_subscription_id, mollie_mandate_id, webhook_token, stop_token,
-         start_date, next_payment_date)
+       insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id,
+         amount_cents, email, status, mollie_customer_id, mollie_subscription_id, mollie_mandate_id, webhook_token,
+         stop_token, start_date, next_payment_date)
        select organisation_id, id, 'live', organisation_id, id, 1000, 'donateur' || n || '@voorbeeld.nl', 'active',
          'cst_' || id, 'sub_' || id, 'mdt_' || id, id, id, $3::date, $3::date
        from gift`,

@@ -29,7 +29,8 @@ export async function waitUntilIdle(database: pg.Pool): Promise<void> {
 
 export async function describeDueJobs(database: pg.Pool): Promise<string[]> {
   const { rows } = await database.query<{ job: string }>(`
-    select concat_ws(' ', t.identifier, j.payload::text, 'attempt', j.attempts, 'locked', j.locked_at, j.locked_by, j.last_error) as job
+    select concat_ws(' ', t.identifier, j.payload::text, 'attempt', j.attempts, 'locked', j.locked_at, j.locked_by,
+      j.last_error) as job
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where j.run_at <= now() and j.attempts < j.max_attempts`);
   return rows.map(({ job }) => job);

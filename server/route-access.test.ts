@@ -462,7 +462,8 @@ async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string
   };
   const secretId = randomId();
   await world.owner.query(
-    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four) values ($1, $2, 'mollie_api_key', $3, 'four')`,
+    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four)
+     values ($1, $2, 'mollie_api_key', $3, 'four')`,
     [
       id,
       secretId,
@@ -482,18 +483,20 @@ async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string
     [id, things.invitation, email, Buffer.from(things.invitation)],
   );
   await world.owner.query(
-    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, email, webhook_token)
+    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+       email, webhook_token)
      values ($1, $2, 'test', $3, 'failed', 2500, true, $4, $5)`,
     [id, things.donation, secretId, email, things.webhook],
   );
   await world.owner.query(
-    `insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id, amount_cents, email, status,
-       mollie_customer_id, mollie_subscription_id, webhook_token, stop_token, start_date)
+    `insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id,
+       amount_cents, email, status, mollie_customer_id, mollie_subscription_id, webhook_token, stop_token, start_date)
      values ($1, $2, 'test', $3, $4, 2500, $5, 'active', 'cst_1', 'sub_1', $6, $7, now())`,
     [id, things.subscription, secretId, things.donation, email, randomUUID(), things.stopLink],
   );
   await world.owner.query(
-    `insert into missed_month (organisation_id, missed_month_id, subscription_id, environment, charge_id, due_on, amount_cents, failed_at, token)
+    `insert into missed_month (organisation_id, missed_month_id, subscription_id, environment, charge_id, due_on,
+       amount_cents, failed_at, token)
      values ($1, $2, $3, 'test', $4, now() - interval '100 days', 2500, now() - interval '100 days', $5)`,
     [id, things.missedMonth, things.subscription, things.donation, things.recoveryLink],
   );
@@ -541,7 +544,8 @@ async function everyTable(): Promise<string> {
   const union = rows
     .map(
       ({ table_name }) =>
-        `select '${table_name}' as of, to_jsonb(t) - 'last_seen_at' as row from ${table_name} t where organisation_id = $1`,
+        `select '${table_name}' as of, to_jsonb(t) - 'last_seen_at' as row from ${table_name} t
+         where organisation_id = $1`,
     )
     .join(' union all ');
   return `${union} order by of, row`;

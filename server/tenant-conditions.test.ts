@@ -113,7 +113,8 @@ test('every condition on the organisation is missed when it is gone', ({ task })
       each.noticed.flatMap((noticed, place) => (noticed ? [] : [`${place} of ${shorten(each)}`])),
     );
   expect(needless).toEqual([]);
-  task.meta.told = `${database.watched().flatMap(({ noticed }) => noticed).length} conditions, each missed when it is gone`;
+  const conditions = database.watched().flatMap(({ noticed }) => noticed);
+  task.meta.told = `${conditions.length} conditions, each missed when it is gone`;
 });
 
 /**

@@ -27,7 +27,8 @@ export async function readRows(database: pg.Pool, organisationId: string): Promi
   const owners = await ownersIn(database, organisationId);
   for (const { table, owner } of await ownedTables(database)) {
     const { rows } = await database.query<{ row: unknown }>(
-      `select to_jsonb(t) - 'last_seen_at' - 'last_login_at' as row from ${table} t where ${owner} = any($1) order by row`,
+      `select to_jsonb(t) - 'last_seen_at' - 'last_login_at' as row from ${table} t
+       where ${owner} = any($1) order by row`,
       [owners],
     );
     found[table] = rows.map(({ row }) => row);

@@ -119,8 +119,10 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
   // A month that could not be charged, for which the donor may be asked, and somebody who is not mailed any more.
   await database.query(
     `with silenced as (insert into silenced_recipient (organisation_id, recipient_hash) values ($1, sha256($2::bytea)))
-     insert into missed_month (organisation_id, missed_month_id, subscription_id, environment, charge_id, due_on, amount_cents, failed_at, token)
-     select organisation_id, $3, subscription_id, environment, first_donation_id, current_date, amount_cents, now(), 'herstel' || md5($3)
+     insert into missed_month (organisation_id, missed_month_id, subscription_id, environment, charge_id, due_on,
+       amount_cents, failed_at, token)
+     select organisation_id, $3, subscription_id, environment, first_donation_id, current_date, amount_cents, now(),
+       'herstel' || md5($3)
      from subscription where first_donation_id = $4`,
     [organisationId, Buffer.from(donationId), donationId, donationId],
   );
@@ -135,7 +137,8 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     'password_reset (account_id, token_hash) values ($1, $1::text::bytea)',
     `email_confirmation (account_id, token_hash, email) values ($1, $1::text::bytea, 'nieuw@voorbeeld.nl')`,
     `email_undo (account_id, token_hash, email) values ($1, $1::text::bytea, 'oud@voorbeeld.nl')`,
-    `passkey (credential_id, account_id, public_key, counter, transports, name) values ($1, $1, '', 0, '{}', 'Sleutel')`,
+    `passkey (credential_id, account_id, public_key, counter, transports, name)
+     values ($1, $1, '', 0, '{}', 'Sleutel')`,
     `totp (account_id, secret) values ($1, 'sealed')`,
     `recovery_code (account_id, code_hash) values ($1, $1::text::bytea)`,
   ])
@@ -158,7 +161,8 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     organisationId,
   ]);
   await database.query(
-    `insert into refund (organisation_id, refund_id, donation_id, amount_cents, status) values ($1, $2, $2, 100, 'refused')`,
+    `insert into refund (organisation_id, refund_id, donation_id, amount_cents, status)
+     values ($1, $2, $2, 100, 'refused')`,
     [organisationId, donationId],
   );
   await database.query(
@@ -168,7 +172,8 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
   // A donor who opened Mijn gift and changed something, and what an ANBI tells.
   for (const row of [
     `donor (organisation_id, email) values ($1, 'donateur@geheim.example')`,
-    `donor_link (organisation_id, token_hash, email, expires_at) values ($1, '\\x01', 'donateur@geheim.example', now())`,
+    `donor_link (organisation_id, token_hash, email, expires_at)
+     values ($1, '\\x01', 'donateur@geheim.example', now())`,
     `donor_session (organisation_id, token_hash, email) values ($1, '\\x01', 'donateur@geheim.example')`,
     `gift_change (organisation_id, change_id, subscription_id, kind, wanted_by, wanted_at, state, finished_at)
      select organisation_id, subscription_id, subscription_id, 'stop', 'donor', now(), 'undone', now()
@@ -184,7 +189,8 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `campaign_page (organisation_id, page_id, kind, slug, title) values ($1, $1, 'campaign', $1, 'Actie')`,
     `campaign_address (organisation_id, slug, page_id) values ($1, $1, $1)`,
     `campaign_figure (organisation_id, page_id, slot, gift_count, received_cents) values ($1, $1, 0, 1, 100)`,
-    `trial (organisation_id, trial_id, kind, first_value, second_value) values ($1, $1, 'frequency', 'eenmalig', 'maandelijks')`,
+    `trial (organisation_id, trial_id, kind, first_value, second_value)
+     values ($1, $1, 'frequency', 'eenmalig', 'maandelijks')`,
     `trial_visit (organisation_id, trial_id, variant, slot, visits) values ($1, $1, 1, 0, 3)`,
     `wall_message (organisation_id, donation_id, page_id, shows_amount, message, state, at)
      select organisation_id, donation_id, organisation_id, true, 'Geheim', 'waiting', now()
@@ -194,8 +200,10 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
      from donation where organisation_id = $1 limit 1`,
     `page_start (organisation_id, token_hash, parent_id, kind, maker_name, maker_email, title, long_text, expires_at)
      values ($1, '\\x01', $1, 'action', 'Noor', 'maker@geheim.example', 'Actie', '', now())`,
-    `page_maker (organisation_id, page_id, name, email, asked_at) values ($1, $1, 'Noor', 'maker@geheim.example', now())`,
-    `short_link (organisation_id, code, page_id) values ($1, translate(substr(md5($1), 1, 7), '01aeiou', '2345678'), $1)`,
+    `page_maker (organisation_id, page_id, name, email, asked_at)
+     values ($1, $1, 'Noor', 'maker@geheim.example', now())`,
+    `short_link (organisation_id, code, page_id)
+     values ($1, translate(substr(md5($1), 1, 7), '01aeiou', '2345678'), $1)`,
     `short_link_scan (organisation_id, code, slot, scan_count)
      select organisation_id, code, 0, 3 from short_link where organisation_id = $1`,
     `reminder (organisation_id, address_hash, email, consent_at, due_at)

@@ -16,7 +16,8 @@ export async function makeCampaignPage(
   await database.query(
     `insert into campaign_page (organisation_id, page_id, kind, state, slug, title, short_text, long_text, goal_cents,
        preset_amounts, thank_you_text)
-     values ($1, $2, 'campaign', 'open', $3, $4, 'Samen halen wij het.', $5, $6, '5; 15; 30', 'Namens de buurt bedankt.')`,
+     values ($1, $2, 'campaign', 'open', $3, $4, 'Samen halen wij het.', $5, $6, '5; 15; 30',
+       'Namens de buurt bedankt.')`,
     [id, pageId, slug, page.title, page.longText, page.goalCents],
   );
   await database.query('insert into campaign_address (organisation_id, slug, page_id) values ($1, $2, $3)', [

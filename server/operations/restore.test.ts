@@ -132,7 +132,8 @@ describe('a restored backup', () => {
     await aMonthlyGift(world, organisation, { firstName: 'Zoë\u2028O’Neill "\\"' });
     await aPaidGift(world, organisation, { amount: '50000.00' });
     await world.owner.query(
-      `insert into platform_audit_entry (entry_id, account_id, actor, action) values ('1', '1', 'beheer', 'account_created')`,
+      `insert into platform_audit_entry (entry_id, account_id, actor, action)
+       values ('1', '1', 'beheer', 'account_created')`,
     );
     await world.owner.query(
       `insert into passkey_challenge (challenge_hash, purpose) values ('challenge', 'login')`,
@@ -150,7 +151,8 @@ describe('a restored backup', () => {
     );
     expect(sessions).toEqual([]);
     const { rows: numbers } = await system.owner.query<{ is_free: boolean }>(
-      `select nextval(pg_get_serial_sequence('donation_event', 'event_id')) > max(event_id) as is_free from donation_event`,
+      `select nextval(pg_get_serial_sequence('donation_event', 'event_id')) > max(event_id) as is_free
+       from donation_event`,
     );
     expect(numbers).toEqual([{ is_free: true }]);
     const orphan = system.owner.query(

@@ -33,7 +33,8 @@ export async function restoreInto(
   return restoreBackup(connectionString, file, async (client) => {
     await refuseForeignSecret(client, secrets);
     await client.query(
-      'insert into gulhart.mail_pause default values on conflict (only_one) do update set paused_at = now(), resumed_at = null',
+      `insert into gulhart.mail_pause default values
+       on conflict (only_one) do update set paused_at = now(), resumed_at = null`,
     );
   });
 }

@@ -46,8 +46,10 @@ export async function aRecordedMonthlyGift(
 ): Promise<void> {
   const donationId = await aRecordedDonation(world, organisation, { environment, is_recurring: true });
   await world.owner.query(
-    `insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id, amount_cents, email, status, mollie_customer_id, webhook_token, stop_token, start_date)
-     select organisation_id, donation_id, environment, secret_id, donation_id, $3, email, $2, 'cst_x', donation_id, donation_id, '2026-12-01'
+    `insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id,
+       amount_cents, email, status, mollie_customer_id, webhook_token, stop_token, start_date)
+     select organisation_id, donation_id, environment, secret_id, donation_id, $3, email, $2, 'cst_x', donation_id,
+       donation_id, '2026-12-01'
      from donation where donation_id = $1`,
     [donationId, change.status, change.amount_cents],
   );

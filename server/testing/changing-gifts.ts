@@ -120,7 +120,8 @@ export async function endAllGifts(world: GivingWorld): Promise<void> {
     if (!['canceled', 'completed'].includes(status))
       await world.control(`subscriptions/${id}/status`, { status: 'canceled' });
   await world.owner.query(
-    `update subscription set status = 'canceled' where mollie_subscription_id is not null and status in ('active', 'suspended')`,
+    `update subscription set status = 'canceled'
+     where mollie_subscription_id is not null and status in ('active', 'suspended')`,
   );
 }
 

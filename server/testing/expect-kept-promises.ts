@@ -96,9 +96,12 @@ async function expectPromisesKept(
   const organisationId = gifts[0]!.organisation.id;
   const { rows: owns } = await world.owner.query<OwnGift>(
     `select s.subscription_id as "subscriptionId", status, mollie_subscription_id as id, ended_by,
-       (select count(*)::int from mail m where m.donation_id = s.first_donation_id and kind = 'monthly-changed') as mails,
-       (select count(*)::int from mail m where m.organisation_id = s.organisation_id and m.recipient = s.email) as "allMails",
-       exists (select from donation d where d.subscription_id = s.subscription_id and d.failure_code = 'MD07') as "hasDied"
+       (select count(*)::int from mail m where m.donation_id = s.first_donation_id and kind = 'monthly-changed')
+         as mails,
+       (select count(*)::int from mail m where m.organisation_id = s.organisation_id and m.recipient = s.email)
+         as "allMails",
+       exists (select from donation d where d.subscription_id = s.subscription_id and d.failure_code = 'MD07')
+         as "hasDied"
      from subscription s where organisation_id = $1`,
     [organisationId],
   );

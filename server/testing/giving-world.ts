@@ -167,7 +167,8 @@ function passTime(world: GivingWorld, mollie: Mollie): Partial<GivingWorld> {
       );
       await world.owner.query(`update refund set tried_at = tried_at - $1 * interval '1 second'`, [seconds]);
       await world.owner.query(
-        `update subscription set missing_since = missing_since - $1 * interval '1 second' where missing_since is not null`,
+        `update subscription set missing_since = missing_since - $1 * interval '1 second'
+         where missing_since is not null`,
         [seconds],
       );
     },

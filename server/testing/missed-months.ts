@@ -34,7 +34,8 @@ export async function settleWithClock(world: GivingWorld): Promise<void> {
   await world.settle();
   for (;;) {
     const { rowCount } = await world.owner.query(
-      'update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts < max_attempts and run_at <= $1',
+      `update graphile_worker._private_jobs set run_at = now()
+       where run_at > now() and attempts < max_attempts and run_at <= $1`,
       [new Date(world.deps.clock.now().getTime() + 60_000)],
     );
     await world.settle();
@@ -61,7 +62,8 @@ export async function untilCharged(
   { subscriptionId }: { subscriptionId: string },
 ): Promise<string> {
   const { rows } = await world.owner.query<{ customer: string; next: string | null; start: string }>(
-    `select mollie_customer_id as customer, next_payment_date as next, start_date as start from subscription where subscription_id = $1`,
+    `select mollie_customer_id as customer, next_payment_date as next, start_date as start from subscription
+     where subscription_id = $1`,
     [subscriptionId],
   );
   const { customer, next, start } = rows[0]!;
@@ -153,7 +155,8 @@ export async function mailsOf(
   kinds: readonly string[] = ['storno-ask', 'storno-reminder', 'storno-last'],
 ): Promise<MailRow[]> {
   const { rows } = await owner.query<MailRow>(
-    'select kind, recipient, subject, text, html from mail where organisation_id = $1 and kind = any($2) order by created_at, mail_id',
+    `select kind, recipient, subject, text, html from mail
+     where organisation_id = $1 and kind = any($2) order by created_at, mail_id`,
     [id, kinds],
   );
   return rows;

@@ -77,8 +77,10 @@ function describe({ rows, rowCount }: pg.QueryResult<Record<string, unknown>>): 
 export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; columns: string[]; moments: string[] }>(
     `select c.relname as name, array(
-       select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns, array(
-       select attname::text from pg_attribute where attrelid = c.oid and atttypid = 'timestamptz'::regtype and not attisdropped) as moments
+       select attname::text from pg_attribute
+       where attrelid = c.oid and attnum > 0 and not attisdropped) as columns, array(
+       select attname::text from pg_attribute
+       where attrelid = c.oid and atttypid = 'timestamptz'::regtype and not attisdropped) as moments
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'
      where c.relnamespace = 'gulhart'::regnamespace and c.relkind = 'r'
        -- A session works in an organisation, and is its account's wherever it works.
@@ -101,7 +103,7 @@ export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
           select n.* from ${name} t, jsonb_populate_record(t, jsonb_build_object('organisation_id', other)) n
           where t.organisation_id = own on conflict do nothing;
         end if;
-        ${moments.length === 0 ? '' : `if years_later > 0 then update ${name} set ${moments.map((each) => `${each} = ${each} + make_interval(years_later)`).join()} where organisation_id = other; end if;`}
+        ${moments.length === 0 ? '' : moveMoments(name, moments)}
       end if;`,
   );
   const states = rows.map(({ name, columns }) => {
@@ -110,7 +112,8 @@ export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
   });
   await pool.query(`
     create schema mutation;
-    create function mutation.change(own text, other text, moved text[], years_later int, is_kept boolean) returns void language plpgsql as $$
+    create function mutation.change(own text, other text, moved text[], years_later int, is_kept boolean)
+    returns void language plpgsql as $$
     begin
       set local session_replication_role = replica;
       ${change.join('')}
@@ -122,4 +125,9 @@ export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
     end $$;
   `);
   return rows.map(({ name }) => name);
+}
+
+function moveMoments(table: string, moments: string[]): string {
+  const later = moments.map((each) => `${each} = ${each} + make_interval(years_later)`);
+  return `if years_later > 0 then update ${table} set ${later.join()} where organisation_id = other; end if;`;
 }

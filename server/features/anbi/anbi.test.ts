@@ -55,7 +55,8 @@ const publish = (visitor: LoggedIn & { slug: string }, change: object = {}) =>
 /** Begins to delete an organisation, or no longer does. */
 const close = ({ id, email }: LoggedIn, since: 'now()' | 'null') =>
   world.owner.query(
-    `update organisation set closing_since = ${since}, closing_by = case when ${since}::text is null then null else $2 end
+    `update organisation set closing_since = ${since},
+       closing_by = case when ${since}::text is null then null else $2 end
      where organisation_id = $1`,
     [id, email],
   );
@@ -442,7 +443,8 @@ describe('the public page', () => {
 describe('owners are mailed', () => {
   const mailsTo = async ({ id }: LoggedIn) => {
     const { rows } = await world.owner.query<{ subject: string; recipient: string; text: string }>(
-      `select subject, recipient, text from mail where organisation_id = $1 and kind = 'anbi-term' order by created_at, recipient`,
+      `select subject, recipient, text from mail
+       where organisation_id = $1 and kind = 'anbi-term' order by created_at, recipient`,
       [id],
     );
     return rows;

@@ -181,7 +181,8 @@ describe('looking for something in the log', () => {
   /** An entry at a moment, as if it had happened then. */
   const enter = (organisation: LoggedIn, at: string, actor: string, action: string, detail = 'x') =>
     world.owner.query(
-      `insert into audit_entry (organisation_id, audit_entry_id, at, account_id, actor, by_administrator, action, detail)
+      `insert into audit_entry (organisation_id, audit_entry_id, at, account_id, actor, by_administrator, action,
+         detail)
        values ($1, $2, $3, $2, $4, false, $5, $6)`,
       [organisation.id, randomId(), at, actor, action, detail],
     );
@@ -255,9 +256,10 @@ describe('looking for something in the log', () => {
   test('gives a long log whole and in order, also entries of the very same moment', async () => {
     const organisation = await aTenant(world);
     await world.owner.query(
-      `insert into audit_entry (organisation_id, audit_entry_id, at, account_id, actor, by_administrator, action, detail)
-       select $1, lpad(n::text, 26, '0'), '2026-01-01'::timestamptz + (n / 700) * interval '1 microsecond', $1, 'a@b.nl',
-         false, 'domain_added', n from generate_series(1, 2500) n`,
+      `insert into audit_entry (organisation_id, audit_entry_id, at, account_id, actor, by_administrator, action,
+         detail)
+       select $1, lpad(n::text, 26, '0'), '2026-01-01'::timestamptz + (n / 700) * interval '1 microsecond', $1,
+         'a@b.nl', false, 'domain_added', n from generate_series(1, 2500) n`,
       [organisation.id],
     );
     const answer = await organisation.get('/api/admin/audit/export?until=2026-01-02');

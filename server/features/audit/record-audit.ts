@@ -25,7 +25,8 @@ export async function auditView(
   if (!visitor.isAdmin || others.length === 0) return;
   await sql`
     insert into audit_entry (organisation_id, audit_entry_id, account_id, actor, by_administrator, action, detail)
-    select looked.organisation_id, looked.audit_entry_id, ${visitor.accountId}, ${visitor.email}, true, ${action}, ${detail}
+    select looked.organisation_id, looked.audit_entry_id, ${visitor.accountId}, ${visitor.email}, true, ${action},
+      ${detail}
     from unnest(${others}::text[], ${others.map(() => randomId())}::text[]) looked (organisation_id, audit_entry_id)
     where not exists (
       select from audit_entry e

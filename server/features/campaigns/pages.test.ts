@@ -361,14 +361,17 @@ describe('the list of pages', () => {
     await turn(tenant, top, 'open');
     await world.owner.query(
       `insert into campaign_page (organisation_id, page_id, parent_id, kind, state, slug, title)
-       select $1, 'pagina' || lpad(n::text, 20, '0'), $2, 'action', 'open', 'pagina-' || n, 'Actie ' || n from generate_series(1, 9999) n`,
+       select $1, 'pagina' || lpad(n::text, 20, '0'), $2, 'action', 'open', 'pagina-' || n, 'Actie ' || n
+       from generate_series(1, 9999) n`,
       [tenant.id, top.id],
     );
     await world.owner.query(
       `insert into campaign_figure (organisation_id, page_id, slot, gift_count, received_cents)
-       select $1, 'pagina' || lpad(n::text, 20, '0'), slot, 1, 100 from generate_series(1, 9999) n, generate_series(0, 2) slot`,
+       select $1, 'pagina' || lpad(n::text, 20, '0'), slot, 1, 100
+       from generate_series(1, 9999) n, generate_series(0, 2) slot`,
       [tenant.id],
     );
+    await world.owner.query('analyze campaign_page, campaign_figure');
     const [first] = (await tenant.get(`${path}?parent=top`)).json<ListedPage[]>();
     expect(first).toMatchObject({ pageCount: 9_999, giftCount: 29_997, received: '29997.00' });
     const tooMany = await tryToMake(tenant);

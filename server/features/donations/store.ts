@@ -66,7 +66,8 @@ export async function addToFigures(
   { count, cents }: { count: number; cents: number },
 ): Promise<void> {
   await sql`
-    insert into donation_figure as f (organisation_id, environment, month, is_recurring, slot, donation_count, revenue_cents)
+    insert into donation_figure as f (organisation_id, environment, month, is_recurring, slot, donation_count,
+      revenue_cents)
     values (
       ${donation.organisation_id}, ${donation.environment},
       date_trunc('month', ${donation.created_at}::timestamptz at time zone 'Europe/Amsterdam')::date,

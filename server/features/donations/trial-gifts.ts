@@ -25,7 +25,8 @@ export async function sumTrialGifts(
       (count(*) filter (where is_recurring and interval_months = 1))::int as "monthlyGifts",
       sum(counted)::bigint as "sumCents", sum(counted * counted)::bigint as "sumOfSquares"
     from donation, lateral (
-      select least(amount_cents * case when is_recurring then ${months}::int / interval_months else 1 end, ${atMostCents}::bigint) as counted
+      select least(amount_cents * case when is_recurring then ${months}::int / interval_months else 1 end,
+        ${atMostCents}::bigint) as counted
     ) c
     where organisation_id = ${transaction.scope.organisationId} and trial_id = any(${trialIds})
       and environment = 'live' and status = 'completed'

@@ -30,6 +30,7 @@ export function insertWallMessage(wish: WallWish): RawBuilder<unknown> {
   return sql`
     insert into wall_message (organisation_id, donation_id, page_id, name, shows_amount, message, state, at)
     select made.organisation_id, made.donation_id, made.page_id, ${wish.name}, ${wish.showsAmount}::boolean,
-      ${wish.message}, case when page.wall = 'at_once' and ${mayBeShown}::boolean then 'shown' else 'waiting' end, made.created_at
+      ${wish.message}, case when page.wall = 'at_once' and ${mayBeShown}::boolean then 'shown' else 'waiting' end,
+      made.created_at
     from made join page on page.page_id = made.page_id and page.wall <> 'off'`;
 }

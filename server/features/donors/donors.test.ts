@@ -115,7 +115,8 @@ describe('what is kept about a donor', () => {
     await pay(first, 'failed');
     const secondId = randomId();
     await world.owner.query(
-      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, email, webhook_token, retry_of)
+      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+         email, webhook_token, retry_of)
        select organisation_id, $2, environment, secret_id, 'expired', amount_cents, false, email, $2, donation_id
        from donation where donation_id = $1`,
       [first.id, secondId],
@@ -233,7 +234,8 @@ describe('erasing a donor', () => {
 describe('as the years go by', () => {
   const gaveAt = async ({ id }: { id: string }, moment: string) => {
     await world.owner.query(
-      'update donation set created_at = $2, completed_at = case when completed_at is null then null else $2::timestamptz end where donation_id = $1',
+      `update donation set created_at = $2,
+         completed_at = case when completed_at is null then null else $2::timestamptz end where donation_id = $1`,
       [id, moment],
     );
     await world.owner.query('update mail set created_at = $2 where donation_id = $1', [id, moment]);

@@ -25,8 +25,10 @@ export async function readFigures(
   const thisMonth = `${dutchDate(now).slice(0, 7)}-01`;
   const { rows } = await sql<Row>`
     select to_char(due_on, 'YYYY-MM') as month, code,
-      case when state = 'recovered' then 'recovered' when state in ('lost', 'stopped') then 'lost' else 'open' end as state,
-      count(*)::int as count, sum(amount_cents)::bigint as cents, coalesce(sum(recovered_cents), 0)::bigint as recovered_cents
+      case when state = 'recovered' then 'recovered'
+        when state in ('lost', 'stopped') then 'lost' else 'open' end as state,
+      count(*)::int as count, sum(amount_cents)::bigint as cents,
+      coalesce(sum(recovered_cents), 0)::bigint as recovered_cents
     from missed_month
     where organisation_id = ${organisationId} and environment = ${environment}
       and due_on >= ${monthsLater(thisMonth, -11)}::date

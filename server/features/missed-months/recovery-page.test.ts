@@ -118,7 +118,8 @@ describe('the page of a missed month', () => {
     const url = await linkOf(gift);
     const first = (await press(url)).headers.location!;
     await world.owner.query(
-      `update donation set status = 'expired', next_check_at = null where purpose = 'recovery' and subscription_id = $1`,
+      `update donation set status = 'expired', next_check_at = null
+       where purpose = 'recovery' and subscription_id = $1`,
       [gift.subscriptionId],
     );
     const second = (await press(url)).headers.location!;

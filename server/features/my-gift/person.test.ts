@@ -257,7 +257,8 @@ describe('the wish to be forgotten', () => {
     expect((await requests()).json()).toEqual([]);
     expect((await browser.get(own())).statusCode).toBe(303);
     const left = await world.owner.query(
-      `select from donor where organisation_id = $1 union all select from mail where organisation_id = $1 and recipient ilike 'noor@%'`,
+      `select from donor where organisation_id = $1
+       union all select from mail where organisation_id = $1 and recipient ilike 'noor@%'`,
       [organisation.id],
     );
     expect(left.rowCount).toBe(0);

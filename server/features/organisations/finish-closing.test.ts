@@ -152,8 +152,10 @@ describe('the end waits for', () => {
     const client = await world.owner.connect();
     await client.query('begin');
     await client.query(
-      `insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring, email, webhook_token, next_check_at)
-       select organisation_id, $2, environment, secret_id, 2500, false, 'noor@voorbeeld.nl', $2, now() from donation where organisation_id = $1`,
+      `insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring, email,
+         webhook_token, next_check_at)
+       select organisation_id, $2, environment, secret_id, 2500, false, 'noor@voorbeeld.nl', $2, now() from donation
+       where organisation_id = $1`,
       [closing.organisation.id, randomId()],
     );
     const deletion = closing.remove();

@@ -43,19 +43,23 @@ export async function countOpenWork(
     with job as materialized (select identifier, payload from list_jobs_of(${organisationId}, ${jobNames}::text[]))
     select
       (select count(*) from donation where organisation_id = ${organisationId} and next_check_at is not null)::int
-        + (select count(*) from job where identifier = ${fetchPaymentJob.name} and payload ->> 'subscriptionId' is not null)::int
+        + (select count(*) from job where identifier = ${fetchPaymentJob.name}
+          and payload ->> 'subscriptionId' is not null)::int
         as payments,
       (select count(*) from refund r where r.organisation_id = ${organisationId} and (
         r.status = 'wanted'
         -- Taken on by the provider, and not on its way yet: it may still fail.
         or (r.status = 'sent' and not exists (
-          select from ledger_entry l where l.organisation_id = ${organisationId} and l.provider_ref = r.mollie_refund_id))
+          select from ledger_entry l
+          where l.organisation_id = ${organisationId} and l.provider_ref = r.mollie_refund_id))
       ))::int + (select count(*) from job where identifier = ${mistakenChargePaidJob.name})::int as refunds,
       (select count(*) from subscription where organisation_id = ${organisationId} and (
         status in ('starting', 'active', 'suspended')
-        or subscription_id in (select payload ->> 'subscriptionId' from job where identifier = any(${endingJobs}::text[]))
+        or subscription_id in (select payload ->> 'subscriptionId' from job
+          where identifier = any(${endingJobs}::text[]))
       ))::int as subscriptions,
-      (select count(*) from mail where organisation_id = ${organisationId} and donation_id is not null and status = 'queued'
+      (select count(*) from mail where organisation_id = ${organisationId} and donation_id is not null
+        and status = 'queued'
         -- What the organisation itself is told need not hold up its end.
         and once_key is null and created_at > now() - interval '3 days')::int
         + (select count(*) from job where identifier = ${donationCompletedJob.name})::int as mails

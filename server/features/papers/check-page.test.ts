@@ -181,7 +181,8 @@ describe('the check of an overview', () => {
     const { code } = await anOverview([await aReceipt()], { anbi: [period] });
     expect(textOf(await check(code))).toContain('Gewijzigd sinds de uitgifte');
     await world.owner.query(
-      `insert into setting_period (organisation_id, key, valid_from, value) values ($1, 'org_anbi', '2020-01-01', 'ja')`,
+      `insert into setting_period (organisation_id, key, valid_from, value)
+       values ($1, 'org_anbi', '2020-01-01', 'ja')`,
       [organisation.id],
     );
     expect(textOf(await check(code))).toContain('Geldig');

@@ -102,7 +102,8 @@ describe('a receipt', () => {
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
     expect(printedOn(await download(await aGift()))).toContain('is een ANBI');
     await world.owner.query(
-      `update setting_period set valid_from = current_date - 10, valid_until = current_date - 5 where organisation_id = $1`,
+      `update setting_period set valid_from = current_date - 10, valid_until = current_date - 5
+       where organisation_id = $1`,
       [organisation.id],
     );
     expect(printedOn(await download(await aGift()))).not.toContain('is een ANBI');

@@ -40,7 +40,8 @@ async function countMade({ paymentId }: { paymentId: string }): Promise<number> 
 const refundsOf = async ({ id }: { id: string }) =>
   (
     await world.owner.query(
-      'select refund_id, amount_cents, status, reason, is_repeat from refund where donation_id = $1 order by created_at',
+      `select refund_id, amount_cents, status, reason, is_repeat from refund
+       where donation_id = $1 order by created_at`,
       [id],
     )
   ).rows;
@@ -128,7 +129,8 @@ describe('a refund whose answer nobody heard', () => {
     await refund(organisation, gift, { amount: 5 });
     // As it was when Mollie had answered and nothing of that was written down yet.
     await world.owner.query(
-      `update refund set status = 'wanted', reason = null, tried_at = now() where donation_id = $1 and status = 'refused'`,
+      `update refund set status = 'wanted', reason = null, tried_at = now()
+       where donation_id = $1 and status = 'refused'`,
       [gift.id],
     );
     await world.movePast({ hours: 2 });

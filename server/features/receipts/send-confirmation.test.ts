@@ -24,7 +24,8 @@ const mailsAbout = async ({ id }: { id: string }) => {
     filename: string;
     begins_with: string;
   }>(
-    `select m.recipient, m.subject, m.html, m.status, a.filename, convert_from(substr(a.content, 1, 5), 'UTF8') as begins_with
+    `select m.recipient, m.subject, m.html, m.status, a.filename,
+       convert_from(substr(a.content, 1, 5), 'UTF8') as begins_with
      from mail m join mail_attachment a using (mail_id) where m.donation_id = $1`,
     [id],
   );

@@ -56,7 +56,8 @@ export async function findLookAlikes(
     ), pair as (
       select mine.organisation_id as of, other.organisation_id, bool_or(mine.key = 'org_rsin') as "sameRsin",
         row_number() over (
-          partition by mine.organisation_id order by bool_or(mine.key = 'org_rsin') desc, other.organisation_id) as place
+          partition by mine.organisation_id
+          order by bool_or(mine.key = 'org_rsin') desc, other.organisation_id) as place
       from told mine
       join told other
         on other.key = mine.key and other.look = mine.look and other.organisation_id <> mine.organisation_id

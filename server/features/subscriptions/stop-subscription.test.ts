@@ -290,7 +290,8 @@ describe('a gift that is stopped while it starts', () => {
         const start = startSubscription(world.deps, scope, gift.subscriptionId);
         await expect.poll(runningAtMollie, { interval: 5, timeout: 10_000 }).toBe(before + 1);
         await world.owner.query(
-          `update subscription set status = 'canceled', ended_at = now(), ended_by = 'donor' where subscription_id = $1`,
+          `update subscription set status = 'canceled', ended_at = now(), ended_by = 'donor'
+           where subscription_id = $1`,
           [gift.subscriptionId],
         );
         await start;

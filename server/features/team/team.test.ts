@@ -274,7 +274,8 @@ describe('the rules', () => {
   const save = (visitor: TestVisitor, rules: object) => put(visitor, '/api/admin/team/rules', rules);
   const mailsAbout = async (organisationId: string) => {
     const { rows } = await world.owner.query<{ recipient: string; text: string }>(
-      `select recipient, text from mail where organisation_id = $1 and kind = 'second-factor-required' order by recipient`,
+      `select recipient, text from mail
+       where organisation_id = $1 and kind = 'second-factor-required' order by recipient`,
       [organisationId],
     );
     return rows;

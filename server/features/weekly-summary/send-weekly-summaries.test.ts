@@ -15,7 +15,8 @@ const send = () => world.runScheduled('send-weekly-summaries');
 
 const summariesTo = async ({ id }: Organisation) => {
   const { rows } = await world.owner.query<{ subject: string; text: string; recipient: string }>(
-    `select subject, text, recipient from mail where organisation_id = $1 and kind = 'weekly-summary' order by created_at`,
+    `select subject, text, recipient from mail
+     where organisation_id = $1 and kind = 'weekly-summary' order by created_at`,
     [id],
   );
   return rows.map(({ text, subject, recipient }) => ({
@@ -70,7 +71,8 @@ test('an organisation reads on Monday what the week brought, beside the week bef
     wednesday,
   ]);
   await world.owner.query(
-    `update subscription set created_at = $2, status = 'canceled', ended_by = 'donor', ended_at = $3 where subscription_id = $1`,
+    `update subscription set created_at = $2, status = 'canceled', ended_by = 'donor', ended_at = $3
+     where subscription_id = $1`,
     [monthly.subscriptionId, '2026-11-04T12:00:00Z', wednesday],
   );
 

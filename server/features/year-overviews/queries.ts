@@ -43,11 +43,12 @@ export async function readYearFigures(
 ): Promise<YearFigures> {
   const { rows } = await sql<YearFigures>`
     with ${donorYears(transaction, of, tax)}
-    select count(*) filter (where gift_count > 0)::integer as donor_count, coalesce(sum(gift_count), 0)::integer as gift_count,
-      coalesce(sum(total_cents), 0)::bigint as total_cents,
+    select count(*) filter (where gift_count > 0)::integer as donor_count,
+      coalesce(sum(gift_count), 0)::integer as gift_count, coalesce(sum(total_cents), 0)::bigint as total_cents,
       ${countOf('no-name')} as no_name, ${countOf('no-address')} as no_address, ${countOf('silenced')} as silenced,
       ${countOf('to-send')} as to_send,
-      count(*) filter (where ${isSendable} and name is null)::integer as to_send_nameless, ${countOf('outdated')} as outdated,
+      count(*) filter (where ${isSendable} and name is null)::integer as to_send_nameless,
+      ${countOf('outdated')} as outdated,
       count(*) filter (where mailing_state = 'waiting')::integer as waiting,
       count(*) filter (where mailing_state = 'mailed')::integer as mailed,
       count(*) filter (where mailing_state = 'mailed' and mail_status = 'failed')::integer as failed

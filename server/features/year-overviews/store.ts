@@ -11,7 +11,8 @@ export async function requestMailings(
 ): Promise<void> {
   await sql`
     insert into overview_mailing (organisation_id, environment, year, donor_email, requested_at)
-    select ${transaction.scope.organisationId}, ${environment}, ${year}, email, ${now} from unnest(${emails}::text[]) email
+    select ${transaction.scope.organisationId}, ${environment}, ${year}, email, ${now}
+    from unnest(${emails}::text[]) email
     on conflict on constraint overview_mailing_pk do update set state = 'waiting', requested_at = excluded.requested_at
   `.execute(transaction);
 }

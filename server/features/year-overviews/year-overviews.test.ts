@@ -258,7 +258,8 @@ describe('sending', () => {
 
   test('a correction says what changed, and nothing of deduction to who got everything back', async () => {
     await world.owner.query(
-      `insert into setting_period (organisation_id, key, valid_from, value) values ($1, 'org_anbi', '2015-01-01', 'ja')`,
+      `insert into setting_period (organisation_id, key, valid_from, value)
+       values ($1, 'org_anbi', '2015-01-01', 'ja')`,
       [organisation.id],
     );
     await send({ year: 2025 });
@@ -280,7 +281,8 @@ describe('sending', () => {
     await give({ at: at('2026-01-05T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'A.' });
     expect(await figures(2025)).toMatchObject({ outdatedCount: 0 });
     await world.owner.query(
-      `insert into donor (organisation_id, email, first_name, last_name) values ($1, 'an@voorbeeld.nl', 'Anna', 'de Wit')`,
+      `insert into donor (organisation_id, email, first_name, last_name)
+       values ($1, 'an@voorbeeld.nl', 'Anna', 'de Wit')`,
       [organisation.id],
     );
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
@@ -301,7 +303,8 @@ describe('sending', () => {
       await eraseDonor(world.deps, scope, visitor as never, email);
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['co@voorbeeld.nl']);
     const { rows } = await world.owner.query(
-      `select donor_email, facts, amount_cents from paper where organisation_id = $1 and kind = 'overview' order by number`,
+      `select donor_email, facts, amount_cents from paper
+       where organisation_id = $1 and kind = 'overview' order by number`,
       [organisation.id],
     );
     expect(rows[0]).toMatchObject({ donor_email: null, amount_cents: 10_00 });
@@ -403,7 +406,8 @@ describe('since when an organisation is an ANBI', () => {
     expect(await put([{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }])).toBe('saved');
     expect(await put([open('2010-01-01')])).toContain('overlappen');
     const { rows } = await world.owner.query(
-      `select value, valid_from::text as day from setting_period where organisation_id = $1 and key = 'org_anbi' order by 2`,
+      `select value, valid_from::text as day from setting_period
+       where organisation_id = $1 and key = 'org_anbi' order by 2`,
       [organisation.id],
     );
     expect(rows).toEqual([

@@ -44,7 +44,8 @@ const schemaOf = (connectionString: string) =>
     `select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as part
        from information_schema.columns where table_schema = 'gulhart'
      union all select 'index ' || indexdef from pg_indexes where schemaname = 'gulhart'
-     union all select 'policy ' || tablename || ' ' || policyname || ' ' || coalesce(qual, '') from pg_policies where schemaname = 'gulhart'
+     union all select 'policy ' || tablename || ' ' || policyname || ' ' || coalesce(qual, '') from pg_policies
+     where schemaname = 'gulhart'
      union all select 'function ' || proname || ' ' || prosrc from pg_proc where pronamespace = 'gulhart'::regnamespace
      union all select 'migration ' || name || ' ' || timestamp from gulhart_migration.kysely_migration
      order by part`,
@@ -155,10 +156,10 @@ async function foundWithoutTeams(connectionString: string, passwordHash: string)
        insert into password_reset (organisation_id, account_id, token_hash) values ('${id}', '${id}', '${id}');
        insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four)
        values ('${id}', '${id}', 'mollie_api_live_key', 'sealed', 'four');
-       insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, email,
-         first_name, webhook_token, completed_at)
-       values ('${id}', '${id}', 'live', '${id}', 'completed', ${amount.replace('.', '')}, false, 'donateur@voorbeeld.nl',
-         '${name}', '${id}', now());
+       insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+         email, first_name, webhook_token, completed_at)
+       values ('${id}', '${id}', 'live', '${id}', 'completed', ${amount.replace('.', '')}, false,
+         'donateur@voorbeeld.nl', '${name}', '${id}', now());
        commit`,
     );
   return founders;

@@ -42,7 +42,8 @@ async function fillAccountTables(accountId: string): Promise<void> {
     'password_reset (account_id, token_hash) values ($1, gen_random_uuid()::text::bytea)',
     `email_confirmation (account_id, token_hash, email) values ($1, gen_random_uuid()::text::bytea, 'a@b.nl')`,
     `email_undo (account_id, token_hash, email) values ($1, gen_random_uuid()::text::bytea, 'a@b.nl')`,
-    `passkey (credential_id, account_id, public_key, counter, transports, name) values ($1, $1, '', 0, '{}', 'Sleutel')`,
+    `passkey (credential_id, account_id, public_key, counter, transports, name)
+     values ($1, $1, '', 0, '{}', 'Sleutel')`,
     `totp (account_id, secret) values ($1, 'sealed')`,
     `recovery_code (account_id, code_hash) values ($1, gen_random_uuid()::text::bytea)`,
   ])
@@ -150,7 +151,8 @@ describe('the application role', () => {
 
   test('has no special rights', async () => {
     const { rows } = await world.owner.query(
-      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = 'gulhart_app'`,
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles
+       where rolname = 'gulhart_app'`,
     );
     expect(rows).toEqual([
       { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false },

@@ -105,7 +105,8 @@ const steadyJob: JobDefinition<typeof named> = { name: 'steady', payload: named,
 /** As a restart of the database does. */
 async function breakAllConnections(): Promise<void> {
   await world.owner.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
   );
 }
 

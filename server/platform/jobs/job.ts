@@ -49,7 +49,8 @@ export async function enqueueJob<Payload extends ZodMiniType>(
   { delayMs, key, queue }: EnqueueOptions = {},
 ): Promise<void> {
   await sql`select enqueue_job(
-    ${job.name}, ${JSON.stringify(payload)}::json, now() + ${delayMs ?? 0} * interval '1 millisecond', ${job.maxAttempts}, ${key ?? null}, ${queue ?? null}
+    ${job.name}, ${JSON.stringify(payload)}::json, now() + ${delayMs ?? 0} * interval '1 millisecond',
+    ${job.maxAttempts}, ${key ?? null}, ${queue ?? null}
   ) ${prepared}`.execute(transaction);
 }
 

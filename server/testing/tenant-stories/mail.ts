@@ -5,7 +5,8 @@ import type { StoryWorld } from './story-world.ts';
 /** A confirmation that was made after a backup was put back, of a gift from before it. */
 export async function deliverAfterPause(world: StoryWorld): Promise<void> {
   const { rows } = await world.owner.query<{ mail_id: string }>(
-    `update mail set status = 'queued', sent_at = null, created_at = now() + interval '2 years' where kind = 'confirmation' returning mail_id`,
+    `update mail set status = 'queued', sent_at = null, created_at = now() + interval '2 years'
+     where kind = 'confirmation' returning mail_id`,
   );
   await world.owner.query(
     `insert into mail_pause (paused_at, resumed_at) values (now() + interval '1 year', now() + interval '1 year')`,

@@ -19,7 +19,8 @@ export async function beSeenOnWebsites(world: StoryWorld, organisation: Organisa
   await expectDone(organisation.post('/api/admin/domains', { host: 'link.example' }));
   await world.owner.query(
     `insert into form_sighting (organisation_id, host, last_seen_at)
-     select $1, 'site-' || number || '.example', now() - make_interval(days => number) from generate_series(1, 25) number`,
+     select $1, 'site-' || number || '.example', now() - make_interval(days => number)
+     from generate_series(1, 25) number`,
     [organisation.id],
   );
   const see = (host: string, isLink: boolean) =>
@@ -81,8 +82,10 @@ export async function lookAfterThePlatform(
     [organisation.id],
   );
   await world.owner.query(
-    `insert into page_start (organisation_id, token_hash, parent_id, kind, maker_name, maker_email, title, long_text, expires_at)
-     select organisation_id, 'token', page_id, 'action', 'Piet', 'piet@voorbeeld.nl', 'Piet zwemt', '', now() + interval '1 day'
+    `insert into page_start (organisation_id, token_hash, parent_id, kind, maker_name, maker_email, title, long_text,
+       expires_at)
+     select organisation_id, 'token', page_id, 'action', 'Piet', 'piet@voorbeeld.nl', 'Piet zwemt', '',
+       now() + interval '1 day'
      from campaign_page where organisation_id = $1 limit 1`,
     [organisation.id],
   );
@@ -115,7 +118,8 @@ async function beginToDelete(
     where l.organisation_id = $1 and l.kind = 'refund' order by 1 limit 1)`;
   await world.owner.query(`update refund set status = 'wanted' where ${someRefund}`, [id]);
   await world.owner.query(
-    `update mail set status = 'queued', sent_at = null, created_at = now() where organisation_id = $1 and kind = 'confirmation'`,
+    `update mail set status = 'queued', sent_at = null, created_at = now()
+     where organisation_id = $1 and kind = 'confirmation'`,
     [id],
   );
   await world.during(

@@ -24,7 +24,8 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
     );
     if (place === 3)
       await world.owner.query(
-        `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, recorded_at)
+        `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents,
+           recorded_at)
          select organisation_id, 're_earlier', 'refund', donation_id, environment, -100, '2025-09-01'
          from donation where donation_id = $1`,
         [id],

@@ -234,7 +234,8 @@ describe('the way back to the old address', () => {
     const token = await changeTo(next);
     const expire = (interval: string) =>
       world.owner.query(
-        `update email_undo set expires_at = created_at + interval '7 days' - interval '${interval}' where account_id = $1
+        `update email_undo set expires_at = created_at + interval '7 days' - interval '${interval}'
+         where account_id = $1
          returning expires_at > now() as is_good`,
         [tenant.id],
       );

@@ -51,8 +51,9 @@ export function buildListQuery(
  */
 export async function followIndexOrder(transaction: Transaction): Promise<void> {
   await sql`
-    select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true), set_config('jit', 'off', true),
-      set_config('max_parallel_workers_per_gather', '0', true), set_config('plan_cache_mode', 'force_generic_plan', true)
+    select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true),
+      set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true),
+      set_config('plan_cache_mode', 'force_generic_plan', true)
   `.execute(transaction);
 }
 

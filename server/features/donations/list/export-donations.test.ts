@@ -77,12 +77,14 @@ describe('the export to CSV', () => {
     const tenant = await aTenant(world);
     const secret = randomId();
     await world.owner.query(
-      `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four) values ($1, $2, 'mollie_api_key', 's', 'four')`,
+      `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four)
+       values ($1, $2, 'mollie_api_key', 's', 'four')`,
       [tenant.id, secret],
     );
     // Many at the very same moment, so that only their ids tell where a batch ended.
     await world.owner.query(
-      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, webhook_token, created_at)
+      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+         webhook_token, created_at)
        select $1, 'batch' || lpad(n::text, 21, '0'), 'live', $2, 'failed', 100, false, 'batch' || n,
          '2026-01-01'::timestamptz + (n / 700) * interval '1 microsecond'
        from generate_series(1, 3500) n`,

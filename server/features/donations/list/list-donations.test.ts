@@ -273,8 +273,10 @@ describe('what came in with the donations of a list', () => {
     const large = await aTenant(world);
     const donationId = await aRecordedDonation(world, large, { first_name: 'Veel' });
     await world.owner.query(
-      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, first_name, webhook_token, completed_at)
-       select organisation_id, substr(md5(donation_id || n), 1, 26), environment, secret_id, status, amount_cents, is_recurring, first_name, donation_id || n, completed_at
+      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+         first_name, webhook_token, completed_at)
+       select organisation_id, substr(md5(donation_id || n), 1, 26), environment, secret_id, status, amount_cents,
+         is_recurring, first_name, donation_id || n, completed_at
        from donation, generate_series(1, 1000) n where donation_id = $1`,
       [donationId],
     );

@@ -22,19 +22,23 @@ let plans: string[];
 async function giveMany(to: { id: string }, count: number, daysAgo: number): Promise<void> {
   const secretId = randomId();
   await world.owner.query(
-    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four) values ($1, $2, 'mollie_api_live_key', 's', 'four')`,
+    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four)
+     values ($1, $2, 'mollie_api_live_key', 's', 'four')`,
     [to.id, secretId],
   );
   await world.owner.query(
-    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, email, first_name, webhook_token, created_at, completed_at)
-     select $1, substr(md5($1 || n), 1, 26), 'live', $2, case when n % 50 = 0 then 'failed' else 'completed' end, 100 * (1 + n % 500), n % 3 = 0,
-       'gever' || n || '@voorbeeld.nl', case when n = 7 then 'Zeldzaam' when n % 60 = 0 then 'Af en toe' else 'Gewoon' end, $1 || n,
+    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+       email, first_name, webhook_token, created_at, completed_at)
+     select $1, substr(md5($1 || n), 1, 26), 'live', $2, case when n % 50 = 0 then 'failed' else 'completed' end,
+       100 * (1 + n % 500), n % 3 = 0, 'gever' || n || '@voorbeeld.nl',
+       case when n = 7 then 'Zeldzaam' when n % 60 = 0 then 'Af en toe' else 'Gewoon' end, $1 || n,
        now() - $4 * interval '1 day' - n * interval '30 minutes', case when n % 50 = 0 then null else now() end
      from generate_series(1, $3::int) n`,
     [to.id, secretId, count, daysAgo],
   );
   await world.owner.query(
-    `insert into donation_figure (organisation_id, environment, month, is_recurring, slot, donation_count, revenue_cents)
+    `insert into donation_figure (organisation_id, environment, month, is_recurring, slot, donation_count,
+       revenue_cents)
      select organisation_id, 'live', date_trunc('month', now())::date, is_recurring, 0, count(*), sum(amount_cents)
      from donation where organisation_id = $1 and status = 'completed' group by organisation_id, is_recurring`,
     [to.id],
@@ -134,7 +138,8 @@ describe('of an organisation with pages', () => {
     const { organisationId } = scopes.get('organisation')!;
     await world.owner.query(
       `insert into campaign_page (organisation_id, page_id, parent_id, kind, slug, title)
-       select $1, id, parent, 'campaign', id, id from (values ('campagne', null), ('actie', 'campagne')) p (id, parent)`,
+       select $1, id, parent, 'campaign', id, id
+       from (values ('campagne', null), ('actie', 'campagne')) p (id, parent)`,
       [organisationId],
     );
     await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, 'dak', 'Dak')`, [
@@ -143,7 +148,8 @@ describe('of an organisation with pages', () => {
     // A few of many: an index of all would have to be read to its end.
     await world.owner.query(
       `update donation set page_id = case when amount_cents % 400 = 0 then 'campagne' else 'actie' end, fund_id = 'dak',
-         source = 'qr' where organisation_id = $1 and amount_cents % 200 = 0 and created_at < now() - interval '400 days'`,
+         source = 'qr'
+       where organisation_id = $1 and amount_cents % 200 = 0 and created_at < now() - interval '400 days'`,
       [organisationId],
     );
     await world.owner.query('vacuum analyze gulhart.donation');

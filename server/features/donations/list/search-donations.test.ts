@@ -13,20 +13,22 @@ let administrator: LoggedIn;
 async function giveMany(to: LoggedIn, count: number, minutesApart: number): Promise<void> {
   const secretId = randomId();
   await world.owner.query(
-    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four) values ($1, $2, 'mollie_api_key', 's', 'four')`,
+    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four)
+     values ($1, $2, 'mollie_api_key', 's', 'four')`,
     [to.id, secretId],
   );
   await world.owner.query(
-    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, email, first_name, last_name,
-       webhook_token, created_at)
-     select $1, substr(md5($1 || n), 1, 26), 'live', $2, case when n % 4 = 1 then 'expired' when n % 100 = 7 and n % 3 > 0 then 'pending' else 'failed' end, 1000, n % 4 = 0,
-       'gever' || n || '@voorbeeld.nl', n::text, concat_ws(' ',
+    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+       email, first_name, last_name, webhook_token, created_at)
+     select $1, substr(md5($1 || n), 1, 26), 'live', $2,
+       case when n % 4 = 1 then 'expired' when n % 100 = 7 and n % 3 > 0 then 'pending' else 'failed' end, 1000,
+       n % 4 = 0, 'gever' || n || '@voorbeeld.nl', n::text, concat_ws(' ',
          case when n % 3 = 0 then 'derde' end,
          case when n % 60 = 0 then 'zestigste' end,
          case when n <= 990 or n > $3 - 10 then 'duizend' end,
          case when n <= 990 or n > $3 - 11 then 'duizendeneen' end,
          case when n in (500, $3 - 500) then 'tweemaal' end,
-                  case when n = $3 then 'eerste gever Noë' end),
+         case when n = $3 then 'eerste gever Noë' end),
        $1 || n, '2026-06-30 22:00Z'::timestamptz - n * $4 * interval '1 minute'
      from generate_series(1, $3::int) n`,
     [to.id, secretId, count, minutesApart],

@@ -166,8 +166,8 @@ function aboutPaymentOf(donationId: string, message: MolliePayment): MolliePayme
 async function aDonation(payment: MolliePayment): Promise<string> {
   const donationId = randomId();
   await world.owner.query(
-    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, webhook_token,
-       mollie_payment_id, next_check_at)
+    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+       webhook_token, mollie_payment_id, next_check_at)
      values ($1, $2, 'live', $3, 'pending', 1000, false, $2, $4, now())`,
     [scope.organisationId, donationId, secretId, `${payment.id}_${donationId}`],
   );
@@ -181,7 +181,8 @@ async function everythingAbout(donationId: string): Promise<unknown> {
     [donationId],
   );
   const { rows: entries } = await world.owner.query(
-    `select replace(provider_ref, $1, '') as ref, kind, amount_cents from ledger_entry where donation_id = $1 order by 1, 2`,
+    `select replace(provider_ref, $1, '') as ref, kind, amount_cents from ledger_entry
+     where donation_id = $1 order by 1, 2`,
     [donationId],
   );
   return { donation: donations[0], entries };
@@ -190,7 +191,8 @@ async function everythingAbout(donationId: string): Promise<unknown> {
 async function expectFiguresToMatchTheLedger(): Promise<void> {
   const { rows } = await world.owner.query(
     `select (select sum(revenue_cents) from donation_figure) = (select sum(amount_cents) from ledger_entry) as revenue,
-       (select sum(donation_count) from donation_figure) = (select count(*) from donation where status = 'completed') as count`,
+       (select sum(donation_count) from donation_figure) = (select count(*) from donation where status = 'completed')
+         as count`,
   );
   expect(rows).toEqual([{ revenue: true, count: true }]);
 }

@@ -86,12 +86,13 @@ export async function recordIntent(
       ), tried as (
         ${selectNamedTrial(scope, intent.trial)}
       ), made as (
-        insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring, interval_months, email, first_name, last_name,
-          idempotency_key, return_url, webhook_token, created_at, next_check_at, page_id, closed_page_id, fund_id, source, utm, costs_cents,
-          trial_id, variant)
+        insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring,
+          interval_months, email, first_name, last_name, idempotency_key, return_url, webhook_token, created_at,
+          next_check_at, page_id, closed_page_id, fund_id, source, utm, costs_cents, trial_id, variant)
         select ${scope.organisationId}, ${randomId()}, key.environment, key.secret_id, ${intent.amountCents}::bigint,
-          ${intent.isRecurring}::boolean, ${intent.intervalMonths}::smallint, ${intent.email}, ${intent.firstName}, ${intent.lastName}, ${intent.idempotencyKey}::uuid,
-          ${intent.returnUrl}, ${randomId()}, ${now}::timestamptz, ${nextCheckAt(now, 0)}::timestamptz,
+          ${intent.isRecurring}::boolean, ${intent.intervalMonths}::smallint, ${intent.email}, ${intent.firstName},
+          ${intent.lastName}, ${intent.idempotencyKey}::uuid, ${intent.returnUrl}, ${randomId()},
+          ${now}::timestamptz, ${nextCheckAt(now, 0)}::timestamptz,
           (select page_id from page where is_open), (select page_id from page where not is_open),
           coalesce((select fund_id from page where is_open), (select fund_id from named_fund)),
           ${intent.origin.source}, ${intent.origin.utm}, ${intent.costsCents}::bigint,

@@ -38,7 +38,7 @@ function recovery(month: MissedMonth, paid: Donation, now: Date): Partial<Missed
     recovered_by: recoveredBy,
     recovered_cents: paid.amount_cents - paid.amount_refunded_cents,
     next_step_at: null,
-    closed_at: isKnown ? month.closed_at : now,
+    closed_at: isKnown ? month.closed_at : recoveredBy === 'reversal' ? now : paid.completed_at,
   };
 }
 

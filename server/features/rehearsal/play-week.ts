@@ -1,4 +1,5 @@
 import { weeksOfRehearsal } from '../../../contract/rehearsal.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
@@ -6,6 +7,7 @@ import { enqueueJob } from '../../platform/jobs/job.ts';
 import { listMonthsOfGifts } from '../missed-months/queries.ts';
 import { payMissedMonth } from '../missed-months/pay-missed-month.ts';
 import { takeStep } from '../missed-months/take-step.ts';
+import { isAnyChangeUnfinished } from '../subscriptions/changes/queries.ts';
 import { listGiftsOfKey } from '../subscriptions/queries.ts';
 import { getPaymentKey, type PaymentKey } from '../settings/payment-keys.ts';
 import { playWeekJob } from './job-definitions.ts';
@@ -30,10 +32,12 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
       secretId: rehearsal.secret_id,
       environment: 'test',
     });
-    return { rehearsal, key };
+    return { rehearsal, key, isBusy: await isAnyChangeUnfinished(transaction) };
   });
   if (!playing) return;
   const { rehearsal, key } = playing;
+  // What was to begin in a week that has passed can never begin.
+  if (playing.isBusy) return deps.database.transaction(scope, playSoon);
   if (rehearsal.weeks_played === 0) await begin(deps, scope, rehearsal, key);
   else await passWeek(deps, scope, rehearsal, key);
   failpoint('rehearsal-week-passed');
@@ -44,16 +48,15 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
       weeks_played: weeksPlayed,
       ...(weeksPlayed >= weeksOfRehearsal && { state: 'finished' }),
     });
-    if (weeksPlayed >= weeksOfRehearsal) return;
-    const { organisationId } = scope;
-    await enqueueJob(
-      transaction,
-      playWeekJob,
-      { organisationId },
-      { key: `rehearsal:${organisationId}`, delayMs: pauseMs },
-    );
+    if (weeksPlayed < weeksOfRehearsal) await playSoon(transaction);
   });
   failpoint('rehearsal-week-stored');
+}
+
+async function playSoon(transaction: OrganisationTransaction): Promise<void> {
+  const { organisationId } = transaction.scope;
+  const options = { key: `rehearsal:${organisationId}`, delayMs: pauseMs };
+  await enqueueJob(transaction, playWeekJob, { organisationId }, options);
 }
 
 async function begin(

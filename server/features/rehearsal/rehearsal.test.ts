@@ -76,6 +76,15 @@ describe('a year that is played', () => {
     expect(sum('recoveredCount')).toBeGreaterThan(0);
     expect(sum('recoveredCount') + sum('lostCount')).toBeLessThanOrEqual(sum('failedCount'));
     expect(played.months.every(({ received }) => Number(received) > 0)).toBe(true);
+    // The days are those of the year that is played, and nothing is left that could never begin.
+    const { rows: wrong } = await world.owner.query(
+      `select m.state, m.failed_at, m.closed_at from missed_month m
+       where m.organisation_id = $1 and m.state = 'recovered' and m.closed_at < m.failed_at
+       union all
+       select state, wanted_at, next_date from gift_change where organisation_id = $1 and state = 'wanted' and next_date < $2::timestamptz`,
+      [organisation.id, played.today],
+    );
+    expect(wrong).toEqual([]);
     // Neither the invented donors nor the organisation, which knows that it practises.
     expect(await mailsOf(organisation)).toEqual(mailsBefore);
 

@@ -30,6 +30,8 @@ export interface DonorSummary {
 
 /** The same with everything that an overview says. */
 export interface DonorYear extends DonorSummary {
+  /** As it stands on an envelope; null unless a letter would arrive. */
+  address: string | null;
   /** Without a number while their receipts have none. */
   lines: Unnumbered<PaperLine>[];
   /** Of the lines, in the same order. */
@@ -114,7 +116,7 @@ export function donorYears(
       from gift group by email
     ), donor_year as (
       select who.email, coalesce(said.name, g.name, e.name) as name, p.street, p.postal_code, p.city,
-        coalesce(g.gift_count, 0) as gift_count, coalesce(g.given_cents, 0) as given_cents,
+        said.address, coalesce(g.gift_count, 0) as gift_count, coalesce(g.given_cents, 0) as given_cents,
         coalesce(g.total_cents, 0) as total_cents, coalesce(g.lines, '[]') as lines,
         coalesce(g.donation_ids, '{}') as donation_ids, coalesce(e.lines, '[]') as earlier, coalesce(e.donation_ids, '[]') as earlier_ids,
         coalesce(e.cents, '[]') as earlier_cents,
@@ -126,6 +128,7 @@ export function donorYears(
           -- Only what donors say themselves is a new name; how it was typed with a gift differs each time.
           or kept.facts -> 'donor' ->> 'name' <> said.name
           or (kept.facts -> 'donor' ->> 'name' is null and coalesce(said.name, g.name, e.name) is not null)
+          or coalesce(kept.facts -> 'donor' ->> 'address', '') <> said.address
           or kept.facts -> 'anbi' <> ${JSON.stringify(anbi)}::jsonb
           or kept.facts -> 'culturalAnbi' <> ${JSON.stringify(culturalAnbi)}::jsonb
           or kept.facts -> ${'organisation'}::text ->> 'rsin' is distinct from ${rsin}::text,
@@ -143,7 +146,7 @@ export function donorYears(
       left join silenced_recipient s on s.organisation_id = ${organisationId}
         and s.recipient_hash = sha256(convert_to(who.email, 'UTF8'))
       cross join lateral (
-        select ${nameOf(sql`p`)} as name
+        select ${nameOf(sql`p`)} as name, ${addressOf(sql`p`)} as address
       ) said
       cross join lateral (select o.facts::jsonb as facts) kept
     )`;
@@ -151,6 +154,16 @@ export function donorYears(
 
 const nameOf = (table: RawBuilder<unknown>) =>
   sql`nullif(concat_ws(' ', nullif(${table}.first_name, ''), nullif(${table}.last_name, '')), '')`;
+
+/** With a Dutch postal code as 1234 AB, however it was typed. */
+const addressOf = (
+  table: RawBuilder<unknown>,
+) => sql`case when ${table}.street <> '' and ${table}.city <> '' then
+  ${table}.street || chr(10) || concat_ws(' ', ${tidy(sql`nullif(${table}.postal_code, '')`)}, ${table}.city) end`;
+
+const tidy = (postalCode: RawBuilder<unknown>) =>
+  sql`case when ${postalCode} ~* '^\\d{4}\\s*[a-z]{2}$'
+    then upper(regexp_replace(${postalCode}, '^(\\d{4})\\s*', '\\1 ')) else ${postalCode} end`;
 
 /** One mail for each overview, ever. */
 export const onceKeyPrefix = 'year-overview:';

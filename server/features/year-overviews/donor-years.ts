@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { dutchPostalCodePattern } from '../../../contract/postal-code.ts';
 import type { PaperFacts, PaperLine } from '../../../contract/paper-facts.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { TaxStatus } from '../papers/tax-status.ts';
@@ -155,15 +156,14 @@ export function donorYears(
 const nameOf = (table: RawBuilder<unknown>) =>
   sql`nullif(concat_ws(' ', nullif(${table}.first_name, ''), nullif(${table}.last_name, '')), '')`;
 
-/** With a Dutch postal code as 1234 AB, however it was typed. */
-const addressOf = (
-  table: RawBuilder<unknown>,
-) => sql`case when ${table}.street <> '' and ${table}.city <> '' then
-  ${table}.street || chr(10) || concat_ws(' ', ${tidy(sql`nullif(${table}.postal_code, '')`)}, ${table}.city) end`;
-
-const tidy = (postalCode: RawBuilder<unknown>) =>
-  sql`case when ${postalCode} ~* '^\\d{4}\\s*[a-z]{2}$'
-    then upper(regexp_replace(${postalCode}, '^(\\d{4})\\s*', '\\1 ')) else ${postalCode} end`;
+/** With its postal code as 1234 AB, however it was typed; one that is no postal code makes it no address. */
+const addressOf = (table: RawBuilder<unknown>) => sql`case
+  when ${table}.street <> '' and ${table}.city <> '' and coalesce(${table}.postal_code, '') = ''
+    then ${table}.street || chr(10) || ${table}.city
+  when ${table}.street <> '' and ${table}.city <> '' and ${table}.postal_code ~* ${dutchPostalCodePattern}
+    then ${table}.street || chr(10)
+      || upper(regexp_replace(${table}.postal_code, ${dutchPostalCodePattern}, ${'\\1 \\2'}, 'i')) || ' ' || ${table}.city
+  end`;
 
 /** One mail for each overview, ever. */
 export const onceKeyPrefix = 'year-overview:';

@@ -365,6 +365,13 @@ describe('the screen', () => {
       withoutEmail: { count: 0, amount: '0.00' },
       tax: { rsin: '123456782', anbi: [], problems: [expect.stringContaining('nog niet in 2025')] },
     });
+    await world.owner.query(
+      `insert into donor (organisation_id, email, street, postal_code, city) values
+       ($1, 'an@voorbeeld.nl', 'Dorpsstraat 1', '1234ab', 'Zwolle'), ($1, 'co@voorbeeld.nl', 'Dorpsstraat 2', 'ABC', 'Zwolle')`,
+      [organisation.id],
+    );
+    expect(await figures(2025)).toMatchObject({ withoutAddressCount: 1 });
+    expect(await donors('year=2025&filter=no-address')).toMatchObject([{ email: 'co@voorbeeld.nl' }]);
     const viewer = await aMember(world, organisation, 'viewer');
     expect(await figures(2025, viewer)).toMatchObject({ donorCount: 2 });
     expect((await viewer.get(`${path}/donors?year=2025`)).statusCode).toBe(404);

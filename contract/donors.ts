@@ -4,6 +4,7 @@ import { environments } from './environments.ts';
 import { frequencies } from './frequencies.ts';
 import { subscriptionStatuses } from './payments.ts';
 import { emailError, maxDonorNameLength } from './form-rules.ts';
+import { isDutchPostalCode, tidyPostalCode } from './postal-code.ts';
 import { emailAddress, publicId, singleLine, someId } from './text.ts';
 
 /** One donor of an organisation, known by e-mail address, whatever its case. */
@@ -126,6 +127,11 @@ export const donorDetails = z.object({
   firstName: singleLine({ max: maxDonorNameLength }),
   lastName: singleLine({ max: maxDonorNameLength }),
   street: singleLine({ max: 200 }),
-  postalCode: singleLine({ max: 20 }),
+  postalCode: singleLine({ max: 20 }).check(
+    z.refine((text) => text === '' || isDutchPostalCode(text), {
+      error: 'Vul een Nederlandse postcode in, zoals 1234 AB, of laat dit leeg.',
+    }),
+    z.overwrite(tidyPostalCode),
+  ),
   city: singleLine({ max: 100 }),
 });

@@ -145,13 +145,14 @@ describe('the items', () => {
     expect(state.aim).toBe('');
   });
 
-  test('suggest the income of a book year from the ledger: what was paid and what went back in it', async () => {
+  test('suggest the income of a book year from the ledger: what was paid and went back in it, through us', async () => {
     const anbi = await anAnbi();
     const give = async (
       completedAt: string,
       environment: string,
       cents: number,
       returned?: { cents: number; at: string },
+      method = 'ideal',
     ) => {
       const [donation, secret] = [randomId(), randomId()];
       await world.owner.query(
@@ -161,9 +162,9 @@ describe('the items', () => {
       );
       await world.owner.query(
         `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
-           email, webhook_token, created_at, completed_at)
-         values ($1, $2, $3, $4, 'completed', $5, false, 'x@voorbeeld.nl', $2, $6::timestamptz - interval '1 day', $6)`,
-        [anbi.id, donation, environment, secret, cents, completedAt],
+           email, webhook_token, created_at, completed_at, method)
+         values ($1, $2, $3, $4, 'completed', $5, false, 'x@voorbeeld.nl', $2, $6::timestamptz - interval '1 day', $6, $7)`,
+        [anbi.id, donation, environment, secret, cents, completedAt, method],
       );
       const entries = [
         { kind: 'payment', amount: cents, at: completedAt },
@@ -182,6 +183,8 @@ describe('the items', () => {
     await give('2025-12-31T23:00:00Z', 'live', 1_000_00);
     await give('2024-12-31T22:59:59Z', 'live', 2_000_00, { cents: 3_00, at: '2025-12-30T12:00:00Z' });
     await give('2025-06-01T12:00:00Z', 'test', 4_000_00);
+    const takenBack = { cents: 8_000_00, at: '2025-06-02T12:00:00Z' };
+    await give('2025-05-01T12:00:00Z', 'live', 9_000_00, takenBack, 'offline_cash');
     const income = async (year: number) => (await anbi.get(`/api/admin/anbi/years/${year}/income`)).json();
     expect(await income(2025)).toEqual({ income: '32.00', from: '2025-01-01', until: '2025-12-31' });
     await saved(anbi, 'book-year', { endMonth: 6, first: null });

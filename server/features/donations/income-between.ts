@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { offlineMethods } from '../../../contract/payment-methods.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 
 /**
- * What real gifts brought in a time: what was paid in it, less what went back in it, also of earlier gifts. What goes
+ * What real gifts brought in through us in a time: what was paid in it, less what went back in it, also of earlier gifts. What goes
  * back later is of a later time: accounts that are closed stay as they are. The sums are the ledger's.
  * A gift is begun before it is paid, which has an index: a direct debit takes two weeks at the most.
  */
@@ -12,6 +13,7 @@ export async function readIncomeBetween(
   until: Date,
 ): Promise<number> {
   const { organisationId } = transaction.scope;
+  const throughUs = sql`(d.method = any(${offlineMethods}::text[])) is not true`;
   const { rows } = await sql<{ cents: number }>`
     select (
       select coalesce(sum(l.amount_cents), 0)::bigint
@@ -19,12 +21,13 @@ export async function readIncomeBetween(
       join ledger_entry l on l.organisation_id = ${organisationId} and l.donation_id = d.donation_id
       where d.organisation_id = ${organisationId} and d.environment = 'live' and l.kind = 'payment'
         and d.created_at >= ${from}::timestamptz - interval '31 days' and d.created_at < ${until}
-        and d.completed_at >= ${from} and d.completed_at < ${until}
+        and d.completed_at >= ${from} and d.completed_at < ${until} and ${throughUs}
     ) + (
       select coalesce(sum(l.amount_cents), 0)::bigint
       from ledger_entry l
+      join donation d on d.organisation_id = ${organisationId} and d.donation_id = l.donation_id
       where l.organisation_id = ${organisationId} and l.environment = 'live' and l.kind <> 'payment'
-        and l.recorded_at >= ${from} and l.recorded_at < ${until}
+        and l.recorded_at >= ${from} and l.recorded_at < ${until} and ${throughUs}
     ) as cents`.execute(transaction);
   return rows[0]?.cents ?? 0;
 }

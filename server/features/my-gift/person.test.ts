@@ -61,6 +61,17 @@ describe('name and address', () => {
     expect(await mailsTo('noor@voorbeeld.nl')).toEqual(['my-gift-link', 'my-gift-details']);
   });
 
+  test('keep a postal code as it is written, and refuse what is none', async () => {
+    await aPaidGift(world, organisation);
+    const browser = await openMyGift(world, organisation);
+    const refused = await browser.send(own('/gegevens'), { ...details, postalCode: 'ABC' });
+    expect(refused.statusCode).toBe(400);
+    expect(textOf(refused)).toContain('Vul een Nederlandse postcode in, zoals 1234 AB, of laat dit leeg.');
+    expect(refused.body).toContain('value="ABC"');
+    await browser.send(own('/gegevens'), { ...details, postalCode: '1234ab' });
+    expect(textOf(await browser.get(own()))).toContain('1234 AB Zwolle');
+  });
+
   test('that are too long, or of more lines than one, are refused field by field', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);

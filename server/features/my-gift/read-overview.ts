@@ -1,5 +1,6 @@
 import type { Environment } from '../../../contract/environments.ts';
 import { frequencyOf } from '../../../contract/frequencies.ts';
+import { isDutchPostalCode } from '../../../contract/postal-code.ts';
 import type { WallMessage } from '../../../contract/wall.ts';
 import type { OverviewPage } from '../../../donor/render/my-gift/render-overview-page.tsx';
 import type { PaymentView } from '../../../donor/render/my-gift/views.ts';
@@ -45,7 +46,7 @@ export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: num
       base: donor.base,
       email: donor.email,
       addressLines: person ? addressLinesOf(person) : [],
-      hasPostalAddress: Boolean(person?.street && person.city),
+      hasPostalAddress: person !== undefined && hasPostalAddress(person),
       gifts: await readGifts(deps, transaction, donor, environment),
       payments: found.slice(0, pageSize).map((donation) => toPaymentView(donation, donor.base)),
       years: years.map((year) => ({
@@ -93,6 +94,11 @@ function toMessageView({ id, pageTitle, name, message, state }: WallMessage): Wa
 function addressLinesOf({ first_name, last_name, street, postal_code, city }: Donor): string[] {
   const join = (parts: (string | null)[]) => parts.filter(Boolean).join(' ');
   return [join([first_name, last_name]), street ?? '', join([postal_code, city])].filter(Boolean);
+}
+
+/** Whether a letter would arrive, as far as we can tell. */
+function hasPostalAddress({ street, postal_code, city }: Donor): boolean {
+  return Boolean(street && city) && (!postal_code || isDutchPostalCode(postal_code));
 }
 
 function toPaymentView(donation: Donation, base: string): PaymentView {

@@ -12,6 +12,7 @@ export function describeChange(former: KeptFacts, now: KeptFacts): string[] {
     differ(former.returnedOfEarlierYears, now.returnedOfEarlierYears) &&
       'Wat er dat jaar van eerdere giften naar u is teruggegaan, is verbeterd.',
     differ(former.donor.name, now.donor.name) && 'Uw naam is veranderd.',
+    differ(former.donor.address, now.donor.address) && 'Uw adres is veranderd.',
     differ([former.anbi, former.culturalAnbi], [now.anbi, now.culturalAnbi]) &&
       'Wanneer wij dat jaar ANBI waren, is verbeterd.',
     differ(former.organisation.rsin, now.organisation.rsin) && 'Ons RSIN is verbeterd.',

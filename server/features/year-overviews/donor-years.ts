@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { dutchPostalCodePattern } from '../../../contract/postal-code.ts';
 import type { PaperFacts, PaperLine } from '../../../contract/paper-facts.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { TaxStatus } from '../papers/tax-status.ts';
@@ -30,6 +31,8 @@ export interface DonorSummary {
 
 /** The same with everything that an overview says. */
 export interface DonorYear extends DonorSummary {
+  /** As it stands on an envelope; null unless a letter would arrive. */
+  address: string | null;
   /** Without a number while their receipts have none. */
   lines: Unnumbered<PaperLine>[];
   /** Of the lines, in the same order. */
@@ -114,7 +117,7 @@ export function donorYears(
       from gift group by email
     ), donor_year as (
       select who.email, coalesce(said.name, g.name, e.name) as name, p.street, p.postal_code, p.city,
-        coalesce(g.gift_count, 0) as gift_count, coalesce(g.given_cents, 0) as given_cents,
+        said.address, coalesce(g.gift_count, 0) as gift_count, coalesce(g.given_cents, 0) as given_cents,
         coalesce(g.total_cents, 0) as total_cents, coalesce(g.lines, '[]') as lines,
         coalesce(g.donation_ids, '{}') as donation_ids, coalesce(e.lines, '[]') as earlier,
         coalesce(e.donation_ids, '[]') as earlier_ids,
@@ -127,6 +130,7 @@ export function donorYears(
           -- Only what donors say themselves is a new name; how it was typed with a gift differs each time.
           or kept.facts -> 'donor' ->> 'name' <> said.name
           or (kept.facts -> 'donor' ->> 'name' is null and coalesce(said.name, g.name, e.name) is not null)
+          or coalesce(kept.facts -> 'donor' ->> 'address', '') <> said.address
           or kept.facts -> 'anbi' <> ${JSON.stringify(anbi)}::jsonb
           or kept.facts -> 'culturalAnbi' <> ${JSON.stringify(culturalAnbi)}::jsonb
           or kept.facts -> ${'organisation'}::text ->> 'rsin' is distinct from ${rsin}::text,
@@ -144,7 +148,7 @@ export function donorYears(
       left join silenced_recipient s on s.organisation_id = ${organisationId}
         and s.recipient_hash = sha256(convert_to(who.email, 'UTF8'))
       cross join lateral (
-        select ${nameOf(sql`p`)} as name
+        select ${nameOf(sql`p`)} as name, ${addressOf(sql`p`)} as address
       ) said
       cross join lateral (select o.facts::jsonb as facts) kept
     )`;
@@ -152,6 +156,15 @@ export function donorYears(
 
 const nameOf = (table: RawBuilder<unknown>) =>
   sql`nullif(concat_ws(' ', nullif(${table}.first_name, ''), nullif(${table}.last_name, '')), '')`;
+
+/** With its postal code as 1234 AB, however it was typed; one that is no postal code makes it no address. */
+const addressOf = (table: RawBuilder<unknown>) => sql`case
+  when ${table}.street <> '' and ${table}.city <> '' and coalesce(${table}.postal_code, '') = ''
+    then ${table}.street || chr(10) || ${table}.city
+  when ${table}.street <> '' and ${table}.city <> '' and ${table}.postal_code ~* ${dutchPostalCodePattern}
+    then ${table}.street || chr(10)
+      || upper(regexp_replace(${table}.postal_code, ${dutchPostalCodePattern}, ${'\\1 \\2'}, 'i')) || ' ' || ${table}.city
+  end`;
 
 /** One mail for each overview, ever. */
 export const onceKeyPrefix = 'year-overview:';

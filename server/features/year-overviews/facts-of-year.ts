@@ -27,7 +27,7 @@ export function factsOfYear(
       address: settings('org_address') || null,
       rsin: tax.rsin,
     },
-    donor: { name: donor.name, address: addressOf(donor) },
+    donor: { name: donor.name, address: donor.address },
     year,
     anbi: tax.anbi,
     culturalAnbi: tax.culturalAnbi,
@@ -42,22 +42,6 @@ export function factsOfYear(
     totalCents: donor.total_cents,
   };
 }
-
-/** As it stands on an envelope; null unless a letter would arrive. */
-function addressOf({ street, postal_code, city }: DonorYear): string | null {
-  return street && city
-    ? `${street}\n${[postal_code && tidyPostalCode(postal_code), city].filter(Boolean).join(' ')}`
-    : null;
-}
-
-/** A Dutch one as 1234 AB, however it was typed. */
-const tidyPostalCode = (typed: string) =>
-  typed
-    .trim()
-    .replace(
-      /^(\d{4})\s*([a-z]{2})$/i,
-      (_all, digits: string, letters: string) => `${digits} ${letters.toUpperCase()}`,
-    );
 
 /** Everything that an overview that was issued says, as it is signed; undefined once its donor is forgotten. */
 export function factsOfOverview(

@@ -17,7 +17,7 @@ const conditions: Record<Choice, RawBuilder<unknown>> = {
   outdated: sql`is_outdated`,
   'to-correct': sql`is_outdated and not is_silenced`,
   'no-name': sql`name is null`,
-  'no-address': sql`street is null or city is null`,
+  'no-address': sql`address is null`,
   silenced: sql`is_silenced`,
 };
 

@@ -288,6 +288,31 @@ describe('sending', () => {
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
   });
 
+  test('an address that donors add or change makes an overview outdated, the same one typed otherwise does not', async () => {
+    const live = (street: string, postalCode: string) =>
+      world.owner.query(
+        `insert into donor (organisation_id, email, street, postal_code, city) values ($1, 'an@voorbeeld.nl', $2, $3, 'Zwolle')
+         on conflict on constraint donor_pk do update set street = excluded.street, postal_code = excluded.postal_code`,
+        [organisation.id, street, postalCode],
+      );
+    const correct = async () => {
+      await organisation.post(`${path}/correct`, { year: 2025 });
+      return (await mails()).at(-1)!;
+    };
+    await send({ year: 2025 });
+    await mails();
+    await live('Dorpsstraat 1', '1234ab');
+    expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
+    const added = await correct();
+    expect(factsIn(added.pdf).donor.address).toBe('Dorpsstraat 1\n1234 AB Zwolle');
+    expect(added.text).toContain('Uw adres is veranderd.');
+    await live('Dorpsstraat 1', '1234 AB');
+    expect(await figures(2025)).toMatchObject({ outdatedCount: 0 });
+    await live('Kerkplein 3', '1234 AB');
+    expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
+    expect(factsIn((await correct()).pdf).donor.address).toBe('Kerkplein 3\n1234 AB Zwolle');
+  });
+
   test('somebody who is forgotten meanwhile gets nothing, and of papers only numbers and amounts stay', async () => {
     await send({ year: 2025, emails: ['an@voorbeeld.nl'] });
     await mails();
@@ -343,6 +368,13 @@ describe('the screen', () => {
       withoutEmail: { count: 0, amount: '0.00' },
       tax: { rsin: '123456782', anbi: [], problems: [expect.stringContaining('nog niet in 2025')] },
     });
+    await world.owner.query(
+      `insert into donor (organisation_id, email, street, postal_code, city) values
+       ($1, 'an@voorbeeld.nl', 'Dorpsstraat 1', '1234ab', 'Zwolle'), ($1, 'co@voorbeeld.nl', 'Dorpsstraat 2', 'ABC', 'Zwolle')`,
+      [organisation.id],
+    );
+    expect(await figures(2025)).toMatchObject({ withoutAddressCount: 1 });
+    expect(await donors('year=2025&filter=no-address')).toMatchObject([{ email: 'co@voorbeeld.nl' }]);
     const viewer = await aMember(world, organisation, 'viewer');
     expect(await figures(2025, viewer)).toMatchObject({ donorCount: 2 });
     expect((await viewer.get(`${path}/donors?year=2025`)).statusCode).toBe(404);

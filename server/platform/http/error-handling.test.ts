@@ -5,6 +5,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, type ErrorCode } from '../../../contract/error-codes.ts';
 import { aTenant, goodPassword, type LoggedIn } from '../../testing/builders.ts';
+import { listRoutes } from '../../testing/list-routes.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
 import { toAppError } from './error-handling.ts';
 
@@ -184,6 +185,30 @@ describe('an address that leads nowhere', () => {
   test('that cannot be decoded is refused', async () => {
     expect(summaryOf(await send({ method: 'GET', url: '/api/%zz' }))).toEqual(refused('malformed_request'));
   });
+
+  test('because of a NUL, which the database cannot hold, is no fault of ours in any part of any path', async () => {
+    const withParts = listRoutes(world.app).filter((route) => /[:*]/.test(route));
+    expect(withParts.length).toBeGreaterThan(50);
+    const failed: string[] = [];
+    for (const route of withParts) {
+      const [method, path] = route.split(' ') as [NonNullable<InjectOptions['method']>, string];
+      for (const index of (path.match(/:\w+|\*/g) ?? []).keys()) {
+        let part = -1;
+        const url = path.replaceAll(/:\w+|\*/g, () => ((part += 1) === index ? 'a%00b' : 'a'));
+        const { statusCode } = await tenant.request(method, url);
+        if (statusCode >= 500) failed.push(`${method} ${url}: ${statusCode}`);
+      }
+    }
+    expect(failed).toEqual([]);
+  });
+
+  test.each(['/c/%00', '/c/a%00b', '/c/%00/start', '/anbi/%00', '/controle/%00'])(
+    'because of a NUL gets the page that says so: %s',
+    async (url) => {
+      const answer = await send({ method: 'GET', url });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    },
+  );
 });
 
 describe('what is hardly HTTP', () => {

@@ -8,18 +8,18 @@ import { sendError, toAppError } from './error-handling.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /**
- * An address of a page that cannot be decoded is taken as it is written, so that whoever mistypes it gets that page's
- * own answer. Programs are told what is wrong with it.
+ * An address of a page that cannot be decoded, or holds what no text in the database can, is taken as it is written, so
+ * that whoever mistypes it gets that page's own answer. Programs are told what is wrong with it.
  */
 export function rewriteUndecodable({ url = '/' }: { url?: string | undefined }): string {
   if (url.startsWith('/api/')) return url;
   const [path = ''] = url.split('?', 1);
   try {
-    decodeURIComponent(path);
-    return url;
+    if (!decodeURIComponent(path).includes('\0')) return url;
   } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length);
+    // As it is written.
   }
+  return path.replaceAll('%', '%25') + url.slice(path.length);
 }
 
 /** Requests that no route or hook ever sees get the same error body and headers as all others. */

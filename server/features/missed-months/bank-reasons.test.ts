@@ -132,15 +132,25 @@ describe('what the bank says of a failed charge', () => {
     },
   );
 
-  test('after MD07 the organisation cannot have a link sent either, and is told so', async () => {
+  test('after MD07 the organisation cannot have anything sent on purpose either, and is told so', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedMonth(world, organisation, 'MD07');
     await settleWithClock(world);
-    const answer = await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/send-link`, {});
-    expect([answer.statusCode, answer.json()]).toEqual([
-      409,
-      expect.objectContaining({ error: 'Deze donateur kan niet worden gemaild.' }),
-    ]);
+    const test = { testEmail: 'Noor@voorbeeld.nl', testAmount: '10' };
+    for (const [path, body] of [
+      [`/api/admin/subscriptions/${gift.subscriptionId}/send-link`, {}],
+      [`/api/donations/${gift.id}/send-email`, undefined],
+      [`/api/donations/${gift.id}/send-email`, test],
+      ['/api/admin/test-email', test],
+      ['/api/admin/test-email', { ...test, template: 'storno_ask_template' }],
+    ] as const) {
+      const answer = await organisation.post(path, body);
+      expect([path, answer.statusCode, answer.json().error]).toEqual([
+        path,
+        409,
+        'Deze donateur kan niet worden gemaild.',
+      ]);
+    }
   });
 
   test.each(['AM05', 'AG02', 'FF05'])('%s is for the organisation: the donor hears nothing', async (code) => {

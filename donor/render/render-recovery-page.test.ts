@@ -19,6 +19,7 @@ const page: RecoveryPage = {
   amountCents: 15_00,
   dueOn: '2026-11-02',
   isResting: false,
+  isTakenBack: false,
   intervalMonths: 1,
   giftPath: '/maandgift/abc',
 };
@@ -50,6 +51,13 @@ describe('the page that pays a missed month', () => {
 
   test('says of a gift that rests that it runs again', () => {
     expect(render({ isResting: true }).text).toContain('Daarna loopt uw maandelijkse gift weer');
+  });
+
+  test('says of what the donor took back that it is well, and not that it failed', () => {
+    const { text, button } = render({ isTakenBack: true, isResting: true });
+    expect(text).toContain('is teruggeboekt naar uw rekening. Dat is uw goed recht');
+    expect(text).not.toMatch(/kon niet worden afgeschreven|alsnog/);
+    expect(button).not.toBeNull();
   });
 
   const states: [RecoveryState, string, boolean][] = [

@@ -19,6 +19,8 @@ export interface RecoveryPage {
   dueOn: string | null;
   /** Whether the gift rests, and runs again once this is paid. */
   isResting: boolean;
+  /** Whether the donor had the money brought back, and is asked for nothing. */
+  isTakenBack: boolean;
   /** Where the donor sees and changes the gift itself. */
   giftPath: string | null;
   intervalMonths: IntervalMonths;
@@ -53,23 +55,31 @@ function wordsOf({ intervalMonths }: RecoveryPage) {
 
 function headlineOf(page: RecoveryPage): string {
   const { headline } = states[page.state];
-  return typeof headline === 'string' ? headline : headline(wordsOf(page));
+  return typeof headline === 'string' ? headline : headline(wordsOf(page), page);
 }
 
 interface State {
-  headline: string | ((words: ReturnType<typeof wordsOf>) => string);
+  headline: string | ((words: ReturnType<typeof wordsOf>, page: RecoveryPage) => string);
   content: (page: RecoveryPage, organisation: string) => ReactNode;
 }
 
 const states: Record<RecoveryState, State> = {
   asks: {
-    headline: (words) => `${capitalise(words.this)} alsnog geven`,
+    headline: (words, { isTakenBack }) =>
+      isTakenBack ? 'Weer geven' : `${capitalise(words.this)} alsnog geven`,
     content: (page, organisation) => (
       <>
-        <p>
-          Uw {wordsOf(page).gift} aan {organisation} kon niet worden afgeschreven. U kunt haar hier alsnog
-          betalen.
-        </p>
+        {page.isTakenBack ? (
+          <p>
+            Uw {wordsOf(page).gift} aan {organisation} is teruggeboekt naar uw rekening. Dat is uw goed recht,
+            en u hoeft niets te doen. Wilt u toch weer geven? Dat kan hier.
+          </p>
+        ) : (
+          <p>
+            Uw {wordsOf(page).gift} aan {organisation} kon niet worden afgeschreven. U kunt haar hier alsnog
+            betalen.
+          </p>
+        )}
         <Month page={page} />
         <Pay />
         <p>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 
 /**
@@ -32,6 +33,13 @@ export async function isSilenced(transaction: OrganisationTransaction, recipient
     .where('recipient_hash', '=', hashOf(recipient))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export const neverMailed = 'Deze donateur kan niet worden gemaild.';
+
+/** For a mail that somebody asks for on purpose: the database leaves it out without a word. */
+export async function refuseSilenced(transaction: OrganisationTransaction, recipient: string): Promise<void> {
+  if (await isSilenced(transaction, recipient)) throw new AppError('conflict', { message: neverMailed });
 }
 
 /** By the database, which compares with what it made itself. */

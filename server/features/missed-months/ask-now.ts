@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { formatDutchDate, dutchDate } from '../../platform/dutch-calendar.ts';
 import { auditChange } from '../audit/record-audit.ts';
-import { isSilenced } from '../mail/silence-recipient.ts';
+import { isSilenced, neverMailed } from '../mail/silence-recipient.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { askDonor } from './ask-donor.ts';
 import { reasonOf } from './bank-reasons.ts';
@@ -67,12 +67,12 @@ export async function findAskObstacle(
   const { followUp } = reasonOf(month.code);
   const cannotBeMailed =
     followUp === 'stop' || gift.email === null || (await isSilenced(transaction, gift.email));
-  if (cannotBeMailed) return 'Deze donateur kan niet worden gemaild.';
+  if (cannotBeMailed) return neverMailed;
   if (month.state === 'recovered') return 'Dit is al betaald.';
   if (isStopped) return 'Deze donatie is gestopt.';
+  if (followUp === 'offer') return 'De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.';
   if (tries.isRetryUnderWay) return underWay;
   if (month.asked_at !== null)
     return `De donateur is op ${formatDutchDate(dutchDate(month.asked_at))} al gevraagd.`;
-  if (followUp === 'offer') return 'De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.';
   return isPayable(month, now) ? null : 'Dit is te lang geleden om nog naar te vragen.';
 }

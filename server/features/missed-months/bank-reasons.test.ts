@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { change, endAllGifts } from '../../testing/changing-gifts.ts';
+import { DonorBrowser, textOf } from '../../testing/donor-browser.ts';
 import { aMonthlyGift, aPaidGift, chargesOf, subscriptionOf } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, saveSetting, useGivingWorld } from '../../testing/giving-world.ts';
 import {
@@ -55,6 +56,11 @@ describe('what the bank says of a failed charge', () => {
       /is teruggeboekt.*een maand overslaan, een lager bedrag kiezen of stoppen/,
     );
     expect(mail!.text).not.toContain('/herstel/');
+    const [shown] = (await organisation.get('/api/admin/missed-months')).json();
+    expect(shown.timeline.map(({ text }: { text: string }) => text)).toContain(
+      'De donateur heeft een mail gekregen met de keuze om een maand over te slaan, minder te geven of te stoppen.',
+    );
+    expect(shown.askObstacle).toBe('De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.');
     await passDays(world, 16);
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'lost', mails: 1 }]);
     expect(await chargesOf(world, gift)).toHaveLength(1);
@@ -72,7 +78,12 @@ describe('what the bank says of a failed charge', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['storno-ask', 'storno-last']);
     expect(flat(mails[1]!.text)).toContain('schrijven wij voorlopig niets meer af');
     expect(mails[1]!.text).toContain('/herstel/');
-    expect(await monthsOf(world, gift)).toMatchObject([{ code: 'MD06' }, { state: 'lost', code: 'MD06' }]);
+    const months = await monthsOf(world, gift);
+    expect(months).toMatchObject([{ code: 'MD06' }, { state: 'lost', code: 'MD06' }]);
+    // Nothing went wrong, so the page does not say so.
+    const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${months[1]!.token}`));
+    expect(page).toContain('is teruggeboekt naar uw rekening. Dat is uw goed recht');
+    expect(page).not.toMatch(/kon niet worden afgeschreven|alsnog/);
   });
 
   test('MD07 ends the gift, and nobody of the organisation writes to that donor ever again', async () => {
@@ -132,15 +143,25 @@ describe('what the bank says of a failed charge', () => {
     },
   );
 
-  test('after MD07 the organisation cannot have a link sent either, and is told so', async () => {
+  test('after MD07 the organisation cannot have anything sent on purpose either, and is told so', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedMonth(world, organisation, 'MD07');
     await settleWithClock(world);
-    const answer = await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/send-link`, {});
-    expect([answer.statusCode, answer.json()]).toEqual([
-      409,
-      expect.objectContaining({ error: 'Deze donateur kan niet worden gemaild.' }),
-    ]);
+    const test = { testEmail: 'Noor@voorbeeld.nl', testAmount: '10' };
+    for (const [path, body] of [
+      [`/api/admin/subscriptions/${gift.subscriptionId}/send-link`, {}],
+      [`/api/donations/${gift.id}/send-email`, undefined],
+      [`/api/donations/${gift.id}/send-email`, test],
+      ['/api/admin/test-email', test],
+      ['/api/admin/test-email', { ...test, template: 'storno_ask_template' }],
+    ] as const) {
+      const answer = await organisation.post(path, body);
+      expect([path, answer.statusCode, answer.json().error]).toEqual([
+        path,
+        409,
+        'Deze donateur kan niet worden gemaild.',
+      ]);
+    }
   });
 
   test.each(['AM05', 'AG02', 'FF05'])('%s is for the organisation: the donor hears nothing', async (code) => {

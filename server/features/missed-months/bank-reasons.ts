@@ -1,4 +1,7 @@
-/** When a charge is made again: so many business days after it failed, or the next time it is this day of the month. */
+/**
+ * When a charge is made again: so many business days after it failed, or the next time it is this day of the month,
+ * where that comes before the next month is due.
+ */
 export type RetryRule = { businessDays: number } | { dayOfMonth: number };
 
 export interface BankReason {

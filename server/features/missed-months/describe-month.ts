@@ -44,7 +44,7 @@ export async function describeMonth(
         .filter(({ mail }) => mail.kind.startsWith('storno-'))
         .map(({ mail }) => ({
           at: mail.sentAt,
-          text: describeMail(mail.kind, gift.interval_months) ?? mail.subject,
+          text: describeMail(mail.kind, month.code, gift.interval_months) ?? mail.subject,
         })),
       ...(isOver
         ? [{ at: month.closed_at?.toISOString() ?? null, text: describeEnd(month, gift.interval_months) }]
@@ -55,10 +55,13 @@ export async function describeMonth(
   };
 }
 
-function describeMail(kind: string, intervalMonths: IntervalMonths): string | undefined {
-  const { this: now, donation } = wordsOfInterval(intervalMonths);
+function describeMail(kind: string, code: string | null, intervalMonths: IntervalMonths): string | undefined {
+  const { this: now, unit, donation } = wordsOfInterval(intervalMonths);
   const texts: Record<string, string> = {
-    'storno-ask': `De donateur is gevraagd om ${now} alsnog te betalen.`,
+    'storno-ask':
+      reasonOf(code).followUp === 'offer'
+        ? `De donateur heeft een mail gekregen met de keuze om een ${unit} over te slaan, minder te geven of te stoppen.`
+        : `De donateur is gevraagd om ${now} alsnog te betalen.`,
     'storno-reminder': 'De donateur heeft een herinnering gekregen.',
     'storno-last': `De donateur heeft de laatste mail gekregen: de ${donation} rust.`,
   };

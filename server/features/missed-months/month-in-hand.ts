@@ -72,6 +72,7 @@ async function gather(
     isStopped: !isRunning(gift.status) || broken?.kind === 'charged_after_end',
     facts: {
       code: month.code,
+      dueOn: month.due_on,
       failedAt: month.failed_at,
       retries: tries.retries,
       mails: month.mails,

@@ -6,6 +6,7 @@ import { mailsDueBy, nextStep, type MonthFacts } from './next-step.ts';
 const failedAt = new Date('2026-11-03T08:00:00Z');
 const facts: MonthFacts = {
   code: 'AM04',
+  dueOn: '2026-11-01',
   failedAt,
   retries: 0,
   mails: 0,
@@ -62,21 +63,40 @@ describe('what is done at first', () => {
 });
 
 describe('a retry', () => {
+  const dayOf = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(at);
+
   test.each([
     ['2026-11-03T08:00:00Z', 0, '2026-11-06'],
     // The evening in Greenwich is the next day in the Netherlands.
     ['2026-11-03T23:30:00Z', 0, '2026-11-09'],
     ['2026-12-22T08:00:00Z', 0, '2026-12-28'],
     ['2026-11-10T08:00:00Z', 1, '2026-11-26'],
-    // Boxing Day 2026 is a Saturday.
-    ['2026-12-04T08:00:00Z', 1, '2026-12-28'],
-    ['2026-11-26T08:00:00Z', 1, '2026-12-28'],
-    ['2027-02-27T08:00:00Z', 1, '2027-03-30'],
   ])('of what failed at %s for lack of money, number %i, is made on %s', (at, retries, day) => {
     const failed = new Date(at);
     const { kind, at: planned } = nextStep({ ...facts, failedAt: failed, retries }, failed);
-    expect(kind).toBe('retry');
-    expect(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(planned)).toBe(day);
+    expect([kind, dayOf(planned)]).toEqual(['retry', day]);
+  });
+
+  test.each([
+    ['2026-12-01', '2026-12-10', 'retry', '2026-12-28'], // Boxing Day 2026 is a Saturday.
+    ['2026-12-17', '2026-12-28', 'ask', '2026-12-28'],
+    ['2026-11-29', '2026-12-10', 'retry', '2026-12-28'],
+    ['2026-11-28', '2026-12-10', 'ask', '2026-12-10'],
+    ['2027-01-31', '2027-02-08', 'retry', '2027-02-26'],
+    ['2027-02-27', '2027-03-08', 'ask', '2027-03-08'], // Easter: the 26th is a holiday, the 27th a Saturday.
+  ])(
+    'for the second time of what was due on %s and failed again on %s comes before the next month or not: %s on %s',
+    (dueOn, failedOn, kind, day) => {
+      const failed = new Date(`${failedOn}T08:00:00Z`);
+      const step = nextStep({ ...facts, dueOn, failedAt: failed, retries: 1 }, failed);
+      expect([step.kind, dayOf(step.at)]).toEqual([kind, day]);
+    },
+  );
+
+  test('for the second time that could not be made before the next month is not made any more', () => {
+    const change = { dueOn: '2026-11-01', failedAt: new Date('2026-11-10T08:00:00Z'), retries: 1 };
+    expect(decide(change, new Date('2026-11-30T12:00:00Z'))).toBe(`retry ${startOf('2026-11-30')}`);
+    expect(decide(change, new Date('2026-12-01T12:00:00Z'))).toBe('ask 2026-11-10T08:00');
   });
 
   test('comes at most twice, and for a reason that was not told once', () => {

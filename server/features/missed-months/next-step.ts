@@ -4,12 +4,14 @@ import {
   nextDayOfMonth,
   startOfDutchDayAfter,
 } from '../../platform/business-days.ts';
-import { dutchDate, startOfDutchDay } from '../../platform/dutch-calendar.ts';
+import { dutchDate, oneMonthLater, startOfDutchDay } from '../../platform/dutch-calendar.ts';
 import { reasonOf, type RetryRule } from './bank-reasons.ts';
 
 /** Everything that decides what is done about a missed month. */
 export interface MonthFacts {
   code: string | null;
+  /** The day of the charge that was missed. */
+  dueOn: string;
   /** When it last failed, by the provider's clock. */
   failedAt: Date;
   /** How often it was charged again already. */
@@ -63,7 +65,8 @@ export function nextStep(facts: MonthFacts, now: Date): NextStep {
   if (!facts.isAutomatic || reason.followUp === 'task' || leftAt <= now)
     return { kind: 'give-up', at: leftAt };
   const rule = facts.isPaused || facts.isResting ? undefined : reason.retries[retries];
-  return rule ? { kind: 'retry', at: dayOfRetry(rule, failedAt, now) } : { kind: 'ask', at: failedAt };
+  const retryOn = rule && dayOfRetry(rule, facts, now);
+  return retryOn ? { kind: 'retry', at: startOfDutchDay(retryOn) } : { kind: 'ask', at: failedAt };
 }
 
 /** How many mails there should have been by now: what could not be sent in time is not made up for all at once. */
@@ -77,13 +80,17 @@ function remindsDonor({ code, isPaused, isAutomatic }: MonthFacts): boolean {
   return isAutomatic && !isPaused && followUp !== 'ask-once' && followUp !== 'offer';
 }
 
-/** The beginning of the business day that the rule says, or of today when that has passed. */
-function dayOfRetry(rule: RetryRule, failedAt: Date, now: Date): Date {
+/**
+ * The business day that the rule says, or today when that has passed. Undefined when a day of the month would come only
+ * when the next month is due: until then the donor would not be asked, and then be charged twice within days.
+ */
+function dayOfRetry(rule: RetryRule, { failedAt, dueOn }: MonthFacts, now: Date): string | undefined {
   const failedOn = dutchDate(failedAt);
   const ruled =
     'businessDays' in rule
       ? addBusinessDays(failedOn, rule.businessDays)
       : nextDayOfMonth(failedOn, rule.dayOfMonth);
   const today = dutchDate(now);
-  return startOfDutchDay(ruled < today ? today : businessDayFrom(ruled));
+  const day = ruled < today ? today : businessDayFrom(ruled);
+  return 'dayOfMonth' in rule && day >= oneMonthLater(dueOn) ? undefined : day;
 }

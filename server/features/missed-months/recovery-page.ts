@@ -9,6 +9,7 @@ import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findRecoveryLink, type RecoveryLink } from '../sessions/public-scope.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
+import { reasonOf } from './bank-reasons.ts';
 import { limits } from './limits.ts';
 import { isPayable } from './missed-month.ts';
 import { lookAtMonth, type MonthInHand } from './month-in-hand.ts';
@@ -80,6 +81,7 @@ const unknownPage: RecoveryPage = {
   amountCents: null,
   dueOn: null,
   isResting: false,
+  isTakenBack: false,
   giftPath: null,
   intervalMonths: 1,
 };
@@ -102,6 +104,7 @@ function readPage(
       amountCents,
       dueOn: month.due_on,
       isResting: gift.status === 'suspended',
+      isTakenBack: reasonOf(month.code).followUp === 'offer',
       giftPath: `/maandgift/${gift.stop_token}`,
       intervalMonths: gift.interval_months,
     };

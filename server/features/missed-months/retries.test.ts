@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dutchDate, formatDutchDate } from '../../platform/dutch-calendar.ts';
+import { nextDayOfMonth } from '../../platform/business-days.ts';
 import { DonorBrowser, textOf } from '../../testing/donor-browser.ts';
 import { chargesOf, eventsOf, subscriptionOf } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld, withoutThanks } from '../../testing/giving-world.ts';
@@ -16,6 +17,13 @@ import {
 } from '../../testing/missed-months.ts';
 
 const world = useGivingWorld(() => ({ clock: movedClock() }), withoutThanks);
+
+/** On which a gift that begins then is charged every month. */
+async function untilDayOfMonth(day: number): Promise<void> {
+  const today = dutchDate(world.deps.clock.now());
+  const days = Date.parse(nextDayOfMonth(today, day)) - Date.parse(today);
+  await passDays(world, days / 86_400_000);
+}
 
 describe('a charge that failed for lack of money', () => {
   test('is made again by itself, and recovers the month once when it is paid', async () => {
@@ -68,6 +76,7 @@ describe('a charge that failed for lack of money', () => {
 
   test('is made again twice and no more, then the donor is asked, reminded twice, and the month is lost', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
+    await untilDayOfMonth(5);
     const gift = await aMissedMonth(world, organisation, 'AM04');
     for (const _attempt of [1, 2]) {
       await untilNextStep(world, gift);
@@ -94,5 +103,15 @@ describe('a charge that failed for lack of money', () => {
     expect(await eventsOf(world, { id: retry!.donation_id })).toContain('charge_retry');
     expect(first!.donation_id).toBe(retry!.retry_of);
     await expectLedgersToMatch(world);
+  });
+
+  test('is asked for after one retry when the 26th comes only after the next month', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await untilDayOfMonth(25);
+    const gift = await aMissedMonth(world, organisation, 'AM04');
+    await untilNextStep(world, gift);
+    await failPayment(world, await lastRetryOf(world, gift), 'AM04');
+    expect((await monthsOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
+    expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
   });
 });

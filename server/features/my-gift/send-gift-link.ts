@@ -3,12 +3,12 @@ import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { auditChange } from '../audit/record-audit.ts';
-import { isSilenced } from '../mail/silence-recipient.ts';
+import { refuseSilenced } from '../mail/silence-recipient.ts';
 import { mailDonor } from '../notifications/mail-about-gift.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { isRunning } from '../subscriptions/subscription.ts';
-import { neverMailed, nobodyToMail } from './errors.ts';
+import { nobodyToMail } from './errors.ts';
 import { limits } from './limits.ts';
 
 /** Mails a donor the link to a monthly gift once more. Whoever asks for it never sees the link. */
@@ -18,13 +18,13 @@ export async function sendGiftLink(
   visitor: Visitor,
   subscriptionId: string,
 ): Promise<void> {
-  const { gift, isSilent } = await deps.database.transaction(scope, async (transaction) => {
+  const gift = await deps.database.transaction(scope, async (transaction) => {
     const found = await findSubscription(transaction, subscriptionId);
-    return { gift: found, isSilent: Boolean(found?.email && (await isSilenced(transaction, found.email))) };
+    if (found?.email) await refuseSilenced(transaction, found.email);
+    return found;
   });
   if (!gift) throw new AppError('not_found');
   const { email, stop_token: token } = gift;
-  if (isSilent) throw neverMailed();
   if (email === null || !isRunning(gift.status)) throw nobodyToMail();
   const words = wordsOfInterval(gift.interval_months);
   await deps.rateLimiter.take(limits.linkByGift, subscriptionId);

@@ -2,6 +2,7 @@ import type { GiftMailSetting } from '../../../contract/gift-mails.ts';
 import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { refuseSilenced } from '../mail/silence-recipient.ts';
 import { renderGiftMail } from '../notifications/render-gift-mail.ts';
 import { giftMailOf, sampleGiftMail } from '../notifications/sample-gift-mail.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
@@ -30,6 +31,7 @@ export async function sendTestGiftMail(deps: Deps, test: TestGiftMail): Promise<
     await refuseUnknownOrganisation(transaction);
     return readEffectiveSettings(transaction);
   });
+  await deps.database.transaction(sender, (transaction) => refuseSilenced(transaction, to));
   await deps.rateLimiter.take(limits.testMailsByOrganisation, sender.organisationId);
   const settings: EffectiveSettings = (key) => (key === template ? (draft ?? stored(key)) : stored(key));
   const kind = giftMailOf(template);

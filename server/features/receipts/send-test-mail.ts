@@ -2,6 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { refuseSilenced } from '../mail/silence-recipient.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { showCheck } from '../papers/prove-paper.ts';
 import { type EffectiveSettings, readEffectiveSettings } from '../settings/queries.ts';
@@ -42,6 +43,7 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
   });
   const settings: EffectiveSettings = (key) =>
     (key === 'email_template' || key === 'pdf_template' ? drafts[key] : undefined) ?? stored(key);
+  await deps.database.transaction(sender, (transaction) => refuseSilenced(transaction, test.to));
   await deps.rateLimiter.take(limits.testMailsByOrganisation, sender.organisationId);
 
   const receipt: ReceiptFacts = {

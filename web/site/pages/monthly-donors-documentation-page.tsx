@@ -87,7 +87,8 @@ export default function MonthlyDonorsDocumentationPage() {
         <ul>
           <li>
             <strong>Te weinig geld op de rekening</strong>: na drie werkdagen proberen we het opnieuw, en op
-            de 26e nog een keer. Pas daarna vragen we het de donateur.
+            de 26e nog een keer als die voor de volgende afschrijving valt. Pas daarna vragen we het de
+            donateur.
           </li>
           <li>
             <strong>De bank zegt niet waarom</strong>: na drie werkdagen proberen we het één keer opnieuw, en

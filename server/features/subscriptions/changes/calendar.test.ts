@@ -6,6 +6,7 @@ import {
   change,
   endAllGifts,
   expectOneRunning,
+  mailsAboutChanges,
   moveTo,
   type ChangingGift,
 } from '../../../testing/changing-gifts.ts';
@@ -15,7 +16,7 @@ import { useGivingWorld, type GivingWorld, withoutThanks } from '../../../testin
 import { simulatedClock } from '../../../testing/simulated-clock.ts';
 import { findSubscription } from '../queries.ts';
 import { findBroken } from './promises.ts';
-import { pauseChoices } from './plan-change.ts';
+import { type GiftToPlan, pauseChoices, undoDate } from './plan-change.ts';
 import { readGiftToPlan } from './read-gift-to-plan.ts';
 
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
@@ -27,12 +28,15 @@ async function moveToMoment(moment: string): Promise<void> {
   await world.settle();
 }
 
-async function skipOnce(gift: ChangingGift): Promise<string> {
+function planOf(gift: ChangingGift): Promise<GiftToPlan> {
   const scope = mintOrganisationScope(gift.organisation.id);
-  const plan = await world.deps.database.transaction(scope, async (transaction) =>
+  return world.deps.database.transaction(scope, async (transaction) =>
     readGiftToPlan(world.deps, transaction, (await findSubscription(transaction, gift.subscriptionId))!),
   );
-  const nextDate = pauseChoices(plan)[0]!.nextDate;
+}
+
+async function skipOnce(gift: ChangingGift): Promise<string> {
+  const nextDate = pauseChoices(await planOf(gift))[0]!.nextDate;
   await change(world, gift, { kind: 'dates', nextDate, reason: 'pause' });
   return nextDate;
 }
@@ -85,6 +89,19 @@ describe('a month is skipped', () => {
     await moveTo(world, '2028-02-29');
     expect(await chargedDays(gift)).toEqual(['2028-02-29']);
     await expectLedgersToMatch(world);
+  });
+
+  test('on the day of a charge, of which we have not heard yet, from the charge after it', async () => {
+    await moveToMoment('2028-03-17T11:00:00Z');
+    const gift = await aChangingGift(world);
+    await moveTo(world, '2028-04-17');
+    expect(await skipOnce(gift)).toBe('2028-06-17');
+    expect((await mailsAboutChanges(world, gift))[0]).toMatch(
+      /is niet op 17\smei\s2028,\smaar\sop\s17\sjuni\s2028\./,
+    );
+    const plan = await planOf(gift);
+    expect(undoDate(plan)).toBe('2028-05-17');
+    expect(pauseChoices(plan).map(({ nextDate }) => nextDate)).toEqual(['2028-07-17', '2028-08-17']);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { carryOutChangeJob } from '../job-definitions.ts';
@@ -11,6 +12,7 @@ import { lockSubscription } from '../store.ts';
 import { isRunning, type Subscription } from '../subscription.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import { goesFirst, type GiftChange, type WantedBy, type WantedChange } from './gift-change.ts';
+import { nextChargeDate } from './plan-change.ts';
 import { findChange, findWantedChange, finishChange, insertChange } from './store.ts';
 
 /** A safety net: the request itself carries the change out, and the job finds work only when that did not succeed. */
@@ -86,7 +88,9 @@ export async function recordChange(
     ...(wanted.kind === 'amount' && { amount_cents: wanted.amountCents, former_amount_cents: amount_cents }),
     ...(wanted.kind === 'dates' && {
       next_date: wanted.nextDate,
-      former_date: next_payment_date ?? start_date,
+      // As the donor's page says it: the day that is stored may have come already.
+      former_date:
+        nextChargeDate({ gift: subscription, today: dutchDate(now) }) ?? next_payment_date ?? start_date,
     }),
     ...('mandateId' in wanted && { mandate_id: wanted.mandateId ?? null }),
     ...('reason' in wanted && { reason: wanted.reason ?? null }),

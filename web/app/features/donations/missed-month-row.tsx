@@ -13,7 +13,8 @@ import type { DonationView } from './donation-view.ts';
 const stateLabels = {
   failed: { label: 'Mislukt', tone: 'danger' },
   retry_planned: { label: 'Wordt opnieuw geprobeerd', tone: 'warning' },
-  asked: { label: 'Gevraagd', tone: 'warning' },
+  // Also of who took it back, and is asked for nothing.
+  asked: { label: 'Donateur gemaild', tone: 'warning' },
   recovered: { label: 'Hersteld', tone: 'success' },
   lost: { label: 'Verloren', tone: 'neutral' },
   stopped: { label: 'Gestopt', tone: 'neutral' },

@@ -4,7 +4,7 @@ import { Link } from '../../../ui/link.tsx';
 const guide = [
   [
     'Te weinig geld op de rekening',
-    'Na drie werkdagen proberen we het opnieuw, en op de 26e nog een keer. Pas daarna vragen we het de donateur.',
+    'Na drie werkdagen proberen we het opnieuw, en op de 26e nog een keer als die voor de volgende afschrijving valt. Pas daarna vragen we het de donateur.',
   ],
   [
     'De rekening is opgeheven of onjuist',

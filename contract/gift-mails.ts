@@ -103,6 +103,8 @@ export interface GiftMailLinks {
   againUrl?: string | undefined;
   /** Stopping is as near as paying. */
   offersStop?: boolean;
+  /** Nothing is charged for it: there is nothing to change or to skip. */
+  rests?: boolean;
 }
 
 /** Below every such mail, whatever its template says or hides: the way to pay and the way to the gift. */
@@ -113,6 +115,7 @@ export function giftMailBlock({
   giftUrl,
   againUrl,
   offersStop = false,
+  rests = false,
 }: GiftMailLinks): string {
   const words = wordsOfInterval(intervalMonths);
   const box = 'display:inline-block;background:#fffaf3;color:#1c1917';
@@ -126,7 +129,7 @@ export function giftMailBlock({
     ...(payUrl === null
       ? []
       : [link(payUrl, offersStop ? outlined : filled, `Betaal ${amount} met iDEAL | Wero`)]),
-    ...(offersStop ? [link(giftUrl, outlined, `Stop mijn ${words.gift}`)] : []),
+    ...(offersStop ? [link(`${giftUrl}/stoppen`, outlined, `Stop mijn ${words.gift}`)] : []),
   ];
   const underlined = `${box};text-decoration:underline`;
   const paragraph = `${box};margin:0;padding:8px;font-family:${mailFonts};font-size:14px;line-height:1.5`;
@@ -134,7 +137,7 @@ export function giftMailBlock({
     '<div style="clear:both;padding:0 16px 16px;background:#fffaf3;text-align:center">' +
     (buttons.length === 0 ? '' : `<p style="${paragraph}">${buttons.join(' ')}</p><br />`) +
     (againUrl === undefined
-      ? `<p style="${paragraph}">Een ander bedrag, een ${words.unit} overslaan of stoppen? Dat kan op elk moment: ` +
+      ? `<p style="${paragraph}">${rests ? 'Stoppen' : `Een ander bedrag, een ${words.unit} overslaan of stoppen`}? Dat kan op elk moment: ` +
         `${link(giftUrl, underlined, `bekijk mijn ${words.gift}`)}.</p></div>`
       : `<p style="${paragraph}">Wilt u later weer ${words.every} geven? Dat kan een jaar lang: ` +
         `${link(againUrl, underlined, 'begin weer in Mijn gift')}.</p></div>`)

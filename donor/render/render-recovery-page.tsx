@@ -222,7 +222,9 @@ function ToGift({ page }: { page: RecoveryPage }) {
   if (giftPath === null) return null;
   return (
     <p className="quiet">
-      Liever een ander bedrag, een {wordsOf(page).unit} overslaan of stoppen?{' '}
+      {page.isResting
+        ? 'Liever stoppen?'
+        : `Liever een ander bedrag, een ${wordsOf(page).unit} overslaan of stoppen?`}{' '}
       <a href={giftPath}>Bekijk uw {wordsOf(page).gift}</a>.
     </p>
   );

@@ -46,6 +46,7 @@ export const runningGift: GiftView = {
   endedOn: null,
   underWayCents: null,
   retry: null,
+  wayBackHref: null,
   wanted: null,
   actions: ['amount', 'skip', 'stop'],
   payments: [

@@ -15,11 +15,16 @@ function labelsOf(intervalMonths: IntervalMonths): Record<GiftAction, string> {
 }
 
 /** The ways on from a gift; each leads to a page that asks first. */
-export function GiftActions({ gift: { base, actions, intervalMonths } }: { gift: GiftView }) {
+export function GiftActions({ gift: { base, actions, intervalMonths, wayBackHref } }: { gift: GiftView }) {
   if (actions.length === 0) return null;
   const labels = labelsOf(intervalMonths);
   return (
     <ul className="actions">
+      {wayBackHref && (
+        <li>
+          <a href={wayBackHref}>{labels.again}</a>
+        </li>
+      )}
       {actions.map((action) => (
         <li key={action}>
           <a href={`${base}/${actionPaths[action]}`}>{labels[action]}</a>

@@ -6,7 +6,8 @@ import type { GiftView, WantedView } from './views.ts';
 
 /** What is given, when the next time is, and what is about to change. */
 export function GiftFacts({ gift }: { gift: GiftView }) {
-  const { amountCents, intervalMonths, nextDate, state, endedOn, wanted, underWayCents, retry } = gift;
+  const { amountCents, intervalMonths, nextDate, state, endedOn, wanted, underWayCents, retry, wayBackHref } =
+    gift;
   return (
     <>
       <dl>
@@ -36,8 +37,12 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
       {retry && (
         <p>{sayPlannedRetry({ ...retry, on: formatDay(retry.date), dueOn: formatDay(retry.dueOn) })}</p>
       )}
-      {state === 'resting' && (
-        <p>Uw gift rust op dit moment. Er wordt niets afgeschreven tot u weer een rekening opgeeft.</p>
+      {/* What is about to change says itself how it goes on. */}
+      {state === 'resting' && !wanted && (
+        <p>
+          Uw gift rust op dit moment. Er wordt niets afgeschreven tot u weer{' '}
+          {wayBackHref ? 'betaalt' : 'een rekening opgeeft'}.
+        </p>
       )}
     </>
   );

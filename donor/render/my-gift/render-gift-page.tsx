@@ -54,10 +54,15 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
         <BackLink href={entranceHref} label="Terug naar Mijn gift" />
       ) : (
         <p className="quiet">
-          {hasEnded ? 'Weer geven' : 'Een andere dag of rekening'}, giftbewijzen en uw gegevens vindt u in{' '}
-          <a href={entranceHref}>Mijn gift</a>.
+          {foundElsewhere(gift)} en uw gegevens vindt u in <a href={entranceHref}>Mijn gift</a>.
         </p>
       )}
     </>,
   );
+}
+
+/** What can be done with a gift by its address alone, and what stands there besides. */
+function foundElsewhere({ state, wayBackHref, wanted }: GiftView): string {
+  if (state === 'resting' && (wayBackHref || wanted)) return 'Giftbewijzen';
+  return `${state === 'resting' || state === 'ended' ? 'Weer geven' : 'Een andere dag of rekening'}, giftbewijzen`;
 }

@@ -9,13 +9,16 @@ import { reasonOf, type BankReason } from './bank-reasons.ts';
 import type { MonthInHand } from './month-in-hand.ts';
 
 /** What the donor is asked, or told that can be done. It never blames, and stopping is always near. */
-function whatNext(followUp: BankReason['followUp'], intervalMonths: IntervalMonths): string {
-  const { this: now, unit } = wordsOfInterval(intervalMonths);
+function whatNext(
+  followUp: BankReason['followUp'],
+  { intervalMonths, rests }: { intervalMonths: IntervalMonths; rests: boolean },
+): string {
+  const { this: now, unit, gift } = wordsOfInterval(intervalMonths);
   const sentences: Record<BankReason['followUp'], string> = {
     ask: `Wilt u ${now} alsnog geven? Dat kan met één betaling via iDEAL | Wero. Uw volgende giften gaan dan vanzelf door.`,
     'ask-for-account': `Wilt u blijven geven? Betaal ${now} dan via iDEAL | Wero van de rekening die u daarvoor wilt gebruiken. Uw volgende giften gaan vanzelf van die rekening.`,
-    'ask-once': `Wilt u blijven geven? Betaal ${now} dan via iDEAL | Wero; daarmee geeft u meteen weer toestemming voor de volgende ${intervalMonths === 1 ? 'maanden' : 'giften'}. Wilt u liever stoppen? Dat is net zo goed, en kan met één klik.`,
-    offer: `Dat is uw goed recht, en u hoeft niets te doen. Komt het nu niet goed uit? U kunt een ${unit} overslaan, een lager bedrag kiezen of stoppen.`,
+    'ask-once': `Wilt u blijven geven? Betaal ${now} dan via iDEAL | Wero; daarmee geeft u meteen weer toestemming voor de volgende ${intervalMonths === 1 ? 'maanden' : 'giften'}. Wilt u liever stoppen? Dat is net zo goed: de knop hieronder brengt u naar de pagina waar u dat bevestigt.`,
+    offer: `Dat is uw goed recht, en u hoeft niets te doen. ${rests ? `Uw ${gift} rust: er wordt niets afgeschreven. Stoppen kan ook.` : `Komt het nu niet goed uit? U kunt een ${unit} overslaan, een lager bedrag kiezen of stoppen.`}`,
     task: `Wilt u ${now} alsnog geven? Dat kan met één betaling via iDEAL | Wero.`,
     stop: '',
   };
@@ -32,6 +35,7 @@ export async function mailMissedMonth(
   if (gift.email === null) return false;
   const reason = reasonOf(month.code);
   const isLast = kind === 'storno-last';
+  const rests = isLast || reason.endsMandate === true || gift.status === 'suspended';
   const date = formatDutchDate(month.due_on);
   const euros = formatEuros(amountCents);
   const { gift: giftWord } = wordsOfInterval(gift.interval_months);
@@ -53,12 +57,13 @@ export async function mailMissedMonth(
     bankReason: reason.toDonor,
     whatNext: () =>
       isLast
-        ? `Wilt u later weer geven? Met één betaling via iDEAL | Wero loopt uw ${giftWord} weer. Stoppen of wijzigen kan ook.`
-        : `${whatNext(reason.followUp, gift.interval_months)}${reason.endsMandate ? ' Tot u weer betaalt, schrijven wij niets af.' : ''}`,
+        ? `Wilt u later weer geven? Met één betaling via iDEAL | Wero loopt uw ${giftWord} weer. Stoppen kan ook.`
+        : `${whatNext(reason.followUp, { intervalMonths: gift.interval_months, rests })}${reason.endsMandate ? ' Tot u weer betaalt, schrijven wij niets af.' : ''}`,
     links: {
       payUrl: reason.followUp === 'offer' && !isLast ? null : address(`/herstel/${month.token}`),
       giftUrl: address(`/maandgift/${gift.stop_token}`),
       offersStop: reason.followUp === 'ask-once' && !isLast,
+      rests,
     },
   });
 }

@@ -45,7 +45,7 @@ export async function takeInHand(
 
 /** The same to look at. */
 export async function lookAtMonth(
-  deps: Deps,
+  deps: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
   missedMonthId: string,
 ): Promise<MonthInHand | undefined> {
@@ -57,7 +57,7 @@ export async function lookAtMonth(
 }
 
 async function gather(
-  deps: Deps,
+  deps: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
   found: Pick<MonthInHand, 'gift' | 'month' | 'charge' | 'tries'>,
 ): Promise<MonthInHand> {

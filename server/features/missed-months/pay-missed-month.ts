@@ -36,7 +36,7 @@ export async function payMissedMonth(
   return isFinal(donation.status) ? null : donation.checkout_url;
 }
 
-function mayBePaid({ month, tries, isStopped }: MonthInHand, now: Date): boolean {
+export function mayBePaid({ month, tries, isStopped }: MonthInHand, now: Date): boolean {
   return !isStopped && isPayable(month, now) && !tries.isRetryUnderWay;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { openMyGift } from '../../testing/donor-browser.ts';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { chargesOf, pay, subscriptionOf } from '../../testing/giving-builders.ts';
 import {
@@ -233,5 +234,84 @@ describe('the page of a missed month', () => {
     expect(textOf(await open(url))).toContain('Deze betaling is al onderweg');
     expect((await press(url)).statusCode).toBe(200);
     expect(await chargesOf(world, gift)).toHaveLength(2);
+  });
+});
+
+describe('a gift that rests', () => {
+  const hrefsOf = ({ body }: { body: string }) =>
+    [...body.slice(0, body.indexOf('</main>')).matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
+
+  test('leads back to the missed month from its own page and from Mijn gift, and offers nothing that it has not', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const url = await linkOf(gift);
+    const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
+    const page = await open(link);
+    expect(hrefsOf(page)).toEqual([url, `${link}/stoppen`, `/mijn-gift?orgId=${organisation.id}`]);
+    expect(textOf(page)).toMatch(/niets afgeschreven tot u weer\s+betaalt.*Weer maandelijks geven/s);
+    expect(textOf(page)).not.toContain('rekening');
+    const own = await (await openMyGift(world, organisation)).get(`/mijn-gift/${organisation.id}`);
+    expect(hrefsOf(own)).toContain(url);
+    expect(hrefsOf(own).filter((href) => href?.endsWith('/rekening'))).toEqual([]);
+    expect(textOf(await open(url))).toContain('Liever stoppen?');
+    expect(textOf(await open(url))).not.toContain('overslaan');
+  });
+
+  test('is told of without what it does not offer, in each mail', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await aMissedMonth(world, organisation, 'AC04');
+    for (const days of [5, 3, 7]) await passDays(world, days);
+    const mails = await mailsOf(world, organisation);
+    expect(mails.map(({ kind }) => kind)).toEqual([
+      'storno-ask',
+      'storno-reminder',
+      'storno-reminder',
+      'storno-last',
+    ]);
+    for (const { text } of mails) {
+      expect(text).not.toMatch(/ander\s+bedrag|overslaan|wijzigen/);
+      expect(text).toMatch(/Stoppen\?\s+Dat\s+kan\s+op\s+elk\s+moment/);
+    }
+  });
+
+  test('for want of a mandate is stopped where the mail says: on the page that its button opens', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'MD01');
+    const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
+    const [mail] = await mailsOf(world, organisation);
+    expect(mail!.text).not.toContain('één klik');
+    expect(mail!.html).toContain(`${link}/stoppen`);
+    expect((await open(`${link}/stoppen`)).body).toContain('Stop mijn maandelijkse donatie');
+  });
+
+  test('whose month is too old to pay takes another account, in Mijn gift', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AC04');
+    await world.owner.query(
+      `update missed_month set failed_at = failed_at - interval '91 days' where subscription_id = $1`,
+      [gift.subscriptionId],
+    );
+    const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
+    const page = await open(link);
+    expect(hrefsOf(page)).toEqual([`${link}/stoppen`, `/mijn-gift?orgId=${organisation.id}`]);
+    expect(textOf(page)).toMatch(/tot u weer\s+een rekening opgeeft.*Weer geven, giftbewijzen/s);
+    const own = await (await openMyGift(world, organisation)).get(`/mijn-gift/${organisation.id}`);
+    expect(hrefsOf(own)).toContain(`/mijn-gift/${organisation.id}/gift/${gift.subscriptionId}/rekening`);
+  });
+
+  test('says of one that was paid only when it is charged next, while Mollie is still to be told', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const url = await linkOf(gift);
+    const { location: checkoutUrl } = (await press(url)).headers;
+    await world.during({ path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } }, async () => {
+      await pay({ id: '', checkoutUrl: checkoutUrl! });
+      await settleWithClock(world);
+      const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
+      const page = await open(link);
+      expect(textOf(page)).toContain('De volgende afschrijving wordt');
+      expect(textOf(page)).not.toContain('niets afgeschreven');
+      expect(hrefsOf(page)).toEqual([`${link}/stoppen`, `/mijn-gift?orgId=${organisation.id}`]);
+    });
   });
 });

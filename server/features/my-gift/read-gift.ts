@@ -5,6 +5,7 @@ import { dutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
 import { type Donation, returnedCentsOf } from '../donations/donation.ts';
 import { listPaymentsOfGift } from '../donations/donor/payments-of-gift.ts';
 import { findPendingCharge } from '../donations/queries.ts';
+import { findWayBack } from '../missed-months/find-way-back.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
 import { findPaymentKey } from '../settings/payment-keys.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
@@ -71,6 +72,8 @@ export async function readGiftIn(
     maxCents: amountLimits(key ?? noMaximum)?.maxCents ?? null,
   };
   const runs = isRunning(subscription.status);
+  const rests = subscription.status === 'suspended';
+  const wayBackHref = rests && !wanted ? await findWayBack(deps, transaction, subscriptionId) : null;
   const hasBegunAgain = !runs && (await givesAgain(transaction, subscription));
   return {
     subscription,
@@ -85,9 +88,10 @@ export async function readGiftIn(
       endedOn: subscription.ended_at && dutchDate(subscription.ended_at),
       underWayCents: (await findPendingCharge(transaction, subscriptionId))?.amount_cents ?? null,
       retry: await readPlannedRetry(deps, transaction, subscription),
+      wayBackHref,
       wanted: wanted ? toWantedView(wanted) : null,
       actions: runs
-        ? actionsOfRunning(subscription, wanted, choices, cameBy)
+        ? actionsOfRunning(subscription, wanted, { ...choices, wayBackHref }, cameBy)
         : cameBy === 'address' && !hasBegunAgain && mayBeginAgain(subscription, plan.today)
           ? ['again']
           : [],
@@ -107,13 +111,14 @@ function stateOf({ status }: Subscription): GiftView['state'] {
 function actionsOfRunning(
   { status }: Subscription,
   wanted: GiftChange | undefined,
-  choices: Pick<OwnGift, 'pauses' | 'undoDate' | 'maxCents'>,
+  choices: Pick<OwnGift, 'pauses' | 'undoDate' | 'maxCents'> & Pick<GiftView, 'wayBackHref'>,
   cameBy: GiftDoor['cameBy'],
 ): GiftAction[] {
   // The end goes before whatever else is under way.
   if (wanted || status === 'starting') return ['stop'];
   const byAddress = cameBy === 'address';
-  if (status === 'suspended') return byAddress ? ['account', 'stop'] : ['stop'];
+  // Another account is where there is no missed month to pay with it.
+  if (status === 'suspended') return byAddress && !choices.wayBackHref ? ['account', 'stop'] : ['stop'];
   return [
     ...(choices.maxCents !== null ? (['amount'] as const) : []),
     ...(choices.undoDate ? (['undo'] as const) : []),

@@ -36,7 +36,11 @@ export async function sendGiftLink(
       to: email,
       title: `De link naar uw ${words.gift}`,
       paragraphs: (organisation) => [
-        `Met de knop hieronder bekijkt u uw ${words.gift} aan ${organisation}. U kunt het bedrag wijzigen, een ${words.unit} overslaan of stoppen.`,
+        `Met de knop hieronder bekijkt u uw ${words.gift} aan ${organisation}. ${
+          gift.status === 'suspended'
+            ? 'Uw gift rust; u kunt hem weer laten lopen of stoppen.'
+            : `U kunt het bedrag wijzigen, een ${words.unit} overslaan of stoppen.`
+        }`,
       ],
       action: {
         label: `Bekijk uw ${words.gift}`,

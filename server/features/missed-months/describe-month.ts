@@ -6,6 +6,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { dutchDate, formatDutchDate } from '../../platform/dutch-calendar.ts';
 import { listMailsOfDonations } from '../mail/donor-mails.ts';
 import type { Donation } from '../donations/donation.ts';
+import { goesFirst, type GiftChange } from '../subscriptions/changes/gift-change.ts';
+import { listChangesOfGift } from '../subscriptions/changes/queries.ts';
+import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import { describeCause, describeCauseWithCode, reasonOf } from './bank-reasons.ts';
 import { isOpen, type MissedMonth } from './missed-month.ts';
 import { lookAtMonth, type MonthInHand } from './month-in-hand.ts';
@@ -22,6 +25,7 @@ export async function describeMonth(
   if (!inHand) return undefined;
   const { gift, month, tries } = inHand;
   const mails = await listMailsOfDonations(transaction, [month.charge_id]);
+  const changes = await listChangesOfGift(transaction, gift.subscription_id);
   const isOver = !isOpen(month);
   return {
     id: month.missed_month_id,
@@ -29,7 +33,7 @@ export async function describeMonth(
     email: gift.email,
     firstName: gift.first_name,
     lastName: gift.last_name,
-    amount: centsToDecimal(month.amount_cents),
+    amount: centsToDecimal(month.recovered_cents ?? inHand.amountCents),
     dueOn: month.due_on,
     state: isRetryDropped(inHand, deps.clock.now()) ? 'failed' : month.state,
     cause: describeCause(month.code),
@@ -47,7 +51,7 @@ export async function describeMonth(
           text: describeMail(mail.kind, month.code, gift.interval_months) ?? mail.subject,
         })),
       ...(isOver
-        ? [{ at: month.closed_at?.toISOString() ?? null, text: describeEnd(month, gift.interval_months) }]
+        ? [{ at: month.closed_at?.toISOString() ?? null, text: describeEnd(month, gift, changes) }]
         : []),
     ]
       .flatMap(({ at, text }) => (at === null ? [] : [{ at, text }]))
@@ -91,12 +95,11 @@ function describeTry(donation: Donation): Moment[] {
   ];
 }
 
-function describeEnd(
-  { state, recovered_by, recovered_cents, is_given_up }: MissedMonth,
-  intervalMonths: IntervalMonths,
-): string {
-  const { this: now, donation } = wordsOfInterval(intervalMonths);
-  if (state === 'stopped') return `De ${donation} is gestopt of rust. Er wordt niet meer om ${now} gevraagd.`;
+function describeEnd(month: MissedMonth, gift: Subscription, changes: readonly GiftChange[]): string {
+  const { state, recovered_by, recovered_cents, is_given_up } = month;
+  const { this: now, donation } = wordsOfInterval(gift.interval_months);
+  if (state === 'stopped')
+    return `${whyClosed(month, gift, changes, donation)} Er wordt niet meer om ${now} gevraagd.`;
   if (state === 'lost')
     return is_given_up
       ? `Uw organisatie laat ${now} rusten.`
@@ -108,6 +111,27 @@ function describeEnd(
     reversal: 'doordat de bank het bedrag teruggaf',
   };
   return `${euros} is alsnog ontvangen, ${how[recovered_by ?? 'reversal']}.`;
+}
+
+/** What had ended or rested by the time that nothing more was done about a month. */
+function whyClosed(
+  { code, closed_at }: MissedMonth,
+  { status }: Subscription,
+  /** Newest first. */
+  changes: readonly GiftChange[],
+  donation: string,
+): string {
+  const ends = changes.filter(
+    ({ kind, state }) => goesFirst(kind) && (state === 'wanted' || state === 'done'),
+  );
+  const stop = ends.find(({ kind }) => kind === 'stop');
+  if (reasonOf(code).followUp === 'stop' || reasonOf(stop?.reason ?? null).followUp === 'stop')
+    return `De bank meldt dat de donateur is overleden. De ${donation} is gestopt.`;
+  const runs = isRunning(status) && !stop;
+  const last = ends.find(({ wanted_at }) => closed_at !== null && wanted_at <= closed_at);
+  const rested = runs || last?.kind === 'suspend';
+  if (!rested) return `De ${donation} is gestopt.`;
+  return status === 'suspended' ? `De ${donation} rust.` : `De ${donation} rustte toen.`;
 }
 
 /** What the donor asked for since keeps the charge from being made again, which is written down when its day comes. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { change, endAllGifts } from '../../testing/changing-gifts.ts';
+import { change, endAllGifts, skip } from '../../testing/changing-gifts.ts';
 import { DonorBrowser, textOf } from '../../testing/donor-browser.ts';
 import { aMonthlyGift, aPaidGift, chargesOf, subscriptionOf } from '../../testing/giving-builders.ts';
 import {
@@ -296,11 +296,35 @@ describe('a gift that changes meanwhile', () => {
     await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
       kind: 'dates',
       nextDate,
+      reason: 'pause',
     }));
+    const dropped = 'Niet opnieuw afgeschreven: de donateur heeft de maandelijkse donatie gepauzeerd.';
+    expect(await toldOf(organisation)).toContain(dropped);
     await untilNextStep(world, gift);
     await passDays(world, 9);
+    expect(await toldOf(organisation)).toContain(dropped);
     expect(await chargesOf(world, gift)).toHaveLength(1);
     expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
+  });
+
+  test('after the charge was made again, or the donor was asked, is not said to be why', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const skipNext = async (gift: { id: string; subscriptionId: string }) =>
+      change(world, { ...gift, organisation }, skip);
+    const retried = await aMissedMonth(world, organisation, 'MS03');
+    await untilNextStep(world, retried);
+    await passDays(world, 1);
+    expect(await monthsOf(world, retried)).toMatchObject([{ state: 'retry_planned' }]);
+    await skipNext(retried);
+    expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
+    await passDays(world, 1);
+    expect(await monthsOf(world, retried)).toMatchObject([{ state: 'recovered', recovered_by: 'retry' }]);
+    expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
+    const asked = await aMissedMonth(world, organisation, 'AM04');
+    const [month] = await monthsOf(world, asked);
+    await organisation.post(`/api/admin/missed-months/${month!.missed_month_id}/ask`);
+    await skipNext(asked);
+    expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
   });
 
   test('whose organisation wants nothing done by itself has nothing done, and can still be asked for', async () => {

@@ -14,6 +14,7 @@ import { isOpen, type MissedMonth } from './missed-month.ts';
 import { lookAtMonth, type MonthInHand } from './month-in-hand.ts';
 import { nextStep } from './next-step.ts';
 import { findAskObstacle } from './ask-now.ts';
+import { whyNotRetried } from './why-not-retried.ts';
 
 /** A missed month with everything a screen shows of it. */
 export async function describeMonth(
@@ -27,6 +28,7 @@ export async function describeMonth(
   const mails = await listMailsOfDonations(transaction, [month.charge_id]);
   const changes = await listChangesOfGift(transaction, gift.subscription_id);
   const isOver = !isOpen(month);
+  const dropped = whyNotRetried(inHand, changes);
   return {
     id: month.missed_month_id,
     donationId: month.charge_id,
@@ -44,6 +46,7 @@ export async function describeMonth(
     mayGiveUp: !isOver && !tries.isRetryUnderWay,
     timeline: [
       ...tries.all.flatMap(describeTry),
+      ...(dropped ? [dropped] : []),
       ...mails
         .filter(({ mail }) => mail.kind.startsWith('storno-'))
         .map(({ mail }) => ({

@@ -399,6 +399,21 @@ describe('money that comes after all', () => {
     expect(await monthsOf(world, gift)).toMatchObject([
       { state: 'recovered', recovered_by: 'reversal', recovered_cents: 2500 },
     ]);
+    const { rows } = await world.owner.query<{ at: Date }>(
+      `select at from donation_event where organisation_id = $1 and kind = 'chargeback_reversed'`,
+      [organisation.id],
+    );
+    const [shown] = (await organisation.get('/api/admin/missed-months')).json();
+    expect(shown.timeline).toContainEqual({
+      at: rows[0]!.at.toISOString(),
+      text: '€\u00a025,00 is alsnog ontvangen, doordat de bank het bedrag teruggaf.',
+    });
+    expect(await toldOf(organisation)).toEqual(
+      expect.arrayContaining([
+        'Er was al betaald. Deze € 25,00 gaat vanzelf terug naar de donateur.',
+        '€ 25,00 is terugbetaald aan de donateur.',
+      ]),
+    );
     const told = await mailsOf(world, organisation, ['double-payment', 'double-payment-donor']);
     expect(told.map(({ kind }) => kind).toSorted()).toEqual(['double-payment', 'double-payment-donor']);
   });

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { dutchDate, formatDutchDate } from '../../platform/dutch-calendar.ts';
 import { listMailsOfDonations } from '../mail/donor-mails.ts';
 import type { Donation } from '../donations/donation.ts';
+import { readTimeline } from '../donations/events/read-timeline.ts';
 import { goesFirst, type GiftChange } from '../subscriptions/changes/gift-change.ts';
 import { listChangesOfGift } from '../subscriptions/changes/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
@@ -29,6 +30,7 @@ export async function describeMonth(
   const changes = await listChangesOfGift(transaction, gift.subscription_id);
   const isOver = !isOpen(month);
   const dropped = whyNotRetried(inHand, changes);
+  const returned = await readReturned(transaction, inHand);
   return {
     id: month.missed_month_id,
     donationId: month.charge_id,
@@ -47,6 +49,7 @@ export async function describeMonth(
     timeline: [
       ...tries.all.flatMap(describeTry),
       ...(dropped ? [dropped] : []),
+      ...returned.moments,
       ...mails
         .filter(({ mail }) => mail.kind.startsWith('storno-'))
         .map(({ mail }) => ({
@@ -54,7 +57,12 @@ export async function describeMonth(
           text: describeMail(mail.kind, month.code, gift.interval_months) ?? mail.subject,
         })),
       ...(isOver
-        ? [{ at: month.closed_at?.toISOString() ?? null, text: describeEnd(month, gift, changes) }]
+        ? [
+            {
+              at: returned.byBankAt ?? month.closed_at?.toISOString() ?? null,
+              text: describeEnd(month, gift, changes),
+            },
+          ]
         : []),
     ]
       .flatMap(({ at, text }) => (at === null ? [] : [{ at, text }]))
@@ -96,6 +104,26 @@ function describeTry(donation: Donation): Moment[] {
         donation.completed_at === null ? `Dat is niet gelukt.${why}` : `Het bedrag is teruggehaald.${why}`,
     },
   ];
+}
+
+/** What went back to the donor because the month was paid twice, and when the bank gave back what recovered it. */
+async function readReturned(
+  transaction: OrganisationTransaction,
+  { month, tries }: MonthInHand,
+): Promise<{ moments: Moment[]; byBankAt: string | undefined }> {
+  const moments: Moment[] = [];
+  let byBankAt: string | undefined;
+  for (const each of tries.all) {
+    const euros = formatEuros(each.amount_cents);
+    const events = each.completed_at === null ? [] : await readTimeline(transaction, each, []);
+    for (const { at, kind } of events) {
+      if (kind === 'paid_twice')
+        moments.push({ at, text: `Er was al betaald. Deze ${euros} gaat vanzelf terug naar de donateur.` });
+      if (kind === 'refunded') moments.push({ at, text: `${euros} is terugbetaald aan de donateur.` });
+      if (kind === 'chargeback_reversed' && month.recovered_by === 'reversal') byBankAt = at;
+    }
+  }
+  return { moments, byBankAt };
 }
 
 function describeEnd(month: MissedMonth, gift: Subscription, changes: readonly GiftChange[]): string {

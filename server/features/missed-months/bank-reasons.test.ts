@@ -1,8 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { change, endAllGifts } from '../../testing/changing-gifts.ts';
+import { change, endAllGifts, skip } from '../../testing/changing-gifts.ts';
 import { DonorBrowser, textOf } from '../../testing/donor-browser.ts';
 import { aMonthlyGift, aPaidGift, chargesOf, subscriptionOf } from '../../testing/giving-builders.ts';
-import { anOrganisationThatTakesGifts, saveSetting, useGivingWorld } from '../../testing/giving-world.ts';
+import {
+  anOrganisationThatTakesGifts,
+  type Organisation,
+  saveSetting,
+  useGivingWorld,
+} from '../../testing/giving-world.ts';
 import {
   aMissedMonth,
   mailsOf,
@@ -25,6 +30,12 @@ const failureMails = ['charge-failed', 'monthly-stopped'];
 
 /** As mail programs show it, on one line. */
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+/** What the organisation reads of its newest missed month. */
+async function toldOf(organisation: Organisation): Promise<string[]> {
+  const [shown] = (await organisation.get('/api/admin/missed-months')).json();
+  return shown.timeline.map(({ text }: { text: string }) => text.replaceAll('\u00a0', ' '));
+}
 
 describe('what the bank says of a failed charge', () => {
   test.each([
@@ -57,7 +68,7 @@ describe('what the bank says of a failed charge', () => {
     );
     expect(mail!.text).not.toContain('/herstel/');
     const [shown] = (await organisation.get('/api/admin/missed-months')).json();
-    expect(shown.timeline.map(({ text }: { text: string }) => text)).toContain(
+    expect(await toldOf(organisation)).toContain(
       'De donateur heeft een mail gekregen met de keuze om een maand over te slaan, minder te geven of te stoppen.',
     );
     expect(shown.askObstacle).toBe('De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.');
@@ -95,6 +106,9 @@ describe('what the bank says of a failed charge', () => {
     for (const each of [gift, another])
       expect(await subscriptionOf(world, each)).toMatchObject({ status: 'canceled', ended_by: 'provider' });
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'stopped', mails: 0 }]);
+    expect(await toldOf(organisation)).toContain(
+      'De bank meldt dat de donateur is overleden. De maandelijkse donatie is gestopt. Er wordt niet meer om deze maand gevraagd.',
+    );
     const toDonor = async () =>
       (
         await world.owner.query(
@@ -183,7 +197,8 @@ describe('what the bank says of a failed charge', () => {
     const { body } = await world.app.inject({ method: 'GET', url: '/metrics' });
     expect(body).toContain('gulhart_failed_charges_total{code="unknown",follow_up="ask"}');
     const [shown] = (await organisation.get('/api/admin/missed-months')).json();
-    expect(shown.cause).toBe('De bank gaf een reden die wij niet kennen (ZZ99)');
+    // The screen puts the code behind it.
+    expect(shown).toMatchObject({ cause: 'De bank gaf een reden die wij niet kennen', code: 'ZZ99' });
     expect(shown.timeline.at(-1).text).toBe(
       'Dat is niet gelukt. De bank gaf een reden die wij niet kennen (ZZ99).',
     );
@@ -213,9 +228,30 @@ describe('a gift that changes meanwhile', () => {
     const gift = await aMissedMonth(world, organisation, 'AM04');
     await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'stopped', next_step_at: null }]);
+    expect(await toldOf(organisation)).toContain(
+      'De maandelijkse donatie is gestopt. Er wordt niet meer om deze maand gevraagd.',
+    );
     await passDays(world, 10);
     expect(await chargesOf(world, gift)).toHaveLength(1);
     expect(await mailsOf(world, organisation)).toEqual([]);
+  });
+
+  test('that rests by the time a month is missed is said to rest, and not to have been stopped', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    const paymentId = await untilCharged(world, gift);
+    await world.control(`payments/${paymentId}/status`, { status: 'paid' });
+    await settleWithClock(world);
+    await change(world, { ...gift, organisation }, { kind: 'suspend', reason: 'test' }, 'bank');
+    await world.control(`payments/${paymentId}/chargeback`, {
+      reason: { code: 'MS03', description: 'late' },
+    });
+    await settleWithClock(world);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'stopped' }]);
+    const asked = 'Er wordt niet meer om deze maand gevraagd.';
+    expect(await toldOf(organisation)).toContain(`De maandelijkse donatie rust. ${asked}`);
+    await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
+    expect(await toldOf(organisation)).toContain(`De maandelijkse donatie rustte toen. ${asked}`);
   });
 
   test('of which the donor lowered the amount is charged again for the lower one', async () => {
@@ -225,10 +261,18 @@ describe('a gift that changes meanwhile', () => {
       kind: 'amount',
       amountCents: 1000,
     }));
+    const sums = async () => (await organisation.get('/api/admin/missed-months/figures')).json().months;
+    const [one, none] = [
+      { count: 1, amount: '10.00' },
+      { count: 0, amount: '0.00' },
+    ];
+    expect(await sums()).toMatchObject([{ failed: one, recovered: none, lost: none, open: one }]);
     await untilNextStep(world, gift);
     expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ purpose: 'retry', amount_cents: 1000 });
     await passDays(world, 2);
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 1000 }]);
+    expect(await sums()).toMatchObject([{ failed: one, recovered: one, lost: none, open: none }]);
+    expect((await organisation.get('/api/admin/missed-months')).json()).toMatchObject([{ amount: '10.00' }]);
   });
 
   test('of which the donor raised the amount is charged again for what was missed', async () => {
@@ -252,11 +296,35 @@ describe('a gift that changes meanwhile', () => {
     await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
       kind: 'dates',
       nextDate,
+      reason: 'pause',
     }));
+    const dropped = 'Niet opnieuw afgeschreven: de donateur heeft de maandelijkse donatie gepauzeerd.';
+    expect(await toldOf(organisation)).toContain(dropped);
     await untilNextStep(world, gift);
     await passDays(world, 9);
+    expect(await toldOf(organisation)).toContain(dropped);
     expect(await chargesOf(world, gift)).toHaveLength(1);
     expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
+  });
+
+  test('after the charge was made again, or the donor was asked, is not said to be why', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const skipNext = async (gift: { id: string; subscriptionId: string }) =>
+      change(world, { ...gift, organisation }, skip);
+    const retried = await aMissedMonth(world, organisation, 'MS03');
+    await untilNextStep(world, retried);
+    await passDays(world, 1);
+    expect(await monthsOf(world, retried)).toMatchObject([{ state: 'retry_planned' }]);
+    await skipNext(retried);
+    expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
+    await passDays(world, 1);
+    expect(await monthsOf(world, retried)).toMatchObject([{ state: 'recovered', recovered_by: 'retry' }]);
+    expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
+    const asked = await aMissedMonth(world, organisation, 'AM04');
+    const [month] = await monthsOf(world, asked);
+    await organisation.post(`/api/admin/missed-months/${month!.missed_month_id}/ask`);
+    await skipNext(asked);
+    expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
   });
 
   test('whose organisation wants nothing done by itself has nothing done, and can still be asked for', async () => {
@@ -331,6 +399,21 @@ describe('money that comes after all', () => {
     expect(await monthsOf(world, gift)).toMatchObject([
       { state: 'recovered', recovered_by: 'reversal', recovered_cents: 2500 },
     ]);
+    const { rows } = await world.owner.query<{ at: Date }>(
+      `select at from donation_event where organisation_id = $1 and kind = 'chargeback_reversed'`,
+      [organisation.id],
+    );
+    const [shown] = (await organisation.get('/api/admin/missed-months')).json();
+    expect(shown.timeline).toContainEqual({
+      at: rows[0]!.at.toISOString(),
+      text: '€\u00a025,00 is alsnog ontvangen, doordat de bank het bedrag teruggaf.',
+    });
+    expect(await toldOf(organisation)).toEqual(
+      expect.arrayContaining([
+        'Er was al betaald. Deze € 25,00 gaat vanzelf terug naar de donateur.',
+        '€ 25,00 is terugbetaald aan de donateur.',
+      ]),
+    );
     const told = await mailsOf(world, organisation, ['double-payment', 'double-payment-donor']);
     expect(told.map(({ kind }) => kind).toSorted()).toEqual(['double-payment', 'double-payment-donor']);
   });

@@ -121,14 +121,14 @@ export function reasonOf(code: string | null): BankReason {
   return isBankCode(code) ? bankReasons.codes[code] : notTold;
 }
 
-/** Why a month was missed, in words. A code that we do not know is told as it is. */
+/** Why a month was missed, in words. */
 export function describeCause(code: string | null): string {
   return code !== null && !isBankCode(code)
-    ? `De bank gaf een reden die wij niet kennen (${code})`
+    ? 'De bank gaf een reden die wij niet kennen'
     : reasonOf(code).meaning;
 }
 
 /** The same with the code, for whoever wants to look it up or ask the bank. */
 export function describeCauseWithCode(code: string | null): string {
-  return isBankCode(code) ? `${describeCause(code)} (${code})` : describeCause(code);
+  return code === null ? describeCause(code) : `${describeCause(code)} (${code})`;
 }

@@ -6,11 +6,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { dutchDate, formatDutchDate } from '../../platform/dutch-calendar.ts';
 import { listMailsOfDonations } from '../mail/donor-mails.ts';
 import type { Donation } from '../donations/donation.ts';
+import { readTimeline } from '../donations/events/read-timeline.ts';
+import { goesFirst, type GiftChange } from '../subscriptions/changes/gift-change.ts';
+import { listChangesOfGift } from '../subscriptions/changes/queries.ts';
+import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import { describeCause, describeCauseWithCode, reasonOf } from './bank-reasons.ts';
 import { isOpen, type MissedMonth } from './missed-month.ts';
 import { lookAtMonth, type MonthInHand } from './month-in-hand.ts';
 import { nextStep } from './next-step.ts';
 import { findAskObstacle } from './ask-now.ts';
+import { whyNotRetried } from './why-not-retried.ts';
 
 /** A missed month with everything a screen shows of it. */
 export async function describeMonth(
@@ -22,14 +27,17 @@ export async function describeMonth(
   if (!inHand) return undefined;
   const { gift, month, tries } = inHand;
   const mails = await listMailsOfDonations(transaction, [month.charge_id]);
+  const changes = await listChangesOfGift(transaction, gift.subscription_id);
   const isOver = !isOpen(month);
+  const dropped = whyNotRetried(inHand, changes);
+  const returned = await readReturned(transaction, inHand);
   return {
     id: month.missed_month_id,
     donationId: month.charge_id,
     email: gift.email,
     firstName: gift.first_name,
     lastName: gift.last_name,
-    amount: centsToDecimal(month.amount_cents),
+    amount: centsToDecimal(month.recovered_cents ?? inHand.amountCents),
     dueOn: month.due_on,
     state: isRetryDropped(inHand, deps.clock.now()) ? 'failed' : month.state,
     cause: describeCause(month.code),
@@ -40,6 +48,8 @@ export async function describeMonth(
     mayGiveUp: !isOver && !tries.isRetryUnderWay,
     timeline: [
       ...tries.all.flatMap(describeTry),
+      ...(dropped ? [dropped] : []),
+      ...returned.moments,
       ...mails
         .filter(({ mail }) => mail.kind.startsWith('storno-'))
         .map(({ mail }) => ({
@@ -47,7 +57,12 @@ export async function describeMonth(
           text: describeMail(mail.kind, month.code, gift.interval_months) ?? mail.subject,
         })),
       ...(isOver
-        ? [{ at: month.closed_at?.toISOString() ?? null, text: describeEnd(month, gift.interval_months) }]
+        ? [
+            {
+              at: returned.byBankAt ?? month.closed_at?.toISOString() ?? null,
+              text: describeEnd(month, gift, changes),
+            },
+          ]
         : []),
     ]
       .flatMap(({ at, text }) => (at === null ? [] : [{ at, text }]))
@@ -91,12 +106,31 @@ function describeTry(donation: Donation): Moment[] {
   ];
 }
 
-function describeEnd(
-  { state, recovered_by, recovered_cents, is_given_up }: MissedMonth,
-  intervalMonths: IntervalMonths,
-): string {
-  const { this: now, donation } = wordsOfInterval(intervalMonths);
-  if (state === 'stopped') return `De ${donation} is gestopt of rust. Er wordt niet meer om ${now} gevraagd.`;
+/** What went back to the donor because the month was paid twice, and when the bank gave back what recovered it. */
+async function readReturned(
+  transaction: OrganisationTransaction,
+  { month, tries }: MonthInHand,
+): Promise<{ moments: Moment[]; byBankAt: string | undefined }> {
+  const moments: Moment[] = [];
+  let byBankAt: string | undefined;
+  for (const each of tries.all) {
+    const euros = formatEuros(each.amount_cents);
+    const events = each.completed_at === null ? [] : await readTimeline(transaction, each, []);
+    for (const { at, kind } of events) {
+      if (kind === 'paid_twice')
+        moments.push({ at, text: `Er was al betaald. Deze ${euros} gaat vanzelf terug naar de donateur.` });
+      if (kind === 'refunded') moments.push({ at, text: `${euros} is terugbetaald aan de donateur.` });
+      if (kind === 'chargeback_reversed' && month.recovered_by === 'reversal') byBankAt = at;
+    }
+  }
+  return { moments, byBankAt };
+}
+
+function describeEnd(month: MissedMonth, gift: Subscription, changes: readonly GiftChange[]): string {
+  const { state, recovered_by, recovered_cents, is_given_up } = month;
+  const { this: now, donation } = wordsOfInterval(gift.interval_months);
+  if (state === 'stopped')
+    return `${whyClosed(month, gift, changes, donation)} Er wordt niet meer om ${now} gevraagd.`;
   if (state === 'lost')
     return is_given_up
       ? `Uw organisatie laat ${now} rusten.`
@@ -108,6 +142,27 @@ function describeEnd(
     reversal: 'doordat de bank het bedrag teruggaf',
   };
   return `${euros} is alsnog ontvangen, ${how[recovered_by ?? 'reversal']}.`;
+}
+
+/** What had ended or rested by the time that nothing more was done about a month. */
+function whyClosed(
+  { code, closed_at }: MissedMonth,
+  { status }: Subscription,
+  /** Newest first. */
+  changes: readonly GiftChange[],
+  donation: string,
+): string {
+  const ends = changes.filter(
+    ({ kind, state }) => goesFirst(kind) && (state === 'wanted' || state === 'done'),
+  );
+  const stop = ends.find(({ kind }) => kind === 'stop');
+  if (reasonOf(code).followUp === 'stop' || reasonOf(stop?.reason ?? null).followUp === 'stop')
+    return `De bank meldt dat de donateur is overleden. De ${donation} is gestopt.`;
+  const runs = isRunning(status) && !stop;
+  const last = ends.find(({ wanted_at }) => closed_at !== null && wanted_at <= closed_at);
+  const rested = runs || last?.kind === 'suspend';
+  if (!rested) return `De ${donation} is gestopt.`;
+  return status === 'suspended' ? `De ${donation} rust.` : `De ${donation} rustte toen.`;
 }
 
 /** What the donor asked for since keeps the charge from being made again, which is written down when its day comes. */

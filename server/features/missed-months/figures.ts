@@ -12,10 +12,12 @@ interface Row {
   state: 'recovered' | 'lost' | 'open';
   count: number;
   cents: number;
-  recovered_cents: number;
 }
 
-/** What was missed and what became of it, for the organisation's screens. */
+/**
+ * What was missed and what became of it, for the organisation's screens. A month counts for one amount everywhere, so
+ * that what failed is the sum of what became of it: what came, else what is asked for it since the gift was lowered.
+ */
 export async function readFigures(
   transaction: OrganisationTransaction,
   environment: Environment,
@@ -24,14 +26,15 @@ export async function readFigures(
   const { organisationId } = transaction.scope;
   const thisMonth = `${dutchDate(now).slice(0, 7)}-01`;
   const { rows } = await sql<Row>`
-    select to_char(due_on, 'YYYY-MM') as month, code,
-      case when state = 'recovered' then 'recovered'
-        when state in ('lost', 'stopped') then 'lost' else 'open' end as state,
-      count(*)::int as count, sum(amount_cents)::bigint as cents,
-      coalesce(sum(recovered_cents), 0)::bigint as recovered_cents
-    from missed_month
-    where organisation_id = ${organisationId} and environment = ${environment}
-      and due_on >= ${monthsLater(thisMonth, -11)}::date
+    select to_char(m.due_on, 'YYYY-MM') as month, m.code,
+      case when m.state = 'recovered' then 'recovered'
+        when m.state in ('lost', 'stopped') then 'lost' else 'open' end as state,
+      count(*)::int as count,
+      sum(coalesce(m.recovered_cents, least(m.amount_cents, s.amount_cents)))::bigint as cents
+    from missed_month m
+    join subscription s on s.organisation_id = m.organisation_id and s.subscription_id = m.subscription_id
+    where m.organisation_id = ${organisationId} and m.environment = ${environment}
+      and m.due_on >= ${monthsLater(thisMonth, -11)}::date
     group by 1, 2, 3
   `.execute(transaction);
   const recovered = await sql<{ count: number; cents: number }>`
@@ -50,7 +53,7 @@ export async function readFigures(
         return {
           month,
           failed: sumOf(own),
-          recovered: recoveredOf(own),
+          recovered: sumOf(own.filter(({ state }) => state === 'recovered')),
           lost: sumOf(own.filter(({ state }) => state === 'lost')),
           open: sumOf(own.filter(({ state }) => state === 'open')),
         };
@@ -67,7 +70,11 @@ function causesOf(rows: readonly Row[]): MissedMonthFigures['causes'] {
     byCause.set(cause, [...(byCause.get(cause) ?? []), row]);
   }
   return [...byCause]
-    .map(([cause, own]) => ({ cause, failed: sumOf(own), recovered: recoveredOf(own) }))
+    .map(([cause, own]) => ({
+      cause,
+      failed: sumOf(own),
+      recovered: sumOf(own.filter(({ state }) => state === 'recovered')),
+    }))
     .toSorted((a, b) => b.failed.count - a.failed.count || a.cause.localeCompare(b.cause));
 }
 
@@ -76,10 +83,4 @@ function sumOf(rows: readonly Row[]) {
     count: rows.reduce((total, { count }) => total + count, 0),
     amount: centsToDecimal(rows.reduce((total, { cents }) => total + cents, 0)),
   };
-}
-
-function recoveredOf(rows: readonly Row[]) {
-  const own = rows.filter(({ state }) => state === 'recovered');
-  const cents = own.reduce((total, row) => total + row.recovered_cents, 0);
-  return { count: sumOf(own).count, amount: centsToDecimal(cents) };
 }

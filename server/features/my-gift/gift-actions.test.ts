@@ -475,5 +475,14 @@ describe('with the address', () => {
       { amount_cents: 11_00, status: 'refunded' },
       { amount_cents: 12_00, status: 'completed' },
     ]);
+    // Two amounts, and neither failed: it says what comes back and claims no more.
+    const mails = [...(await mailsOf('double-payment')), ...(await mailsOf('double-payment-donor'))];
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) {
+      const flat = mail.replaceAll(/\s+/g, ' ');
+      expect(flat).toContain('twee betalingen');
+      expect(flat).toContain('€ 11,00');
+      expect(flat).not.toMatch(/12,00|niet leek te lukken|probeerde/);
+    }
   });
 });

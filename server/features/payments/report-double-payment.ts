@@ -4,7 +4,10 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Donation } from '../donations/donation.ts';
 import { mailDonor, mailOrganisation } from '../notifications/mail-about-gift.ts';
 
-/** In the transaction that writes down the second payment of one gift, whose money goes back by a job of its own. */
+/**
+ * In the transaction that writes down the second payment of one gift, whose money goes back by a job of its own. The
+ * two may differ in amount, and neither need have failed: a gift may be tried again, or paid in two tabs.
+ */
 export async function reportDoublePayment(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -17,8 +20,8 @@ export async function reportDoublePayment(
     environment,
     title: 'Een donateur heeft twee keer betaald',
     paragraphs: [
-      `Een donateur probeerde een donatie van ${euros} opnieuw, en daarna is ook de andere betaling gelukt. Het gaat om donatie ${donationId}.`,
-      'Gulhart betaalt deze tweede betaling vanzelf helemaal terug. De donateur krijgt daar bericht van. U hoeft niets te doen.',
+      `Voor één gift zijn twee betalingen binnengekomen. Een daarvan is te veel: ${euros}, donatie ${donationId}.`,
+      'Gulhart betaalt die vanzelf helemaal terug. De donateur krijgt daar bericht van. U hoeft niets te doen.',
     ],
   });
   if (email === null) return;
@@ -29,8 +32,8 @@ export async function reportDoublePayment(
     to: email,
     title: 'U hebt twee keer betaald',
     paragraphs: (organisation) => [
-      `Uw donatie van ${euros} aan ${organisation} is twee keer betaald: een betaling die eerst niet leek te lukken, is later toch gelukt.`,
-      'U krijgt een van de twee vanzelf terug op dezelfde rekening, meestal binnen een week. U hoeft daar niets voor te doen.',
+      `Voor één gift aan ${organisation} zijn twee betalingen van u binnengekomen.`,
+      `Een daarvan krijgt u vanzelf terug: ${euros}, op de rekening waarvan die kwam, meestal binnen een week. U hoeft daar niets voor te doen.`,
     ],
   });
 }

@@ -44,7 +44,7 @@ export async function reportFailedRefund(
 const whatHappened: Record<Mistake, (euros: string) => string> = {
   charged_after_end: (euros) => `Mollie heeft ${euros} afgeschreven voor een donatie die al was gestopt.`,
   charged_in_pause: (euros) => `Mollie heeft ${euros} afgeschreven terwijl de donateur had overgeslagen.`,
-  paid_twice: (euros) => `Een donateur heeft een donatie van ${euros} twee keer betaald.`,
+  paid_twice: (euros) => `Een donateur heeft twee keer betaald voor één gift: ${euros} te veel.`,
 };
 
 function afterMistake(mistake: Mistake, euros: string, donationId: string): FailureMails {

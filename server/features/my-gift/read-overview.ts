@@ -10,8 +10,9 @@ import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { type Donation, returnedCentsOf } from '../donations/donation.ts';
 import { listGiftsOfAddress, listYearsOfAddress } from '../donations/donor/gifts-of-address.ts';
 import { lastDayToErase } from '../donors/ask-erasure.ts';
-import type { Donor } from '../donors/donor.ts';
+import type { DonorDetails } from '../donors/donor.ts';
 import { findDonor } from '../donors/queries.ts';
+import { readDetails } from '../donors/read-details.ts';
 import { listMessagesOfDonor } from '../donor-wall/queries.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
@@ -44,7 +45,7 @@ export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: num
       isTest: environment === 'test',
       base: donor.base,
       email: donor.email,
-      addressLines: person ? addressLinesOf(person) : [],
+      addressLines: addressLinesOf(await readDetails(transaction, donor.email)),
       hasPostalAddress: Boolean(person?.street && person.city),
       gifts: await readGifts(deps, transaction, donor, environment),
       payments: found.slice(0, pageSize).map((donation) => toPaymentView(donation, donor.base)),
@@ -90,7 +91,7 @@ function toMessageView({ id, pageTitle, name, message, state }: WallMessage): Wa
   return { id, pageTitle, name, message, state };
 }
 
-function addressLinesOf({ first_name, last_name, street, postal_code, city }: Donor): string[] {
+function addressLinesOf({ first_name, last_name, street, postal_code, city }: DonorDetails): string[] {
   const join = (parts: (string | null)[]) => parts.filter(Boolean).join(' ');
   return [join([first_name, last_name]), street ?? '', join([postal_code, city])].filter(Boolean);
 }

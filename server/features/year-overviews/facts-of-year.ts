@@ -44,7 +44,11 @@ export function factsOfYear(
 }
 
 /** As it stands on an envelope; null unless a letter would arrive. */
-function addressOf({ street, postal_code, city }: DonorYear): string | null {
+export function addressOf({
+  street,
+  postal_code,
+  city,
+}: Pick<DonorYear, 'street' | 'postal_code' | 'city'>): string | null {
   return street && city
     ? `${street}\n${[postal_code && tidyPostalCode(postal_code), city].filter(Boolean).join(' ')}`
     : null;

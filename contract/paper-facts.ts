@@ -90,8 +90,11 @@ export const paperFacts = z.object({
 });
 export type PaperFacts = z.infer<typeof paperFacts>;
 
-/** What a paper says of the organisation that issued it: a receipt keeps this, and no more. */
+/** What a paper says of the organisation that issued it. */
 export type IssuerFacts = Pick<PaperFacts, 'organisation' | 'anbi' | 'culturalAnbi'>;
+
+/** What a receipt keeps: that, and what the donor had said of themselves by then, until the donor is forgotten. */
+export type KeptReceiptFacts = IssuerFacts & { donor?: PaperFacts['donor'] | undefined };
 
 /** What an overview keeps of it: the rest is known from elsewhere, and told anew each time it is drawn. */
 export type KeptFacts = Omit<

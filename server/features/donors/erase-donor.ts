@@ -42,13 +42,11 @@ export async function eraseDonor(
     }
     for (const subscription of subscriptions) await forgetDonorOfSubscription(transaction, subscription);
     await removeDonor(transaction, email.toLowerCase());
-    await forgetPapersOfDonor(transaction, email);
+    const donationIds = donations.map(({ donation_id }) => donation_id);
+    await forgetPapersOfDonor(transaction, email, donationIds);
     await removeMailingsOfDonor(transaction, email);
     await forgetAddress(transaction, email);
-    await removeMailsOfDonations(
-      transaction,
-      donations.map(({ donation_id }) => donation_id),
-    );
+    await removeMailsOfDonations(transaction, donationIds);
     // Whose they were is exactly what may not be written down.
     await auditChange(transaction, visitor, 'donor_erased');
   });

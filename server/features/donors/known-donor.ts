@@ -14,7 +14,7 @@ export async function findKnownDonor(
   email: string,
 ): Promise<Donation | undefined> {
   const [newest] = await listGiftsOfAddress(transaction, email, { limit: 1, offset: 0 });
-  if (newest) await insertDonor(transaction, email.toLowerCase(), newest);
+  if (newest) await insertDonor(transaction, email.toLowerCase());
   return newest;
 }
 

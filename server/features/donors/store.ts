@@ -28,15 +28,11 @@ export async function removeFiscalRecordsBefore(
   `.execute(transaction);
 }
 
-/** Writes a donor down, with the name of a gift, unless there is one already. */
-export async function insertDonor(
-  transaction: OrganisationTransaction,
-  email: string,
-  { first_name, last_name }: Pick<Donor, 'first_name' | 'last_name'>,
-): Promise<void> {
+/** Writes a donor down, unless that was done before. A name is what the donor says, not how a gift was signed. */
+export async function insertDonor(transaction: OrganisationTransaction, email: string): Promise<void> {
   await transaction
     .insertInto('donor')
-    .values({ organisation_id: transaction.scope.organisationId, email, first_name, last_name })
+    .values({ organisation_id: transaction.scope.organisationId, email })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -36,7 +36,9 @@ export async function confirmNewEmail(
         to: told,
         title: 'Uw e-mailadres is gewijzigd',
         paragraphs: (organisation) => [
-          `Uw giften aan ${organisation} horen voortaan bij een ander e-mailadres. Mails daarover gaan alleen nog daarheen.`,
+          told === to
+            ? `Uw giften aan ${organisation} horen voortaan bij dit e-mailadres. Mails daarover krijgt u alleen nog hier.`
+            : `Uw giften aan ${organisation} horen voortaan bij een ander e-mailadres. Mails daarover gaan alleen nog daarheen.`,
           'Hebt u dit niet zelf gedaan? Beantwoord dan deze mail.',
         ],
       });

@@ -173,11 +173,14 @@ describe('skipping', () => {
     expect(textOf(await browser.get(`${link}/toch-niet`))).toContain(formatDutchDate(nextDate));
     expect((await browser.send(`${link}/toch-niet`)).statusCode).toBe(200);
     expect(await atMollie()).toMatchObject([{ nextPaymentDate: nextDate }]);
-    const nothingLeft = await browser.send(`${link}/toch-niet`);
-    expect([nothingLeft.statusCode, textOf(nothingLeft)]).toEqual([
-      409,
-      expect.stringContaining('Dit kan niet meer'),
-    ]);
+    const again = await browser.send(`${link}/toch-niet`);
+    expect([again.statusCode, textOf(again)]).toEqual([200, expect.stringContaining('Zo stond het al')]);
+    expect(await mailsOf('monthly-changed')).toHaveLength(2);
+  });
+
+  test('that never was is not taken back', async () => {
+    const answer = await browser.send(`${link}/toch-niet`);
+    expect([answer.statusCode, textOf(answer)]).toEqual([409, expect.stringContaining('Dit kan niet meer')]);
   });
 
   test('until a day that was not offered changes nothing', async () => {

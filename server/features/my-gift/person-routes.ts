@@ -9,7 +9,7 @@ import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { hashToken } from '../../platform/random-id.ts';
 import { mayAskErasure } from '../donors/ask-erasure.ts';
 import type { DonorDetails } from '../donors/donor.ts';
-import { findDonor } from '../donors/queries.ts';
+import { readDetails } from '../donors/read-details.ts';
 import { findPublicOrganisation } from '../organisations/find-public-organisation.ts';
 import { onlyText } from '../payments/plain-form.ts';
 import { findDonorLink } from '../sessions/public-scope.ts';
@@ -36,7 +36,7 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
   server.get(`${root}/gegevens`, ofOrganisation, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const typed = toDetailsView(
-        await deps.database.transaction(donor.scope, (transaction) => findDonor(transaction, donor.email)),
+        await deps.database.transaction(donor.scope, (transaction) => readDetails(transaction, donor.email)),
       );
       return sendAnswer(reply, await show(deps, donor, { state: 'details', typed, errors: {} }));
     }),
@@ -115,13 +115,13 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
 
 const noDetails: DetailsView = { firstName: '', lastName: '', street: '', postalCode: '', city: '' };
 
-function toDetailsView(donor: DonorDetails | undefined): DetailsView {
+function toDetailsView(donor: DonorDetails): DetailsView {
   return {
-    firstName: donor?.first_name ?? '',
-    lastName: donor?.last_name ?? '',
-    street: donor?.street ?? '',
-    postalCode: donor?.postal_code ?? '',
-    city: donor?.city ?? '',
+    firstName: donor.first_name ?? '',
+    lastName: donor.last_name ?? '',
+    street: donor.street ?? '',
+    postalCode: donor.postal_code ?? '',
+    city: donor.city ?? '',
   };
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DonorExport } from '../../../contract/donors.ts';
 import { testModeNotice } from '../../../contract/test-mode.ts';
+import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { dutchDate, formatDutchDate, oneMonthLater } from '../../platform/dutch-calendar.ts';
 import { DonorBrowser, linkMailedTo, openMyGift, textOf } from '../../testing/donor-browser.ts';
 import { aMonthlyGift, aPaidGift, donationOf, subscriptionOf } from '../../testing/giving-builders.ts';
@@ -72,6 +73,42 @@ describe('name and address', () => {
     expect(textOf(await browser.get(own()))).toContain('1234 AB Zwolle');
   });
 
+  test('are filled in with the name of the newest gift that has one', async () => {
+    await aPaidGift(world, organisation);
+    await openMyGift(world, organisation);
+    await aPaidGift(world, organisation, { firstName: 'Eleonora' });
+    await aPaidGift(world, organisation, { firstName: '', lastName: '' });
+    const form = await (await openMyGift(world, organisation)).get(own('/gegevens'));
+    expect(form.body).toContain('value="Eleonora"');
+  });
+
+  test('are on the receipt and in the mail of a gift that comes afterwards, and on no earlier one', async () => {
+    const before = await aPaidGift(world, organisation);
+    const browser = await openMyGift(world, organisation);
+    await browser.send(own('/gegevens'), { ...details, firstName: 'Eleonora', postalCode: '1234ab' });
+    const after = await aPaidGift(world, organisation);
+    await browser.send(own('/gegevens'), { ...details, firstName: 'Nora', street: 'Kerkstraat 2' });
+    const receiptOf = async ({ id }: { id: string }) =>
+      readPdf((await browser.get(own(`/bewijs/${id}`))).rawPayload)
+        .pages.flat()
+        .join(' ');
+    expect(await receiptOf(before)).toContain('Noor de Wit');
+    expect(await receiptOf(before)).not.toContain('Zwolle');
+    expect(await receiptOf(after)).toMatch(/Eleonora de Wit.*Dorpsstraat 1, 1234 AB Zwolle/);
+    const mails = await world.owner.query<{ text: string }>(
+      `select text from mail where donation_id = $1 and kind = 'confirmation'`,
+      [after.id],
+    );
+    expect(mails.rows[0]!.text).toContain('Eleonora de Wit');
+    expect(
+      (await organisation.post('/api/admin/donors/erase', { email: 'noor@voorbeeld.nl' })).statusCode,
+    ).toBe(200);
+    const papers = await world.owner.query('select facts from paper where organisation_id = $1', [
+      organisation.id,
+    ]);
+    expect(JSON.stringify(papers.rows)).not.toMatch(/Eleonora|Dorpsstraat/);
+  });
+
   test('that are too long, or of more lines than one, are refused field by field', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
@@ -122,6 +159,14 @@ describe('another e-mail address', () => {
     expect(await donationOf(world, there)).toMatchObject({ email: 'noor@voorbeeld.nl' });
     expect(await mailsTo('noor@voorbeeld.nl')).toEqual(['my-gift-details', 'my-gift-email-moved']);
     expect(await mailsTo('Nieuw@voorbeeld.nl')).toEqual(['my-gift-email', 'my-gift-email-moved']);
+    const told = await world.owner.query<{ recipient: string; text: string }>(
+      `select recipient, text from mail where organisation_id = $1 and kind = 'my-gift-email-moved' order by recipient`,
+      [organisation.id],
+    );
+    expect(told.rows.map(({ recipient, text }) => [recipient, text.replaceAll(/\s+/g, ' ')])).toEqual([
+      ['Nieuw@voorbeeld.nl', expect.stringMatching(/horen voortaan bij dit e-mailadres/)],
+      ['noor@voorbeeld.nl', expect.stringMatching(/horen voortaan bij een ander e-mailadres/)],
+    ]);
     const page = textOf(await (await openMyGift(world, organisation, 'Nieuw@voorbeeld.nl')).get(own()));
     expect(page).toContain('nieuw@voorbeeld.nl');
     expect(page).toContain('Dorpsstraat 1');

@@ -11,8 +11,9 @@ import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { type Donation, returnedCentsOf } from '../donations/donation.ts';
 import { listGiftsOfAddress, listYearsOfAddress } from '../donations/donor/gifts-of-address.ts';
 import { lastDayToErase } from '../donors/ask-erasure.ts';
-import type { Donor } from '../donors/donor.ts';
+import type { DonorDetails } from '../donors/donor.ts';
 import { findDonor } from '../donors/queries.ts';
+import { readDetails } from '../donors/read-details.ts';
 import { listMessagesOfDonor } from '../donor-wall/queries.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
@@ -45,7 +46,7 @@ export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: num
       isTest: environment === 'test',
       base: donor.base,
       email: donor.email,
-      addressLines: person ? addressLinesOf(person) : [],
+      addressLines: addressLinesOf(await readDetails(transaction, donor.email)),
       hasPostalAddress: person !== undefined && hasPostalAddress(person),
       gifts: await readGifts(deps, transaction, donor, environment),
       payments: found.slice(0, pageSize).map((donation) => toPaymentView(donation, donor.base)),
@@ -91,13 +92,13 @@ function toMessageView({ id, pageTitle, name, message, state }: WallMessage): Wa
   return { id, pageTitle, name, message, state };
 }
 
-function addressLinesOf({ first_name, last_name, street, postal_code, city }: Donor): string[] {
+function addressLinesOf({ first_name, last_name, street, postal_code, city }: DonorDetails): string[] {
   const join = (parts: (string | null)[]) => parts.filter(Boolean).join(' ');
   return [join([first_name, last_name]), street ?? '', join([postal_code, city])].filter(Boolean);
 }
 
 /** Whether a letter would arrive, as far as we can tell. */
-function hasPostalAddress({ street, postal_code, city }: Donor): boolean {
+function hasPostalAddress({ street, postal_code, city }: DonorDetails): boolean {
   return Boolean(street && city) && (!postal_code || isDutchPostalCode(postal_code));
 }
 

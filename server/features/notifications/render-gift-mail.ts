@@ -68,6 +68,7 @@ export function giftMailValues(
       paymentMethod: null,
       isTest: facts.environment === 'test',
       donorName: facts.donorName,
+      donorAddress: null,
       donorEmail: null,
       pageTitle: null,
       closedPageTitle: null,

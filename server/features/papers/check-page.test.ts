@@ -204,7 +204,7 @@ describe('the check of an overview', () => {
     const { code } = await anOverview(receipts);
     await giveBack(receipts[0]!.donation_id, 25_00);
     await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
-      forgetPapersOfDonor(transaction, 'Noor@voorbeeld.nl'),
+      forgetPapersOfDonor(transaction, 'Noor@voorbeeld.nl', []),
     );
     const { rows } = await world.owner.query('select * from paper where code = $1', [code]);
     expect(JSON.stringify(rows)).not.toMatch(/noor|dorpsstraat/i);

@@ -24,21 +24,34 @@ const factsWithoutDonor = sql<string>`(facts::jsonb - 'donor')::text`;
 export async function forgetPapersOfDonor(
   transaction: OrganisationTransaction,
   email: string,
+  donationIds: readonly string[],
 ): Promise<void> {
   await transaction
     .updateTable('paper')
     .set({ donor_email: null, facts: factsWithoutDonor })
     .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('donor_email', '=', email.toLowerCase())
+    .where((row) =>
+      row.or([
+        row('donor_email', '=', email.toLowerCase()),
+        row('donation_id', '=', sql<string>`any(${donationIds})`),
+      ]),
+    )
     .execute();
 }
 
-/** The same for overviews of years that have to be kept no longer. */
+/** The same for overviews of years, and receipts of gifts, that have to be kept no longer. */
 export async function forgetPapersBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
   await sql`
     update paper set donor_email = null, facts = ${factsWithoutDonor}
     where kind = 'overview' and donor_email is not null
       and year < extract(year from ${before}::timestamptz at time zone 'Europe/Amsterdam')
+  `.execute(transaction);
+  await sql`
+    update paper p set facts = (p.facts::jsonb - 'donor')::text
+    from donation d
+    where p.kind = 'receipt' and p.facts::jsonb ? 'donor'
+      and d.organisation_id = p.organisation_id and d.donation_id = p.donation_id
+      and coalesce(d.completed_at, d.created_at) < ${before}
   `.execute(transaction);
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Environment } from '../../../contract/environments.ts';
-import type { IssuerFacts, KeptFacts } from '../../../contract/paper-facts.ts';
+import type { KeptFacts, KeptReceiptFacts } from '../../../contract/paper-facts.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import type { Donation } from '../donations/donation.ts';
+import { findDonorOnPaper } from '../donors/donor-on-paper.ts';
 import type { EffectiveSettings } from '../settings/queries.ts';
 import { readIssuerFacts } from './issuer-facts.ts';
 import { newPaperCode } from './paper-code.ts';
@@ -12,13 +13,13 @@ import type { Paper } from './paper.ts';
 import { findReceiptPaper } from './store.ts';
 
 /**
- * The receipt of a gift that was paid: the same one however often it is asked for. What it says of the organisation is
- * settled here, because a number may say one thing only.
+ * The receipt of a gift that was paid: the same one however often it is asked for. What it says of the organisation and
+ * of the donor is settled here, because a number may say one thing only.
  */
 export async function issueReceipt(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
-  donation: Pick<Donation, 'donation_id' | 'environment' | 'amount_cents'> & { paidOn: string },
+  donation: Pick<Donation, 'donation_id' | 'environment' | 'amount_cents' | 'email'> & { paidOn: string },
   now: Date,
 ): Promise<Paper> {
   const issued = await findReceiptPaper(transaction, donation.donation_id);
@@ -30,7 +31,10 @@ export async function issueReceipt(
       amountCents: donation.amount_cents,
       at: now,
       donationId: donation.donation_id,
-      facts: await readIssuerFacts(transaction, settings, { paidOn: donation.paidOn, today: dutchDate(now) }),
+      facts: {
+        ...(await readIssuerFacts(transaction, settings, { paidOn: donation.paidOn, today: dutchDate(now) })),
+        donor: donation.email === null ? undefined : await findDonorOnPaper(transaction, donation.email),
+      },
     })
   );
 }
@@ -71,7 +75,7 @@ interface PaperToIssue {
   donationId?: string;
   year?: number;
   donorEmail?: string;
-  facts: KeptFacts | IssuerFacts;
+  facts: KeptFacts | KeptReceiptFacts;
   replaces?: string | null;
 }
 

@@ -1,4 +1,4 @@
-import type { IssuerFacts } from '../../../contract/paper-facts.ts';
+import type { IssuerFacts, KeptReceiptFacts } from '../../../contract/paper-facts.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import {
   type DatedKey,
@@ -37,7 +37,7 @@ export async function readIssuerFacts(
   };
 }
 
-/** What a paper that was issued says of it, whatever it is called by now; undefined when that was not kept. */
-export function issuerFactsOf({ facts }: Pick<Paper, 'facts'>): IssuerFacts | undefined {
-  return facts === null ? undefined : (JSON.parse(facts) as IssuerFacts);
+/** What a receipt that was issued says of it, whatever it is called by now; undefined when that was not kept. */
+export function issuerFactsOf({ facts }: Pick<Paper, 'facts'>): KeptReceiptFacts | undefined {
+  return facts === null ? undefined : (JSON.parse(facts) as KeptReceiptFacts);
 }

@@ -55,9 +55,8 @@ export async function gatherReceipt(
     const paper = isOncePaid(donation.status)
       ? await issueReceipt(transaction, settings, { ...donation, paidOn }, now)
       : undefined;
-    const issuer =
-      (paper && issuerFactsOf(paper)) ??
-      (await readIssuerFacts(transaction, settings, { paidOn, today: dutchDate(now) }));
+    const kept = paper && issuerFactsOf(paper);
+    const issuer = kept ?? (await readIssuerFacts(transaction, settings, { paidOn, today: dutchDate(now) }));
     const { thankYouText, ...names } = await readNamesOfGift(transaction, donation);
     const receipt = {
       amountCents: donation.amount_cents,
@@ -71,7 +70,9 @@ export async function gatherReceipt(
       frequency: frequencyOf(donation),
       paymentMethod: donation.method && paymentMethodLabel(donation.method),
       isTest: donation.environment === 'test',
-      donorName: [donation.first_name, donation.last_name].filter(Boolean).join(' ') || null,
+      donorName:
+        kept?.donor?.name ?? ([donation.first_name, donation.last_name].filter(Boolean).join(' ') || null),
+      donorAddress: kept?.donor?.address ?? null,
       donorEmail: donation.email,
       ...names,
       honour: await readHonour(transaction, donation),

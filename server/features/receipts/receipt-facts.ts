@@ -22,6 +22,8 @@ export interface ReceiptFacts {
   /** Made with a test key: no money moved, and the mail and the receipt say so whatever their template says. */
   isTest: boolean;
   donorName: string | null;
+  /** As it stands on an envelope. */
+  donorAddress: string | null;
   donorEmail: string | null;
   /** Of the page that asked for it. */
   pageTitle: string | null;

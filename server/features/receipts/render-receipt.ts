@@ -2,6 +2,7 @@ import { formatEuros } from '../../../contract/money.ts';
 import { fillTemplate, parsePdfTemplate, type PdfTemplate } from '../../../contract/templates.ts';
 import { PdfTooLong } from '../../platform/pdf/pdf-pen.ts';
 import type { PdfCheck, PdfSheet } from '../../platform/pdf/pdf-sheet.ts';
+import { hasLettersFor } from '../../platform/pdf/printable.ts';
 import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { defaultPdfTemplate } from '../settings/default-templates.ts';
@@ -90,11 +91,12 @@ function makeSheet(
           .flatMap(({ label, value }) => {
             const isProminent = /^\{\{ *amount *\}\}$/.test(value.trim());
             const filled = fillTemplate(value, values, (each) => each);
-            if (!isProminent) return [{ label: fill(label), value: filled, isProminent }];
-            const amounts =
-              receipt.costsCents > 0
-                ? amountWithCosts(receipt)
-                : [{ label: fill(label), value: filled, isProminent }];
+            const row = { label: fill(label), value: filled, isProminent };
+            // Templates know nothing of it, and it belongs to the name.
+            if (/^\{\{ *donorName *\}\}$/.test(value.trim()))
+              return [row, { label: 'Adres', value: addressOnReceipt(receipt), isProminent }];
+            if (!isProminent) return [row];
+            const amounts = receipt.costsCents > 0 ? amountWithCosts(receipt) : [row];
             // Templates know nothing of it, and it belongs to what was given.
             return [
               ...amounts,
@@ -109,6 +111,11 @@ function makeSheet(
     check,
     footer: fill(template.footerText),
   };
+}
+
+/** Where our fonts cannot write it, there is none. */
+function addressOnReceipt({ donorAddress }: ReceiptFacts): string {
+  return donorAddress !== null && hasLettersFor(donorAddress) ? donorAddress.split('\n').join(', ') : '';
 }
 
 /** Templates know one amount, what was paid. What of it was for the payment itself is a line of its own. */

@@ -16,6 +16,7 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   paymentMethod: pdfPlaceholders.paymentMethod.sample,
   isTest: false,
   donorName: pdfPlaceholders.donorName.sample,
+  donorAddress: null,
   donorEmail: pdfPlaceholders.donorEmail.sample,
   pageTitle: pdfPlaceholders.pageTitle.sample,
   closedPageTitle: null,

@@ -34,6 +34,7 @@ export async function issueOverviewOf(
       donation_id: donationId,
       amount_cents: amountCents,
       environment: of.environment,
+      email: donor.email,
       paidOn,
     };
     const receipt = await issueReceipt(transaction, settings, gift, now);

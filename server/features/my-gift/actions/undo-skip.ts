@@ -1,3 +1,4 @@
+import type { OwnGift } from '../read-gift.ts';
 import { change, showOutcome, type GiftActionHandler } from './gift-action.ts';
 
 /** The day as it was before a month was skipped. */
@@ -16,7 +17,8 @@ export const undoSkip: GiftActionHandler = {
   async act(request) {
     const { deps, door, gift } = request;
     const nextDate = gift.undoDate;
-    if (nextDate === undefined) return showOutcome(deps, door, 'out-of-date');
+    if (nextDate === undefined)
+      return showOutcome(deps, door, wasTakenBack(gift) ? 'unchanged' : 'out-of-date');
     return change(
       request,
       (subscription) => subscription.next_payment_date === nextDate,
@@ -27,3 +29,9 @@ export const undoSkip: GiftActionHandler = {
     );
   },
 };
+
+/** As after a second press: it comes on the day to which the last move took it back. */
+function wasTakenBack({ plan: { changes }, subscription: { next_payment_date } }: OwnGift): boolean {
+  const moved = changes.find(({ kind, state }) => kind === 'dates' && state === 'done');
+  return moved?.reason === 'undo' && moved.next_date === next_payment_date;
+}

@@ -17,6 +17,7 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     paymentMethod: 'iDEAL | Wero',
     isTest: false,
     donorName: 'Zoë van den Berg',
+    donorAddress: null,
     donorEmail: 'zoe@voorbeeld.nl',
     pageTitle: 'Egels de winter door',
     closedPageTitle: null,

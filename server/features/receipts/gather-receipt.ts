@@ -1,6 +1,6 @@
 import { frequencyOf } from '../../../contract/frequencies.ts';
 import type { PaperFacts } from '../../../contract/paper-facts.ts';
-import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
+import { type OfflineMethod, paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -70,6 +70,7 @@ export async function gatherReceipt(
       receiptNumber: paper?.number ?? null,
       frequency: frequencyOf(donation),
       paymentMethod: donation.method && paymentMethodLabel(donation.method),
+      isCash: donation.method === ('offline_cash' satisfies OfflineMethod),
       isTest: donation.environment === 'test',
       donorName: [donation.first_name, donation.last_name].filter(Boolean).join(' ') || null,
       donorEmail: donation.email,

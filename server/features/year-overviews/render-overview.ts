@@ -1,4 +1,5 @@
 import { isWholeYear, splitByAnbi, wentOn } from '../../../contract/anbi-periods.ts';
+import { sumUndeductibleCents } from '../../../contract/cash-gifts.ts';
 import { kindOfFrequency } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { PaperFacts, Period } from '../../../contract/paper-facts.ts';
@@ -9,6 +10,7 @@ import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
 import { hasLettersFor } from '../../platform/pdf/printable.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { nameOnPaper } from '../receipts/name-on-paper.ts';
+import { describeDeduction } from './describe-deduction.ts';
 
 /** What an overview looks like, apart from what it says. */
 export interface OverviewLook {
@@ -25,9 +27,6 @@ export type OverviewFacts = Omit<PaperFacts, 'number' | 'code'> & {
   /** Of a year that has not ended: what is missing may still come. */
   isProvisional: boolean;
 };
-
-/** The tax office keeps the rules of each year there. */
-export const taxOfficeUrl = 'https://www.belastingdienst.nl/giften';
 
 /** Some thousands of gifts. */
 const maxPages = 100;
@@ -55,7 +54,7 @@ export function renderOverview(
       giftsOf(facts),
       earlierOf(facts),
     ].filter((section) => section !== null),
-    closing: deductionOf(facts),
+    closing: closingOf(facts),
     signature: null,
     check,
     footer: '',
@@ -83,6 +82,7 @@ function summaryOf(facts: OverviewFacts): PdfSection {
     rows: [
       { label: `Gegeven in ${year}`, value: formatEuros(totalCents), isProminent: true },
       ...anbiSplitOf(facts),
+      ...cashOf(facts),
       number === null
         ? { label: 'Gemaakt op', value: formatDutchDate(issuedOn) }
         : { label: 'Nummer', value: `${number}, uitgegeven op ${formatDutchDate(issuedOn)}` },
@@ -97,6 +97,14 @@ function anbiSplitOf(facts: OverviewFacts): PdfRow[] {
     { label: 'Giften terwijl de organisatie ANBI was', value: formatEuros(split.withinCents) },
     { label: 'Giften daarbuiten', value: formatEuros(split.outsideCents) },
   ];
+}
+
+function cashOf({ lines, anbi }: OverviewFacts): PdfRow[] {
+  const cents = sumUndeductibleCents(lines);
+  if (cents === 0) return [];
+  // Of who is no ANBI nothing can be deducted, and nothing is said about it.
+  const tail = anbi.length > 0 ? ', niet aftrekbaar' : '';
+  return [{ label: 'Waarvan contant', value: `${formatEuros(cents)}${tail}` }];
 }
 
 function donorOf({ donor, donorEmail }: OverviewFacts): PdfSection {
@@ -166,9 +174,9 @@ function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
           ]
         : []),
     ],
-    lines: lines.map(({ date, kind, number, amountCents, returnedCents }) => [
+    lines: lines.map(({ date, kind, isCash, number, amountCents, returnedCents }) => [
       formatDutchDate(date),
-      kindOfFrequency[kind],
+      isCash ? `${kindOfFrequency[kind]}, contant` : kindOfFrequency[kind],
       number,
       formatEuros(amountCents),
       ...(didReturn
@@ -210,14 +218,8 @@ function earlierOf({ returnedOfEarlierYears, year }: OverviewFacts): PdfSection 
   };
 }
 
-function deductionOf({ anbi, year, isTest, isProvisional, totalCents }: OverviewFacts): string {
-  return [
-    totalCents > 0 &&
-      anbi.length > 0 &&
-      !isTest &&
-      `Een gift aan een ANBI kan aftrekbaar zijn. De regels voor ${year} vindt u op ${taxOfficeUrl}.`,
-    !isProvisional && 'Bewaar dit overzicht bij uw administratie.',
-  ]
+function closingOf(facts: OverviewFacts): string {
+  return [describeDeduction(facts), !facts.isProvisional && 'Bewaar dit overzicht bij uw administratie.']
     .filter(Boolean)
     .join(' ');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isProvisionalTitle } from '../../../contract/provisional-title.ts';
 import { judgePdf } from '../../platform/pdf/testing/judge-pdf.ts';
 import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { aCheck, aReceipt } from '../receipts/testing/a-receipt.ts';
@@ -50,6 +51,14 @@ const printedOf = async (change: Partial<OverviewFacts>) =>
     .replaceAll('\u00a0', ' ');
 
 describe('the PDF of an overview', () => {
+  test('of a year that has not ended says so in its title, by which it is known without a proof', async () => {
+    const title = async (change: Partial<OverviewFacts>) =>
+      judgePdf(await renderOverview(anOverview({ number: null, ...change }), look, null)).info['Title'];
+    const provisional = await title({ isProvisional: true });
+    expect(provisional).toBe('Jaaroverzicht 2025 (voorlopig)');
+    expect([provisional, await title({})].map(isProvisionalTitle)).toEqual([true, false]);
+  });
+
   test('tells what of it was cash, which cannot be deducted since 2021', async () => {
     const inCash = (month: number) => ({ ...line(month), kind: 'once' as const, isCash: true as const });
     const some = await printedOf({ lines: [line(1), inCash(2)], totalCents: 20_00 });

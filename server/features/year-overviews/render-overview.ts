@@ -3,6 +3,7 @@ import { sumUndeductibleCents } from '../../../contract/cash-gifts.ts';
 import { kindOfFrequency } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { PaperFacts, Period } from '../../../contract/paper-facts.ts';
+import { provisionalTitle } from '../../../contract/provisional-title.ts';
 import { testModeNotice } from '../../../contract/test-mode.ts';
 import { formatDutchDate } from '../../platform/dutch-calendar.ts';
 import type { PdfCheck, PdfRow, PdfSection, PdfSheet, PdfTable } from '../../platform/pdf/pdf-sheet.ts';
@@ -40,7 +41,9 @@ export function renderOverview(
   const heading = `Jaaroverzicht ${year}`;
   const sheet: PdfSheet = {
     heading,
-    documentTitle: [heading, number].filter(Boolean).join(' '),
+    documentTitle: facts.isProvisional
+      ? provisionalTitle(heading)
+      : [heading, number].filter(Boolean).join(' '),
     author: organisation.name,
     createdAt: new Date(facts.issuedOn),
     colour,

@@ -53,6 +53,8 @@ const paperLine = z.object({
   kind: z.enum(frequencies),
   /** Of its receipt: a gift that stands on two papers is one gift. */
   number: paperNumber,
+  /** Given in cash. It came later: papers that were issued before do not say it. */
+  isCash: z.optional(z.literal(true)),
 });
 export type PaperLine = z.infer<typeof paperLine>;
 

@@ -15,11 +15,26 @@ export function slug({ example, reserved }: { example: string; reserved: readonl
   );
 }
 
-/** An address from a name: Café "Zó" becomes cafe-zo. May be too short to be one. */
-export function slugFrom(name: string): string {
+/** Those that are no letter with a mark to Unicode, which takes marks off. */
+const plainLetters = new Map(
+  Object.entries({ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }),
+);
+
+/** A name without its marks: Łódź becomes Lodz. */
+export function toPlainLetters(name: string): string {
   return name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\p{L}/gu, (letter) => {
+      const plain = plainLetters.get(letter.toLowerCase());
+      if (plain === undefined) return letter;
+      return letter === letter.toLowerCase() ? plain : plain.toUpperCase();
+    });
+}
+
+/** An address from a name: Café "Zó" becomes cafe-zo. May be too short to be one. */
+export function slugFrom(name: string): string {
+  return toPlainLetters(name)
     .toLowerCase()
     .replaceAll('&', ' en ')
     .replaceAll(/[^a-z0-9]+/g, '-')

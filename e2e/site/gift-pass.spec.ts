@@ -236,3 +236,59 @@ test('receipts of two organisations are checked and added up in the browser, and
   await expect(page.getByRole('main')).toContainText(/Geldig.*Kwitantie/s);
   await expect(page.getByRole('definition')).toContainText([facts.number, '€ 25,00']);
 });
+
+test('three years of two organisations print on one page, also while the question about cookies is open', async ({
+  page,
+}) => {
+  const issuer = await startIssuer();
+  const paper = (year: number, place: number) => ({
+    version: 1,
+    issuer: issuer.origin,
+    kind: 'overview',
+    isTest: false,
+    number: `N${place}-${year}`,
+    code: '0'.repeat(24),
+    issuedOn: `${year + 1}-01-10`,
+    replaces: null,
+    organisation: {
+      id: `stichting-${place}`,
+      name: `Stichting Vrienden van het Oude Raadhuis ${place}`,
+      address: null,
+      rsin: '123456782',
+    },
+    donor: { name: place === 1 ? 'Noor de Wit' : 'Piet de Wit', address: null },
+    year,
+    anbi: place === 1 ? [{ from: `${year}-01-01`, until: `${year}-12-31` }] : [],
+    culturalAnbi: [],
+    lines: ['02', '05'].map((month) => ({
+      date: `${year}-${month}-03`,
+      amountCents: 1_250_00,
+      returnedCents: 0,
+      kind: 'once',
+      number: `N${place}-${year}-${month}`,
+      ...(month === '05' && place === 2 && { isCash: true }),
+    })),
+    returnedOfEarlierYears: [],
+    totalCents: 2_500_00,
+  });
+  const papers = [2023, 2024, 2025].flatMap((year) => [paper(year, 1), paper(year, 2)]);
+  await page.goto('/giftenpas');
+  await expect(page.getByRole('heading', { name: 'Mogen we cookies bewaren?' })).toBeVisible();
+  const provisional = await pdfWith('voorlopig.pdf', undefined, {
+    info: { Title: 'Jaaroverzicht 2026 (voorlopig)' },
+  });
+  const proven = await Promise.all(papers.map((facts) => pdfWith(`${facts.number}.pdf`, issuer.sign(facts))));
+  await page.getByLabel('Kies PDF’s').setInputFiles([...proven, provisional]);
+  await page.getByRole('button', { name: 'Sleutels ophalen' }).click();
+  await expect(page.getByRole('table')).toHaveCount(3);
+  await expect(page.getByRole('listitem').filter({ hasText: 'voorlopig.pdf' })).toContainText(
+    'Dit is een voorlopig jaaroverzicht: daar zit nog geen bewijs in.',
+  );
+  const lefts = await page
+    .getByRole('columnheader', { name: 'ANBI in dat jaar' })
+    .evaluateAll((headings) => headings.map((heading) => heading.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
+  const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await issuer.close();
+});

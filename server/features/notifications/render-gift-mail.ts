@@ -66,6 +66,7 @@ export function giftMailValues(
       receiptNumber: null,
       frequency: frequencyOf({ is_recurring: true, interval_months: facts.intervalMonths }),
       paymentMethod: null,
+      isCash: false,
       isTest: facts.environment === 'test',
       donorName: facts.donorName,
       donorAddress: null,

@@ -2,7 +2,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { DonationDetail, DonationStats, ListedDonation } from '../../../contract/donation-list.ts';
+import { paperFacts, paperProof, proofFilename } from '../../../contract/paper-facts.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { aCampaignPage, aFund } from '../../testing/campaign-builders.ts';
 import { aMember, aTenant, type LoggedIn } from '../../testing/builders.ts';
@@ -84,6 +86,39 @@ describe('a gift that came in outside of us', () => {
     const receipt = await organisation.get(`/api/admin/donations/${id}/receipt.pdf`);
     expect(receipt.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await organisation.post(`/api/donations/${id}/send-email`)).statusCode).toBe(200);
+  });
+
+  test('in cash is told not to be deductible, on its receipt and on the overview of its year', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
+    await world.owner.query(
+      `insert into setting_period (organisation_id, key, valid_from, value) values ($1, 'org_anbi', '2015-01-01', 'ja')`,
+      [organisation.id],
+    );
+    const printed = async (url: string) =>
+      readPdf((await organisation.get(url)).rawPayload)
+        .pages.flat()
+        .join(' ')
+        .replaceAll('\u00a0', ' ');
+    const cash = await enter(organisation, { date: '2025-03-29' });
+    const transfer = await enter(organisation, {
+      date: '2025-03-30',
+      method: 'offline_transfer',
+      amount: '10',
+    });
+    const receipt = await printed(`/api/admin/donations/${cash}/receipt.pdf`);
+    expect(receipt).toContain('is een ANBI. Contante giften zijn niet aftrekbaar.');
+    expect(receipt).not.toContain('kan aftrekbaar zijn');
+    expect(await printed(`/api/admin/donations/${transfer}/receipt.pdf`)).toContain('kan aftrekbaar zijn');
+    expect(await printed('/api/admin/year-overviews/overview.pdf?year=2025')).toContain(
+      'Waarvan contant € 125,50, niet aftrekbaar',
+    );
+    const { attachments } = readPdf(
+      (await organisation.get(`/api/admin/donations/${cash}/receipt.pdf`)).rawPayload,
+    );
+    const { jws } = paperProof.parse(JSON.parse(attachments.get(proofFilename)!.toString()));
+    const facts = paperFacts.parse(JSON.parse(Buffer.from(jws.split('.')[1]!, 'base64url').toString()));
+    expect(facts.lines).toMatchObject([{ isCash: true }]);
   });
 
   test('is taken back with a reason, not deleted and not through Mollie', async () => {

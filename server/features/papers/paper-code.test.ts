@@ -21,6 +21,7 @@ test.each([
   ['Stichting Dierenvreugd', 'DIE'],
   ['Éénheid Élan', 'EE'],
   ['Vrienden van het Oude Raadhuis te Sneek', 'VORS'],
+  ['Łódź Øst', 'LO'],
   ['Stichting', 'GIFT'],
   ['東京', 'GIFT'],
   ['', 'GIFT'],

@@ -1,3 +1,5 @@
+import { toPlainLetters } from '../../../contract/slug.ts';
+
 /** Words that begin many names and tell none of them apart. */
 const commonWords = new Set([
   'stichting',
@@ -20,8 +22,7 @@ const commonWords = new Set([
  * What the numbers of an organisation's papers begin with, when it has chosen nothing: 'Stichting De Open Hand' is OH.
  */
 export function prefixOf(organisationName: string): string {
-  const words = organisationName
-    .normalize('NFD')
+  const words = toPlainLetters(organisationName)
     .replace(/[^a-z0-9\s-]/gi, '')
     .split(/[\s-]+/)
     .filter((word) => word && !commonWords.has(word.toLowerCase()));

@@ -1,7 +1,9 @@
 import { friendlyFormatIBAN } from 'ibantools';
+import { cashSentence, isUndeductible } from '../../../contract/cash-gifts.ts';
 import { kindOfFrequency, prefixOfFrequency } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { EmailPlaceholder, PdfPlaceholder } from '../../../contract/templates.ts';
+import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { nameOnPaper } from './name-on-paper.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
@@ -65,9 +67,11 @@ function describeAnbi(receipt: ReceiptFacts): string {
   const { isAnbi, organisationName, isTest, amountCents, returnedCents, underWayCents } = receipt;
   if (!isAnbi) return '';
   const stays = !isTest && amountCents > returnedCents + underWayCents;
+  const isCash = isUndeductible({ isCash: receipt.isCash, date: dutchDate(receipt.donatedAt) });
   return [
     `${organisationName} is een ANBI.`,
-    stays && 'Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.',
+    stays && isCash && cashSentence,
+    stays && !isCash && 'Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.',
   ]
     .filter(Boolean)
     .join(' ');

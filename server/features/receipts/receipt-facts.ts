@@ -19,6 +19,7 @@ export interface ReceiptFacts {
   frequency: Frequency;
   /** As people know it, such as 'iDEAL | Wero'. */
   paymentMethod: string | null;
+  isCash: boolean;
   /** Made with a test key: no money moved, and the mail and the receipt say so whatever their template says. */
   isTest: boolean;
   donorName: string | null;

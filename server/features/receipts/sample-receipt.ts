@@ -14,6 +14,7 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   receiptNumber: pdfPlaceholders.receiptNumber.sample,
   frequency: 'monthly',
   paymentMethod: pdfPlaceholders.paymentMethod.sample,
+  isCash: false,
   isTest: false,
   donorName: pdfPlaceholders.donorName.sample,
   donorAddress: null,

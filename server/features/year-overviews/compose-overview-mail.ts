@@ -6,9 +6,9 @@ import type { MailToQueue } from '../mail/queue-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { mailSenderOf } from '../settings/mail-sender.ts';
 import type { EffectiveSettings } from '../settings/queries.ts';
+import { describeDeduction } from './describe-deduction.ts';
 import { type DonorYear, onceKeyPrefix } from './donor-years.ts';
 import type { OverviewFile } from './make-overview.ts';
-import { taxOfficeUrl } from './render-overview.ts';
 
 /**
  * The mail that brings a donor an overview, and says why when it is another one. It goes with a gift, so that it is
@@ -44,10 +44,8 @@ export function composeOverviewMail(
   };
 }
 
-function paragraphsOf(
-  { isTest, donor, lines, totalCents, year, number, replaces, anbi }: PaperFacts,
-  changes: readonly string[],
-): string[] {
+function paragraphsOf(facts: PaperFacts, changes: readonly string[]): string[] {
+  const { isTest, donor, lines, totalCents, year, number, replaces } = facts;
   const gifts = lines.length === 1 ? '1 gift' : `${lines.length} giften`;
   // Who got everything back has nothing to be thanked for, or to deduct.
   const hasGiven = totalCents > 0;
@@ -58,10 +56,7 @@ function paragraphsOf(
       hasGiven ? '' : ` van ${year}`
     }: ${gifts}, samen ${formatEuros(totalCents)}. Het nummer is ${number}.`,
     replaces && [`Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`, ...changes].join(' '),
-    hasGiven &&
-      anbi.length > 0 &&
-      !isTest &&
-      `Een gift aan een ANBI kan aftrekbaar zijn. De regels voor ${year} vindt u op ${taxOfficeUrl}.`,
+    describeDeduction(facts) || null,
     'Klopt uw naam of adres niet? U past ze zelf aan in Mijn gift.',
   ].filter((paragraph) => typeof paragraph === 'string');
 }

@@ -9,6 +9,7 @@ export function describeChange(former: KeptFacts, now: KeptFacts): string[] {
     returnedCents < 0 &&
       `Een terugbetaling van ${formatEuros(-returnedCents)} is niet doorgegaan. Dat bedrag telt weer mee.`,
     differ(former.lines.map(asGiven), now.lines.map(asGiven)) && 'De giften die erop staan, zijn verbeterd.',
+    differ(former.lines.map(isCash), now.lines.map(isCash)) && 'Er staat nu bij wat u contant gaf.',
     differ(former.returnedOfEarlierYears, now.returnedOfEarlierYears) &&
       'Wat er dat jaar van eerdere giften naar u is teruggegaan, is verbeterd.',
     differ(former.donor.name, now.donor.name) && 'Uw naam is veranderd.',
@@ -22,5 +23,7 @@ export function describeChange(former: KeptFacts, now: KeptFacts): string[] {
 const returnedOn = ({ lines }: KeptFacts) => lines.reduce((sum, { returnedCents }) => sum + returnedCents, 0);
 
 const asGiven = ({ date, amountCents, number }: KeptFacts['lines'][number]) => [date, amountCents, number];
+
+const isCash = (line: KeptFacts['lines'][number]) => line.isCash === true;
 
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isProvisionalTitle } from '../../../contract/provisional-title.ts';
 import { judgePdf } from '../../platform/pdf/testing/judge-pdf.ts';
 import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { aCheck, aReceipt } from '../receipts/testing/a-receipt.ts';
@@ -50,6 +51,33 @@ const printedOf = async (change: Partial<OverviewFacts>) =>
     .replaceAll('\u00a0', ' ');
 
 describe('the PDF of an overview', () => {
+  test('of a year that has not ended says so in its title, by which it is known without a proof', async () => {
+    const title = async (change: Partial<OverviewFacts>) =>
+      judgePdf(await renderOverview(anOverview({ number: null, ...change }), look, null)).info['Title'];
+    const provisional = await title({ isProvisional: true });
+    expect(provisional).toBe('Jaaroverzicht 2025 (voorlopig)');
+    expect([provisional, await title({})].map(isProvisionalTitle)).toEqual([true, false]);
+  });
+
+  test('tells what of it was cash, which cannot be deducted since 2021', async () => {
+    const inCash = (month: number) => ({ ...line(month), kind: 'once' as const, isCash: true as const });
+    const some = await printedOf({ lines: [line(1), inCash(2)], totalCents: 20_00 });
+    expect(some).toContain('Waarvan contant|€ 10,00, niet aftrekbaar');
+    expect(some).toMatch(/Eenmalig,\|?\s?contant/);
+    expect(some).toContain('kan aftrekbaar zijn');
+    const all = await printedOf({ lines: [inCash(1), inCash(2)], totalCents: 20_00 });
+    expect(all).toContain('Contante giften zijn niet aftrekbaar.');
+    expect(all).not.toContain('kan aftrekbaar zijn');
+    const noAnbi = await printedOf({ anbi: [], lines: [inCash(1)], totalCents: 10_00 });
+    expect(noAnbi).toContain('Waarvan contant|€ 10,00');
+    expect(noAnbi).not.toContain('aftrekbaar');
+    const before = { ...inCash(1), date: '2020-12-31' };
+    expect(await printedOf({ year: 2020, lines: [before], totalCents: 10_00 })).not.toContain(
+      'niet aftrekbaar',
+    );
+    expect(await printedOf({})).not.toContain('ontant');
+  });
+
   test('is sound to other programs, read in order, in Dutch, with its proof inside', async () => {
     const { verdict, text, info, attachments, isInDutch } = judgePdf(
       await renderOverview(anOverview(), look, aCheck),

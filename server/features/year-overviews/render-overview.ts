@@ -1,7 +1,9 @@
 import { isWholeYear, splitByAnbi, wentOn } from '../../../contract/anbi-periods.ts';
+import { sumUndeductibleCents } from '../../../contract/cash-gifts.ts';
 import { kindOfFrequency } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { PaperFacts, Period } from '../../../contract/paper-facts.ts';
+import { provisionalTitle } from '../../../contract/provisional-title.ts';
 import { testModeNotice } from '../../../contract/test-mode.ts';
 import { formatDutchDate } from '../../platform/dutch-calendar.ts';
 import type { PdfCheck, PdfRow, PdfSection, PdfSheet, PdfTable } from '../../platform/pdf/pdf-sheet.ts';
@@ -9,6 +11,7 @@ import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
 import { hasLettersFor } from '../../platform/pdf/printable.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { nameOnPaper } from '../receipts/name-on-paper.ts';
+import { describeDeduction } from './describe-deduction.ts';
 
 /** What an overview looks like, apart from what it says. */
 export interface OverviewLook {
@@ -26,9 +29,6 @@ export type OverviewFacts = Omit<PaperFacts, 'number' | 'code'> & {
   isProvisional: boolean;
 };
 
-/** The tax office keeps the rules of each year there. */
-export const taxOfficeUrl = 'https://www.belastingdienst.nl/giften';
-
 /** Some thousands of gifts. */
 const maxPages = 100;
 
@@ -41,7 +41,9 @@ export function renderOverview(
   const heading = `Jaaroverzicht ${year}`;
   const sheet: PdfSheet = {
     heading,
-    documentTitle: [heading, number].filter(Boolean).join(' '),
+    documentTitle: facts.isProvisional
+      ? provisionalTitle(heading)
+      : [heading, number].filter(Boolean).join(' '),
     author: organisation.name,
     createdAt: new Date(facts.issuedOn),
     colour,
@@ -55,7 +57,7 @@ export function renderOverview(
       giftsOf(facts),
       earlierOf(facts),
     ].filter((section) => section !== null),
-    closing: deductionOf(facts),
+    closing: closingOf(facts),
     signature: null,
     check,
     footer: '',
@@ -83,6 +85,7 @@ function summaryOf(facts: OverviewFacts): PdfSection {
     rows: [
       { label: `Gegeven in ${year}`, value: formatEuros(totalCents), isProminent: true },
       ...anbiSplitOf(facts),
+      ...cashOf(facts),
       number === null
         ? { label: 'Gemaakt op', value: formatDutchDate(issuedOn) }
         : { label: 'Nummer', value: `${number}, uitgegeven op ${formatDutchDate(issuedOn)}` },
@@ -97,6 +100,14 @@ function anbiSplitOf(facts: OverviewFacts): PdfRow[] {
     { label: 'Giften terwijl de organisatie ANBI was', value: formatEuros(split.withinCents) },
     { label: 'Giften daarbuiten', value: formatEuros(split.outsideCents) },
   ];
+}
+
+function cashOf({ lines, anbi }: OverviewFacts): PdfRow[] {
+  const cents = sumUndeductibleCents(lines);
+  if (cents === 0) return [];
+  // Of who is no ANBI nothing can be deducted, and nothing is said about it.
+  const tail = anbi.length > 0 ? ', niet aftrekbaar' : '';
+  return [{ label: 'Waarvan contant', value: `${formatEuros(cents)}${tail}` }];
 }
 
 function donorOf({ donor, donorEmail }: OverviewFacts): PdfSection {
@@ -166,9 +177,9 @@ function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
           ]
         : []),
     ],
-    lines: lines.map(({ date, kind, number, amountCents, returnedCents }) => [
+    lines: lines.map(({ date, kind, isCash, number, amountCents, returnedCents }) => [
       formatDutchDate(date),
-      kindOfFrequency[kind],
+      isCash ? `${kindOfFrequency[kind]}, contant` : kindOfFrequency[kind],
       number,
       formatEuros(amountCents),
       ...(didReturn
@@ -210,14 +221,8 @@ function earlierOf({ returnedOfEarlierYears, year }: OverviewFacts): PdfSection 
   };
 }
 
-function deductionOf({ anbi, year, isTest, isProvisional, totalCents }: OverviewFacts): string {
-  return [
-    totalCents > 0 &&
-      anbi.length > 0 &&
-      !isTest &&
-      `Een gift aan een ANBI kan aftrekbaar zijn. De regels voor ${year} vindt u op ${taxOfficeUrl}.`,
-    !isProvisional && 'Bewaar dit overzicht bij uw administratie.',
-  ]
+function closingOf(facts: OverviewFacts): string {
+  return [describeDeduction(facts), !facts.isProvisional && 'Bewaar dit overzicht bij uw administratie.']
     .filter(Boolean)
     .join(' ');
 }

@@ -57,7 +57,7 @@ function fillIn(form: HTMLFormElement, consent: Consent): void {
   }
 }
 
-/** At the end of the page, so that what the panel covers can be scrolled into sight. */
+/** At the end of the page, so that what the panel covers can be scrolled into sight. On paper there is no panel. */
 function makeRoom(panel: HTMLElement): void {
-  document.body.style.paddingBottom = panel.hidden ? '' : `${panel.offsetHeight}px`;
+  document.body.style.setProperty('--consent-height', panel.hidden ? '0px' : `${panel.offsetHeight}px`);
 }

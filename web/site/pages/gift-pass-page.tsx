@@ -34,7 +34,7 @@ export default function GiftPassPage() {
           </span>
         }
       />
-      <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-6 px-6 py-10 md:px-10 print:block print:py-4">
+      <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-6 px-6 py-10 md:px-10 print:block print:p-0">
         <noscript>
           <p className="max-w-prose">
             Deze pagina leest uw PDF’s in uw eigen browser, en heeft daar JavaScript voor nodig. Eén bewijs
@@ -77,7 +77,7 @@ export default function GiftPassPage() {
           </p>
         </div>
         <output data-part="status" className="text-sm font-semibold empty:hidden print:hidden" />
-        <div data-part="results" className="flex flex-col gap-10 empty:hidden print:block print:space-y-8" />
+        <div data-part="results" className="flex flex-col gap-10 empty:hidden print:block print:space-y-3" />
         <GiftPassTemplates />
       </div>
       <div className="print:hidden">

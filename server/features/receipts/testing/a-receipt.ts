@@ -15,6 +15,7 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     receiptNumber: 'DIE-2026-00042',
     frequency: 'monthly',
     paymentMethod: 'iDEAL | Wero',
+    isCash: false,
     isTest: false,
     donorName: 'Zoë van den Berg',
     donorAddress: null,

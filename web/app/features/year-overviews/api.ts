@@ -38,6 +38,8 @@ export function useProgress(year: number) {
     queryKey: [progressPath, { year }],
     queryFn: loadProgress,
     staleTime: 0,
+    // What was read while sending before is not how far it is now.
+    gcTime: 0,
     refetchInterval: pollIntervalMs,
   });
   const isOver = progress.data?.waitingCount === 0;

@@ -32,7 +32,7 @@ export function SendDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={`${title} ${wish.year} versturen?`}
-      description={`${describeMails(count)} verstuurd, elk met het overzicht als PDF. ${rest}`}
+      description={`${describeMails(count)} met het overzicht als PDF. ${rest}`}
       confirmLabel={confirmLabel}
       busyLabel="Bezig…"
       variant="primary"
@@ -74,4 +74,4 @@ const texts = {
 const notSent = 'Er is niets verstuurd. Controleer de verbinding en probeer het opnieuw.';
 
 const describeMails = (count: number) =>
-  count === 1 ? '1 mail wordt' : `${formatNumber(count)} mails worden`;
+  count === 1 ? '1 mail wordt verstuurd,' : `${formatNumber(count)} mails worden verstuurd, elk`;

@@ -86,9 +86,10 @@ function Progress({ figures }: { figures: OverviewFigures }) {
 
 function SendToAll({ figures }: Pick<SendingProps, 'figures'>) {
   const [asks, setAsks] = useState(false);
-  const { year, toSendCount: count, toSendWithoutNameCount } = figures;
+  const { year, toSendCount: count, toSendWithoutNameCount, mailedCount, waitingCount } = figures;
+  const all = mailedCount + waitingCount > 0 ? 'de overige' : 'alle';
   const label =
-    count === 1 ? 'Verstuur aan 1 donateur' : `Verstuur aan alle ${formatNumber(count)} donateurs`;
+    count === 1 ? 'Verstuur aan 1 donateur' : `Verstuur aan ${all} ${formatNumber(count)} donateurs`;
   return (
     <>
       <Button onClick={() => setAsks(true)}>{label}</Button>
@@ -121,8 +122,8 @@ function Outdated({ year, count, view }: { year: number; count: number; view: Ov
         </div>
       }
     >
-      Er ging later geld terug, of een naam of ANBI-gegeven is gewijzigd. Een verbeterd overzicht krijgt een
-      nieuw nummer en zegt welk nummer het vervangt.
+      Er ging later geld terug, of een naam, adres of ANBI-gegeven is gewijzigd. Een verbeterd overzicht
+      krijgt een nieuw nummer en zegt welk nummer het vervangt.
       <SendDialog open={asks} onOpenChange={setAsks} what="correct" wish={{ year }} count={count} />
     </Alert>
   );

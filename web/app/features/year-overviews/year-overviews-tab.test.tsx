@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { OverviewDonor, OverviewFigures, SettingPeriods } from '../../../../contract/year-overviews.ts';
 import type { Role } from '../../../../contract/roles.ts';
@@ -110,6 +110,37 @@ describe('the yearly overviews', () => {
     answers[`GET ${path}`] = json({ ...figures, toSendCount: 0, mailedCount: 1_232 });
     answers[`GET ${path}/progress`] = json({ waitingCount: 0, mailedCount: 1_232 });
     await screen.findByText('Alle overzichten zijn verstuurd');
+  });
+
+  test('of which some were sent before go to the others, and how far that was then is forgotten', async () => {
+    const { user, answers } = show();
+    const send = async (name: string, text: RegExp) => {
+      await user.click(await screen.findByRole('button', { name }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      dialog.getByText(text);
+      await user.click(dialog.getByRole('button', { name: 'Versturen' }));
+    };
+    answers[`POST ${path}/send`] = json({ message: 'Ze worden verstuurd.' });
+    answers[`GET ${path}`] = json({ ...figures, toSendCount: 1_230, waitingCount: 2 });
+    answers[`GET ${path}/progress`] = json({ waitingCount: 2, mailedCount: 0 });
+    await send('Verstuur aan alle 1.232 donateurs', /^1\.232 mails worden verstuurd, elk met het overzicht/);
+    await screen.findByText(/0 van 2\./);
+    answers[`GET ${path}`] = json({ ...figures, toSendCount: 1_230, mailedCount: 2 });
+    answers[`GET ${path}/progress`] = json({ waitingCount: 0, mailedCount: 2 });
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 3_000 });
+    answers[`GET ${path}`] = json({ ...figures, toSendCount: 0, mailedCount: 2, waitingCount: 1_230 });
+    answers[`GET ${path}/progress`] = () => new Promise(() => {});
+    await send('Verstuur aan de overige 1.230 donateurs', /^1\.230 mails/);
+    expect(await screen.findByText(/van /, { selector: 'p span' })).toHaveProperty(
+      'textContent',
+      expect.stringContaining('2 van 1.232.'),
+    );
+  });
+
+  test('one by one are announced as one mail', async () => {
+    const { user } = show({ toSendCount: 1, mailedCount: 3 });
+    await user.click(await screen.findByRole('button', { name: 'Verstuur aan 1 donateur' }));
+    await screen.findByText(/^1 mail wordt verstuurd, met het overzicht als PDF\./);
   });
 
   test('that were sent in another window meanwhile are shown as such', async () => {

@@ -35,6 +35,22 @@ describe('gifts', () => {
     ]);
   });
 
+  test('in cash are left out since 2021, also when only one of the papers says that they were', () => {
+    const cash = (number: string, change = {}) =>
+      aPaper(number, { lines: [aLine(number, { isCash: true, ...change })] });
+    const { years, standings } = sumOf(aPaper('A1'), cash('A2'), aPaper('A2'));
+    expect(years).toMatchObject([{ totalCents: 25_00, organisations: [{ totalCents: 25_00 }] }]);
+    expect(standings.get(1)).toEqual({ is: 'cash' });
+    expect(giftsToCsv(years)).toContain(';A2;25,00;0,00;0,00;');
+    expect(totalsOf({ ...cash('A3', { date: '2020-12-31' }), year: 2020 })).toEqual([[2020, 25_00]]);
+  });
+
+  test('tell what of a year went to ANBIs', () => {
+    const other = aPaper('E1', { organisation: hedgehogs, anbi: [] });
+    const { years } = sumOf(aPaper('A1'), other);
+    expect(years).toMatchObject([{ totalCents: 50_00, anbiCents: 25_00 }]);
+  });
+
   test('count once, on however many papers they stand', () => {
     const overview = anOverview('J1', { lines: [aLine('A1'), aLine('A2')] });
     const { years, standings } = sumOf(aPaper('A1'), aPaper('A1'), overview, overview, aPaper('A3'));

@@ -1,3 +1,5 @@
+import { isWithin } from '../../../../contract/anbi-periods.ts';
+import { isUndeductible } from '../../../../contract/cash-gifts.ts';
 import type { PaperFacts, PaperLine, Period } from '../../../../contract/paper-facts.ts';
 
 /** A paper whose signature is right. */
@@ -13,6 +15,8 @@ export interface CountedGift {
   number: string;
   amountCents: number;
   returnedCents: number;
+  /** What of it can be deducted, as far as that depends on the gift: nothing of what was given in cash. */
+  countedCents: number;
   /** Of the donor, as the paper says it. */
   donorName: string | null;
 }
@@ -35,6 +39,8 @@ export interface GiftYear {
   year: number;
   organisations: OrganisationYear[];
   totalCents: number;
+  /** What of that was given while the organisation was an ANBI. */
+  anbiCents: number;
 }
 
 /** What part a paper has in the sum. */
@@ -43,6 +49,8 @@ export type Standing =
   /** Every gift on it stands on another paper as well. */
   | { is: 'counted-already'; on: string }
   | { is: 'replaced'; by: string }
+  /** Every gift on it was cash, of which nothing can be deducted. */
+  | { is: 'cash' }
   | { is: 'test' };
 
 export interface GiftSum {
@@ -52,8 +60,8 @@ export interface GiftSum {
 }
 
 /**
- * Adds up what papers prove: every gift once, however many papers it stands on, without what went back, and nothing of
- * papers that were replaced or are trials.
+ * Adds up what papers prove: every gift once, however many papers it stands on, without what went back or was cash, and
+ * nothing of papers that were replaced or are trials.
  */
 export function addUp(papers: readonly ProvenPaper[]): GiftSum {
   const standings = new Map<number, Standing>();
@@ -94,6 +102,7 @@ const replaces = (later: PaperFacts, earlier: PaperFacts) =>
   later.number !== earlier.number;
 
 function standingOf(facts: PaperFacts, gifts: ReadonlyMap<string, Occurrence[]>): Standing {
+  if (facts.lines.length > 0 && facts.lines.every(isUndeductible)) return { is: 'cash' };
   const earlier = facts.lines.map(({ number }) => gifts.get(keyOf(facts, number))?.[0]?.facts.number);
   const [first] = earlier;
   return first !== undefined && !earlier.includes(undefined)
@@ -132,12 +141,16 @@ function groupByYear(
     year.set(organisationKey, group);
     for (const each of occurrences)
       if (each.facts.issuedOn > group.newest.issuedOn) group.newest = each.facts;
+    const returnedCents = Math.min(line.amountCents, returnedOf(occurrences, laterReturns.get(key) ?? []));
+    // Of papers from before it was told, another one of the same gift may know.
+    const isCash = occurrences.some((each) => isUndeductible(each.line));
     group.gifts.push({
       date: line.date,
       kind: line.kind,
       number: line.number,
       amountCents: line.amountCents,
-      returnedCents: Math.min(line.amountCents, returnedOf(occurrences, laterReturns.get(key) ?? [])),
+      returnedCents,
+      countedCents: isCash ? 0 : line.amountCents - returnedCents,
       donorName: facts.donor.name,
     });
   }
@@ -149,9 +162,13 @@ function groupByYear(
         year,
         organisations: organisations.toSorted((a, b) => a.name.localeCompare(b.name, 'nl')),
         totalCents: sum(organisations.map(({ totalCents }) => totalCents)),
+        anbiCents: sum(organisations.flatMap(countWithinAnbi)),
       };
     });
 }
+
+const countWithinAnbi = ({ anbi, gifts }: OrganisationYear) =>
+  gifts.filter(({ date }) => isWithin(anbi, date)).map(({ countedCents }) => countedCents);
 
 /**
  * What has gone back of a gift, by the paper that knows most of it. An overview tells how it was when it was issued; a
@@ -185,7 +202,7 @@ function toOrganisationYear({
     culturalAnbi,
     issuedOn,
     gifts: gifts.toSorted((a, b) => a.date.localeCompare(b.date) || a.number.localeCompare(b.number)),
-    totalCents: sum(gifts.map(({ amountCents, returnedCents }) => amountCents - returnedCents)),
+    totalCents: sum(gifts.map(({ countedCents }) => countedCents)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { cashSentence } from '../../../../contract/cash-gifts.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 import type { Tone } from '../../../ui/tone.ts';
@@ -47,6 +48,8 @@ function describeProven(facts: PaperFacts, standing: Standing, ownIssuer: string
       };
     case 'replaced':
       return { tone: 'warning', label: 'Vervangen', text: `${paper} Vervangen door ${standing.by}.` };
+    case 'cash':
+      return { tone: 'warning', label: 'Telt niet mee', text: `${paper} ${cashSentence}` };
     case 'counted-already':
       return {
         tone: 'neutral',

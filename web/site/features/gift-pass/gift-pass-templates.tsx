@@ -48,6 +48,12 @@ export function GiftPassTemplates() {
           </tbody>
         </table>
       </template>
+      <template data-template="total">
+        <TotalRow label="Totaal" className="text-base font-semibold print:text-sm" />
+      </template>
+      <template data-template="anbi-total">
+        <TotalRow label="Waarvan aan ANBI’s" className="font-normal" />
+      </template>
       <template data-template="closing">
         <Closing />
       </template>
@@ -101,43 +107,42 @@ function Question({ tone, children }: { tone: 'warning' | 'danger'; children: Re
   );
 }
 
-const cell = 'border-b border-line px-2 py-3 align-top first:pl-0 last:pr-0';
+const cell = 'border-b border-line px-2 py-3 align-top first:pl-0 last:pr-0 print:py-1';
 /** On a phone these stand under the name. */
 const wideCell = `${cell} hidden sm:table-cell`;
+
+/** A line of its own; on paper, where a page has to do, after the others. */
+const note = "block text-muted print:inline print:before:content-['_·_']";
 
 function YearTable() {
   return (
     <section className="break-inside-avoid">
-      <h2 data-slot="title" className="text-2xl" />
-      <table data-slot="table" className="tabular mt-3 w-full border-collapse text-left text-sm">
+      <h2 data-slot="title" className="text-2xl print:text-lg" />
+      <table
+        data-slot="table"
+        className="tabular mt-3 w-full table-fixed border-collapse text-left text-sm print:mt-1 print:text-xs/tight"
+      >
         <thead className="text-muted">
           <tr>
             <th scope="col" className={cell}>
               Organisatie
             </th>
-            <th scope="col" className={wideCell}>
+            <th scope="col" className={`${wideCell} w-26`}>
               RSIN
             </th>
-            <th scope="col" className={wideCell}>
+            <th scope="col" className={`${wideCell} w-[24%]`}>
               ANBI in dat jaar
             </th>
-            <th scope="col" className={`${wideCell} text-right`}>
+            <th scope="col" className={`${wideCell} w-16 text-right`}>
               Giften
             </th>
-            <th scope="col" className={`${cell} text-right`}>
+            <th scope="col" className={`${cell} w-26 text-right`}>
               Bedrag
             </th>
           </tr>
         </thead>
         <tbody data-slot="organisations" />
-        <tfoot>
-          <tr className="text-base font-semibold">
-            <th scope="row" className="py-3 text-left">
-              Totaal
-            </th>
-            <td colSpan={4} data-slot="total" className="py-3 text-right whitespace-nowrap" />
-          </tr>
-        </tfoot>
+        <tfoot data-slot="totals" />
       </table>
     </section>
   );
@@ -149,16 +154,36 @@ function OrganisationRow() {
       <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
         <span data-slot="name" className="font-semibold" />
         <span data-slot="summary" className="block text-muted sm:hidden" />
-        <span data-slot="issuer" className="block text-muted" />
-        <span data-slot="donor" className="block text-muted" />
-        <span data-slot="returned" className="block text-muted" />
-        <span data-slot="split" className="block text-muted" />
+        <span data-slot="issuer" className={note} />
+        <span data-slot="donor" className={note} />
+        <span data-slot="returned" className={note} />
+        <span data-slot="cash" className={note} />
+        <span data-slot="split" className={note} />
       </th>
-      <td data-slot="rsin" className={`${wideCell} min-w-28 wrap-anywhere`} />
+      <td data-slot="rsin" className={`${wideCell} wrap-anywhere`} />
       <td data-slot="anbi" className={wideCell} />
       <td data-slot="count" className={`${wideCell} text-right`} />
       <td data-slot="amount" className={`${cell} text-right whitespace-nowrap`} />
     </tr>
+  );
+}
+
+function TotalRow({ label, className }: { label: string; className: string }) {
+  return (
+    <table>
+      <tfoot>
+        <tr data-root="">
+          <th scope="row" className={`${className} pt-3 text-left print:pt-1`}>
+            {label}
+          </th>
+          <td
+            colSpan={4}
+            data-slot="amount"
+            className={`${className} pt-3 text-right whitespace-nowrap print:pt-1`}
+          />
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 

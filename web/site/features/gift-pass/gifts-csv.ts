@@ -36,7 +36,7 @@ export function giftsToCsv(years: readonly GiftYear[]): string {
         markFormulas(gift.number),
         decimal(gift.amountCents),
         decimal(gift.returnedCents),
-        decimal(gift.amountCents - gift.returnedCents),
+        decimal(gift.countedCents),
         markFormulas(gift.donorName ?? ''),
         organisation.issuer,
       ]),

@@ -1,4 +1,10 @@
-import { getDocument, GlobalWorkerOptions, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  type PDFDocumentProxy,
+  PDFWorker,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { isProvisionalTitle } from '../../../../contract/provisional-title.ts';
 import { paperProof, proofFilename } from '../../../../contract/paper-facts.ts';
 import { takesTooMuch } from './bound-memory.ts';
 import { inTime } from './in-time.ts';
@@ -33,9 +39,9 @@ export async function readProof(file: File): Promise<string> {
   });
   try {
     // Attachments are unpacked as they are read: there is a limit to how large they become, and to how long that takes.
-    const attachments = await inTime(task.promise.then((document) => document.getAttachments()));
+    const { attachments, title } = await inTime(task.promise.then(readParts));
     await task.destroy();
-    return proofIn(attachments);
+    return proofIn(attachments, title);
   } catch (error) {
     if (error instanceof UnreadableFile && error.problem === 'too-slow') startAfresh();
     else await inTime(task.destroy()).catch(startAfresh);
@@ -64,10 +70,16 @@ const maxProofBytes = 1024 * 1024;
 
 type Attachments = Record<string, { filename: string; content: Uint8Array }> | null;
 
-function proofIn(attachments: Attachments): string {
+async function readParts(document: PDFDocumentProxy): Promise<{ attachments: Attachments; title: unknown }> {
+  const attachments: Attachments = await document.getAttachments();
+  const { info } = await document.getMetadata();
+  return { attachments, title: 'Title' in info ? info.Title : null };
+}
+
+function proofIn(attachments: Attachments, title: unknown): string {
   const attached = Object.values(attachments ?? {}).filter(({ filename }) => filename === proofFilename);
   const [proof] = attached;
-  if (!proof) throw new UnreadableFile('no-proof');
+  if (!proof) throw new UnreadableFile(isProvisionalTitle(title) ? 'provisional' : 'no-proof');
   if (proof.content.length > maxProofBytes) throw new UnreadableFile('too-large-inside');
   try {
     if (attached.length > 1) throw new Error('two proofs');

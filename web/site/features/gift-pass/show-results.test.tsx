@@ -76,6 +76,20 @@ describe('the results', () => {
     expect(rowOf(/Open Hand/)).not.toContain('daarbuiten');
   });
 
+  test('tell what of the total went to ANBIs when not all of it did, and what was cash', async () => {
+    const { pass } = open();
+    const inCash = aPaper('A2', { lines: [aLine('A2', { isCash: true, amountCents: 7_00 })] });
+    await pass.add([aFile(await own.sign(aPaper('A1'))), aFile(await own.sign(inCash))]);
+    expect(rowOf(/Open Hand/)).toContain('€ 7,00 was contant, is niet aftrekbaar en telt niet mee');
+    expect(rowOf(/Totaal/)).toBe('Totaal€ 25,00');
+    expect(screen.queryByRole('rowheader', { name: /Waarvan/ })).toBeNull();
+    const organisation = { id: 'buurt', name: 'Buurtclub', address: null, rsin: null };
+    await pass.add([aFile(await own.sign(aPaper('B1', { organisation, anbi: [] })))]);
+    expect(rowOf(/Totaal/)).toBe('Totaal€ 50,00');
+    expect(rowOf(/Waarvan/)).toBe('Waarvan aan ANBI’s€ 25,00');
+    expect(document.body.textContent).toContain('Contante giften zijn niet aftrekbaar.');
+  });
+
   test('say in whose names papers are, and that several people’s are added up', async () => {
     const { pass } = open();
     const named = async (number: string, name: string | null) =>

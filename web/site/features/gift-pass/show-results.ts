@@ -111,14 +111,19 @@ function makeNamesWarning(fill: FillTemplate, { years }: GiftSum): HTMLElement[]
 
 function makeYear(
   fill: FillTemplate,
-  { year, organisations, totalCents }: GiftYear,
+  { year, organisations, totalCents, anbiCents }: GiftYear,
   ownIssuer: string,
 ): HTMLElement {
   const title = `Gewone giften in ${year}`;
   const section = fill('year', {
     title,
     organisations: organisations.map((each) => makeOrganisation(fill, each, year, ownIssuer)),
-    total: formatEuros(totalCents),
+    totals: [
+      fill('total', { amount: formatEuros(totalCents) }),
+      ...(anbiCents > 0 && anbiCents < totalCents
+        ? [fill('anbi-total', { amount: formatEuros(anbiCents) })]
+        : []),
+    ],
   });
   for (const named of [section, section.querySelector('table')]) named?.setAttribute('aria-label', title);
   return section;
@@ -136,13 +141,22 @@ function makeOrganisation(
   const count = gifts.length === 1 ? '1 gift' : `${gifts.length} giften`;
   const returnedCents = gifts.reduce((sum, gift) => sum + gift.returnedCents, 0);
   const names = joinNames(listNames(gifts.map(({ donorName }) => donorName)));
-  const split = splitByAnbi({ ...organisation, year }, gifts);
+  const cashCents = gifts.reduce(
+    (sum, { amountCents, returnedCents: back, countedCents }) => sum + amountCents - back - countedCents,
+    0,
+  );
+  const counted = gifts.filter(({ countedCents }) => countedCents > 0);
+  const split = splitByAnbi({ ...organisation, year }, counted);
   return fill('organisation', {
     name,
     summary: `RSIN ${rsin} · ANBI: ${anbi.toLowerCase()} · ${count}`,
     issuer: issuer === ownIssuer ? undefined : `volgens ${issuer}`,
     donor: names === null ? undefined : `op naam van ${names}`,
     returned: returnedCents > 0 ? `${formatEuros(returnedCents)} is teruggegaan en telt niet mee` : undefined,
+    cash:
+      cashCents > 0
+        ? `${formatEuros(cashCents)} was contant, is niet aftrekbaar en telt niet mee`
+        : undefined,
     split: split
       ? `${formatEuros(split.withinCents)} terwijl de organisatie ANBI was, ${formatEuros(split.outsideCents)} daarbuiten`
       : undefined,

@@ -16,6 +16,8 @@ const sentences = {
     'Deze PDF zit achter een wachtwoord. Gebruik de PDF zoals u hem hebt gekregen, zonder wachtwoord.',
   'no-proof':
     'In deze PDF zit geen bewijs van Gulhart. Een scan of een afdruk als PDF heeft dat ook niet: gebruik de PDF uit de mail of uit Mijn gift.',
+  provisional:
+    'Dit is een voorlopig jaaroverzicht: daar zit nog geen bewijs in. Het definitieve overzicht komt in januari.',
   'damaged-proof': 'Het bewijs in deze PDF is niet te lezen.',
 } as const;
 

@@ -4,6 +4,7 @@ import { offlineLabel } from '../../../../contract/payment-methods.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/use-may.ts';
+import { InlineList } from '../../../ui/inline-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
@@ -134,8 +135,8 @@ function Donor({ donation, href, namesOrganisation }: DonorProps) {
 
 /** What is out of the ordinary about it: how it came, what asked for it and what it is for, in one quiet line. */
 function Purpose({ donation: { isOffline, pageTitle, fundName } }: { donation: ListedDonation }) {
-  const purpose = [isOffline && offlineLabel, pageTitle, fundName].filter(Boolean).join(' · ');
-  return purpose && <span className="block text-muted wrap-anywhere">{purpose}</span>;
+  const purpose = [isOffline && offlineLabel, pageTitle, fundName].filter(Boolean);
+  return purpose.length > 0 && <InlineList items={purpose} className="text-muted" />;
 }
 
 interface DonorLineProps {

@@ -4,6 +4,7 @@ import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { InlineList } from '../../../ui/inline-list.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -38,7 +39,9 @@ export function CodeItem({ link }: CodeItemProps) {
           {name} {link.isArchived && <Badge>Gearchiveerd</Badge>}
         </h3>
         <p className="text-sm text-muted">
-          {[asks(link), scans(link), gifts(link), `gemaakt op ${formatDate(link.createdAt)}`].join(' · ')}
+          <InlineList
+            items={[asks(link), scans(link), gifts(link), `gemaakt op ${formatDate(link.createdAt)}`]}
+          />
         </p>
         <p className="flex flex-wrap items-center gap-1 text-sm wrap-anywhere">
           <Link href={link.url} target="_blank">

@@ -363,6 +363,7 @@ describe('after a gift to a page', () => {
     expect(html).toContain('<h1 tabindex="-1">Bedankt, Noor</h1>');
     expect(html).toContain('Terug naar de pagina');
   });
+    expect(html).toContain('U gaf via de pagina ‘Jan de Vries’.');
 
   test('to somebody who died nobody is asked for more: not monthly, not for costs, not later', async () => {
     const other = await anOrganisationThatTakesGifts(world);

@@ -342,6 +342,7 @@ describe('after a gift to a page', () => {
     expect(text).toContain(`\nPagina: ${page.title}\nBestemming: Nieuwe keuken\n`);
     expect(text).not.toContain('Warme maaltijden');
     expect(text).toContain(`/mijn-gift?orgId=${other.id}`);
+    expect(text).not.toContain('wat u erbij schreef');
     expect(await mailAbout((await aPaidGift(world, other)).id)).toContain('\nProject: Warme maaltijden\n');
   });
 
@@ -362,8 +363,8 @@ describe('after a gift to a page', () => {
     expect(html).toContain('data-quiet="true"');
     expect(html).toContain('<h1 tabindex="-1">Bedankt, Noor</h1>');
     expect(html).toContain('Terug naar de pagina');
-  });
     expect(html).toContain('U gaf via de pagina ‘Jan de Vries’.');
+  });
 
   test('to somebody who died nobody is asked for more: not monthly, not for costs, not later', async () => {
     const other = await anOrganisationThatTakesGifts(world);

@@ -161,9 +161,7 @@ test('two years of a gift every quarter, with one that fails and one that is ski
   const mails = await mailsOf(world, organisation, kinds);
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(kinds));
   // The list in the dashboard is called so, whatever is in it.
-  const said = mails.map(({ subject, text }) =>
-    `${subject}\n${text}`.replaceAll(/de maandelijkse donateurs|deel=maandelijks/g, ''),
-  );
+  const said = mails.map(({ subject, text }) => `${subject}\n${text}`.replaceAll(/deel=maandelijks/g, ''));
   for (const words of said) expect(words).not.toMatch(monthlyWords);
   expect(mails.map(({ subject }) => subject)).toContain('Uw kwartaalgift aan Stichting Test is gewijzigd');
 });

@@ -35,7 +35,7 @@ export function CodeItem({ link }: CodeItemProps) {
         className="size-32 shrink-0 rounded-box border border-line bg-white"
       />
       <div className="flex min-w-0 flex-col gap-2">
-        <h3 className="flex flex-wrap items-center gap-2 text-base wrap-anywhere">
+        <h3 className="flex flex-wrap items-center gap-2 text-base">
           {name} {link.isArchived && <Badge>Gearchiveerd</Badge>}
         </h3>
         <p className="text-sm text-muted">

@@ -173,6 +173,8 @@ export const pageListQuery = z.object({
   state: z.optional(z.enum([...pageStates, ''])),
   /** Only what is directly part of this page; `top` for what is part of none. */
   parent: z.optional(z.union([z.literal(['top', '']), publicId])),
+  /** Only what this page can be part of; `new` for one that is not saved yet. */
+  parentOf: z.optional(z.union([z.literal(['new', '']), publicId])),
   ...paging,
 });
 

@@ -72,6 +72,13 @@ const withinLimits = z.superRefine<{
   isRecurring: boolean;
   frequency?: Frequency | undefined;
 }>(({ amount, ...asked }, context) => {
+  if (asked.isRecurring && asked.frequency === 'once')
+    context.issues.push({
+      code: 'custom',
+      input: asked.frequency,
+      path: ['frequency'],
+      message: 'Met isRecurring komt de gift terug, met frequency once niet: kies een van beide.',
+    });
   const message = findLimitError(amount, askedFrequency(asked));
   if (message) context.issues.push({ code: 'custom', input: amount, path: ['amount'], message });
 });

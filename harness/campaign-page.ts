@@ -57,7 +57,7 @@ export async function readShownTotals(
   { id, slug }: OpenedPage,
 ): Promise<{ page: ShownTotals; dashboard: ShownTotals }> {
   const html = (await ask(`${address}/c/${slug}`)).replaceAll(/\u00a0|&nbsp;/g, ' ');
-  const said = /<p>€ ([\d.,]+)[^<·]*· (nog geen|[\d.]+) gift/.exec(html);
+  const said = /<p>€ ([\d.,]+)[^<]*<\/p><p class="quiet">(nog geen|[\d.]+) gift/.exec(html);
   if (!said) throw new Error(`/c/${slug} does not say what came in.`);
   const [euros = '', cents = ''] = said[1]!.replaceAll('.', '').split(',');
   const answer = await ask(`${address}/api/admin/pages/${id}`, { headers: { cookie: organisation.cookie } });

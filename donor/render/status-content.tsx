@@ -182,7 +182,9 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
         <p>
           {asking.isClosed
             ? `Deze ${asking.isQuiet ? 'pagina' : 'actie'} is net gesloten. Uw gift gaat naar ${donation.organizationName}.`
-            : `Uw gift is voor ${asking.title}.`}
+            : asking.isQuiet
+              ? `U gaf via de pagina ‘${asking.title}’.`
+              : `Uw gift is voor ${asking.title}.`}
         </p>
       )}
       {isMissedMonth && (

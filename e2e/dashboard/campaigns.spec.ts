@@ -74,4 +74,12 @@ test('an organisation makes a page, sees it beside what it types, opens it to ev
   await page.getByRole('link', { name: 'Alle pagina’s' }).click();
   await expect(page.getByRole('article')).toContainText('Gesloten');
   await expectAccessible(page);
+
+  // A word that is longer than a screen is wide.
+  const longTitle = `Voor de ${'vrijwilligersbrandweer'.repeat(3)}`;
+  await page.getByRole('link', { name: 'Een nieuwe keuken' }).click();
+  await page.getByLabel('Titel').fill(longTitle);
+  await page.getByRole('button', { name: 'Pagina opslaan' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(longTitle);
+  await expectAccessible(page);
 });

@@ -144,7 +144,7 @@ test('a donation tells why it has its status, is mailed again, and is paid back 
 test('a monthly donor is stopped after a question', async ({ page, charity }) => {
   await give(charity.request, charity, { amount: '25.00', email: 'maand@voorbeeld.nl', isRecurring: true });
   await openDonations(page, charity, '&omgeving=test');
-  await page.getByRole('tab', { name: 'Maandelijkse donateurs' }).click();
+  await page.getByRole('tab', { name: 'Vaste donateurs' }).click();
   const row = page.getByRole('row').filter({ hasText: 'maand@voorbeeld.nl' });
   await expect(async () => {
     await page.reload();

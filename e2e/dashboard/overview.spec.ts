@@ -19,7 +19,7 @@ test('figures, newest donations and income by month keep test and live apart', a
     'Totale inkomsten',
     'Aantal donaties',
     'Maandelijkse donaties',
-    'Maandelijkse donateurs',
+    'Vaste donateurs',
   ]);
   const figures = main.getByRole('definition');
   await expect(figures).toHaveText([

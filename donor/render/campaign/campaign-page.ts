@@ -1,5 +1,6 @@
 import type { DonationPage } from '../donation-page.ts';
 import type { Progress } from './describe-progress.ts';
+import type { PagesUnder } from './pages-under.tsx';
 import type { WallView } from './wall.tsx';
 
 /** Everything that the public page of a campaign, an action, a team or an in memoriam depends on. */
@@ -23,6 +24,8 @@ export interface CampaignPageView extends Progress {
   contact: string;
   /** The page that it is part of. */
   parent: { title: string; path: string } | null;
+  /** Those that are part of it; undefined of an in memoriam. */
+  under?: PagesUnder | undefined;
   /** What donors left on it; undefined where they cannot. */
   wall?: WallView | undefined;
   /** Where somebody can start a page of their own under it; null where that cannot be done. */

@@ -10,15 +10,26 @@ export interface Progress {
   today: string;
 }
 
-/** How far a page is: € 1.250 van € 2.500 · 48 giften · nog 12 dagen. No number is parted from its word. */
-export function describeProgress({ goalCents, receivedCents, giftCount, endsOn, today }: Progress): string {
+/** How far a page is, on one line: € 1.250 van € 2.500 · 48 giften · nog 12 dagen. */
+export function describeProgress(progress: Progress): string {
+  return progressLines(progress).join(' · ');
+}
+
+/** The same on two: the money, and the rest, which is short enough never to be broken at its dot. */
+export function progressLines({
+  goalCents,
+  receivedCents,
+  giftCount,
+  endsOn,
+  today,
+}: Progress): [string, string] {
   const received = wholeEuros(Math.max(0, receivedCents));
   const sum =
     goalCents === null
       ? `${received} opgehaald`
       : `${receivedCents >= goalCents ? 'Doel gehaald: ' : ''}${received} van ${wholeEuros(goalCents)}`;
-  const rest = [describeCount(giftCount), endsOn && describeDaysLeft(endsOn, today)];
-  return [sum, ...rest.map((part) => part?.replaceAll(' ', '\u00a0'))].filter(Boolean).join(' · ');
+  const rest = [describeCount(giftCount), endsOn && describeDaysLeft(endsOn, today)].filter(Boolean);
+  return [sum, rest.join(' · ').replaceAll(' ', '\u00a0')];
 }
 
 function describeCount(count: number): string {

@@ -1,9 +1,9 @@
-import { describeProgress, type Progress } from './describe-progress.ts';
+import { describeProgress, progressLines, type Progress } from './describe-progress.ts';
 
 /** How far a page is, as a bar and in words and figures. Without a goal there are only the words. */
 export function ProgressBar({ progress }: { progress: Progress }) {
   const { goalCents, receivedCents } = progress;
-  const words = describeProgress(progress);
+  const [money, rest] = progressLines(progress);
   return (
     <div className="progress">
       {goalCents !== null && (
@@ -11,10 +11,11 @@ export function ProgressBar({ progress }: { progress: Progress }) {
           value={Math.min(Math.max(0, receivedCents), goalCents)}
           max={goalCents}
           aria-label="Opgehaald"
-          aria-valuetext={words}
+          aria-valuetext={describeProgress(progress)}
         />
       )}
-      <p>{words}</p>
+      <p>{money}</p>
+      <p className="quiet">{rest}</p>
     </div>
   );
 }

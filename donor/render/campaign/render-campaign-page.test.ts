@@ -33,8 +33,10 @@ describe('how far a page is', () => {
     expect(sentence(given)).toBe(told);
   });
 
-  test('no line ends between a number and its word', () => {
-    expect(describeProgress(campaignPage)).toMatch(/ · 48\u00a0giften · nog\u00a012\u00a0dagen$/);
+  test('has the money on a line of its own, and no line ends or begins with a dot', () => {
+    const { html } = render();
+    expect(html).toContain('<p>€\u00a01.250 van €\u00a02.500</p>');
+    expect(html).toContain('>48\u00a0giften\u00a0·\u00a0nog\u00a012\u00a0dagen</p>');
   });
 
   test('is a bar that never runs over, with its words for who does not see it', () => {

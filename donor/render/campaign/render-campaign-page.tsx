@@ -9,6 +9,7 @@ import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { CampaignImage, CampaignPageView } from './campaign-page.ts';
 import { describeDonateAction } from './describe-donate-action.ts';
 import { LongText } from './long-text.tsx';
+import { PagesUnderList } from './pages-under.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { Wall } from './wall.tsx';
 
@@ -98,6 +99,7 @@ function Content({ view, organisation }: PartProps) {
           {contact && <Contact contact={contact} isInMemoriam={isInMemoriam} />}
         </div>
       )}
+      {view.under && <PagesUnderList under={view.under} />}
       {view.wall && <Wall wall={view.wall} />}
       {view.startPath && (
         <p className="story">

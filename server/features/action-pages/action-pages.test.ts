@@ -187,6 +187,18 @@ describe('a page that somebody starts', () => {
     expect(await mailsOf(organisation, 'action-page-confirm')).toEqual([]);
   });
 
+  test('ends no later than its campaign does', async () => {
+    const { organisation, campaign } = await aCampaign();
+    await world.owner.query(`update campaign_page set ends_on = '2099-05-31' where page_id = $1`, [
+      campaign.page_id,
+    ]);
+    const late = await start(campaign.slug, { endsOn: '2099-06-01' });
+    expect(late.statusCode).toBe(400);
+    expect(textOf(late)).toContain('De actie zelf loopt tot en met 31 mei 2099.');
+    expect(await mailsOf(organisation, 'action-page-confirm')).toEqual([]);
+    expect((await start(campaign.slug, { endsOn: '2099-05-31' })).statusCode).toBe(200);
+  });
+
   test('has an address of its own, also when others have the same title', async () => {
     const { organisation, campaign } = await aCampaign();
     const slugs = [];

@@ -5,6 +5,13 @@ export const lastDayHasPassed = () =>
     fields: { endsOn: 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.' },
   });
 
+export const endsAfterItsCampaign = (lastDay: string) =>
+  new AppError('validation_failed', {
+    fields: {
+      endsOn: `De actie zelf loopt tot en met ${lastDay}. Kies die dag of een eerdere, of laat haar leeg.`,
+    },
+  });
+
 export const judgedBefore = () =>
   new AppError('conflict', {
     message: 'Hierover is intussen al besloten. Vernieuw het scherm om te zien hoe het ervoor staat.',

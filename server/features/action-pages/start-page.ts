@@ -2,10 +2,10 @@ import type { StartPageForm } from '../../../contract/action-pages.ts';
 import { honeypotField } from '../../../contract/form-rules.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { dutchDate } from '../../platform/dutch-calendar.ts';
+import { dutchDate, formatDutchDate } from '../../platform/dutch-calendar.ts';
 import { findHostPage } from '../campaigns/pages-of-makers.ts';
 import type { CampaignAddress } from '../sessions/public-scope.ts';
-import { lastDayHasPassed } from './errors.ts';
+import { endsAfterItsCampaign, lastDayHasPassed } from './errors.ts';
 import { limits } from './limits.ts';
 import { mailMaker } from './mail-maker.ts';
 import { insertStart } from './store.ts';
@@ -32,6 +32,8 @@ export async function startPage(
   await database.transaction(host.scope, async (transaction) => {
     const page = await findHostPage(transaction, host.pageId, clock.now());
     if (!page?.kinds.includes(form.kind)) throw new AppError('not_found');
+    if (page.ends_on && form.endsOn && form.endsOn > page.ends_on)
+      throw endsAfterItsCampaign(formatDutchDate(page.ends_on));
     const token = await insertStart(transaction, {
       parent_id: page.page_id,
       kind: form.kind,

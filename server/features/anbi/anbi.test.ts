@@ -406,6 +406,15 @@ describe('the public page', () => {
     await saved(anbi, 'page', { slug: former, isPublished: true, isLinked: false });
     expect(await statusOf(`/anbi/${former}`)).toBe(200);
     expect(await statusOf('/anbi/bestaat-niet')).toBe(404);
+    for (const path of ['iets-anders', `${'a'.repeat(26)}.pdf`]) {
+      const unknown = await look(`/anbi/${former}/${path}`);
+      expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([
+        404,
+        expect.stringContaining('text/html'),
+      ]);
+    }
+    const slashed = await look(`/anbi/${former}/`);
+    expect([slashed.statusCode, slashed.headers.location]).toEqual([308, `/anbi/${former}`]);
     expect(await statusOf(`/anbi/${'x'.repeat(500)}`)).toBe(404);
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { AppError } from '../../platform/app-error.ts';
+import { maxSlugLength } from '../../../contract/slug.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
@@ -8,8 +8,6 @@ import { findPublishedPage } from '../sessions/public-scope.ts';
 import { findUsedFile, nameOfFile } from './queries.ts';
 import { makePage } from './make-page.ts';
 import { sendPdf } from './send-pdf.ts';
-
-const slug = z.string().check(z.maxLength(60));
 
 /** The page of an ANBI, and the files on it, for everybody. */
 export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
@@ -21,21 +19,17 @@ export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<vo
 
   server.get(
     '/anbi/:slug/:file',
-    {
-      schema: {
-        hide: true,
-        params: z.object({ slug, file: z.string().check(z.regex(/^[0-9a-z]{26}\.pdf$/)) }),
-      },
-    },
+    { schema: { hide: true, params: z.object({ slug: z.string(), file: z.string() }) } },
     async (request, reply) => {
       const { slug: asked, file } = request.params;
-      const page = await findPublishedPage(deps.database, asked);
+      const isFile = asked.length <= maxSlugLength && /^[0-9a-z]{26}\.pdf$/.test(file);
+      const page = isFile ? await findPublishedPage(deps.database, asked) : undefined;
       const found =
         page &&
         (await deps.database.transaction(page.scope, (transaction) =>
           findUsedFile(transaction, file.slice(0, -'.pdf'.length)),
         ));
-      if (!page || !found) throw new AppError('not_found');
+      if (!page || !found) return sendUnknown(deps, reply);
       // Asked for again each time: the page may have been switched off since.
       reply.header('cache-control', 'no-cache');
       return sendPdf(reply, found.content, nameOfFile(found.use, page.slug));
@@ -44,9 +38,9 @@ export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<vo
 }
 
 async function showPage(deps: Deps, reply: FastifyReply, asked: string) {
-  const page = asked.length <= 60 ? await findPublishedPage(deps.database, asked.toLowerCase()) : undefined;
-  if (!page)
-    return sendDonorPage(reply, prepareDonorPage(deps.donorPages.renderAnbiPage(null), { status: 404 }));
+  const page =
+    asked.length <= maxSlugLength ? await findPublishedPage(deps.database, asked.toLowerCase()) : undefined;
+  if (!page) return sendUnknown(deps, reply);
   // An address that was given to the tax office once keeps working.
   if (page.slug !== asked)
     return reply.header('cache-control', 'no-cache').redirect(`/anbi/${page.slug}`, 301);
@@ -55,4 +49,8 @@ async function showPage(deps: Deps, reply: FastifyReply, asked: string) {
     makePage(deps, page),
   );
   return sendDonorPage(reply, kept);
+}
+
+function sendUnknown(deps: Deps, reply: FastifyReply) {
+  return sendDonorPage(reply, prepareDonorPage(deps.donorPages.renderAnbiPage(null), { status: 404 }));
 }

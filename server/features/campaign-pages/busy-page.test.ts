@@ -16,7 +16,8 @@ test('a page that many give to at once has exactly what the ledger says, at ever
   const page = await aCampaignPage(world, organisation, { kind: 'action', parent_id: campaign.page_id });
   const bar = async (slug: string) => {
     const html = (await world.app.inject({ url: `/c/${slug}` })).body.replaceAll('\u00a0', ' ');
-    const [, received = '', count = '0'] = /<p>€ ([\d.,]+)[^<]*?· (\d+) gift/.exec(html) ?? [];
+    const [, received = '', count = '0'] =
+      /<p>€ ([\d.,]+)[^<]*<\/p><p class="quiet">(\d+) gift/.exec(html) ?? [];
     return { euros: Number(received.replaceAll('.', '').replace(',', '.')), count: Number(count) };
   };
 

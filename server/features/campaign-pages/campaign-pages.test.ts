@@ -72,6 +72,8 @@ describe('the page of a campaign', () => {
       parent_id: parent.page_id,
       ends_on: '2999-12-31',
     });
+    for (let place = 0; place < 13; place += 1)
+      await aCampaignPage(world, organisation, { parent_id: page.page_id, title: words(40) });
     for (const encoding of ['br', 'gzip']) {
       const answer = await get(`/c/${page.slug}`, { 'accept-encoding': encoding });
       expect(answer.headers['content-encoding']).toBe(encoding);
@@ -124,6 +126,59 @@ describe('the page of a campaign', () => {
       page.page_id,
     ]);
     await expect.poll(() => read(`/c/${page.slug}`)).toContain('Nieuwe titel');
+  });
+});
+
+describe('the pages under a page', () => {
+  const shownUnder = async (slug: string) => {
+    const [, list = ''] = /<h2>Zij doen mee<\/h2>(.*?)<\/section>/.exec(await read(`/c/${slug}`)) ?? [];
+    return {
+      titles: [...list.matchAll(/<a href="[^"]+">([^<]+)/g)].map(([, title]) => title),
+      amounts: [...list.matchAll(/<span>([^<]+)/g)].map(([, amount]) => amount),
+      rest: /en nog [^<]+/.exec(list)?.[0],
+    };
+  };
+
+  test('are on it while they take gifts, the most first, with what came in through all of each', async () => {
+    const team = await aCampaignPage(world, organisation, { kind: 'team' });
+    const under = { kind: 'action', parent_id: team.page_id };
+    const anna = await aCampaignPage(world, organisation, { ...under, title: 'Anna loopt' });
+    const bram = await aCampaignPage(world, organisation, { ...under, title: 'Bram loopt' });
+    const deep = await aCampaignPage(world, organisation, { parent_id: bram.page_id, title: 'Onder Bram' });
+    for (const [title, given] of [
+      ['Concept', { state: 'draft' }],
+      ['Gesloten', { state: 'closed' }],
+      ['Gearchiveerd', { state: 'archived' }],
+      ['Voorbij', { ends_on: '2020-01-05' }],
+      ['Jan de Vries', { kind: 'in_memoriam' }],
+    ] as const)
+      await aCampaignPage(world, organisation, { ...under, title, ...given });
+    const none = { titles: ['Anna loopt', 'Bram loopt'], amounts: ['€ 0', '€ 0'], rest: undefined };
+    await expect.poll(() => shownUnder(team.slug)).toEqual(none);
+    expect(await read(`/c/${team.slug}`)).toContain(`<a href="/c/${anna.slug}">Anna loopt</a>`);
+
+    await aPaidGift(world, organisation, { page: deep.slug, amount: '25' });
+    expect(await shownUnder(team.slug)).toMatchObject({
+      titles: ['Bram loopt', 'Anna loopt'],
+      amounts: ['€ 25', '€ 0'],
+    });
+
+    const change = (set: string) =>
+      world.owner.query(`update campaign_page set ${set} where page_id = $1`, [bram.page_id]);
+    await change(`title = 'Bram rent'`);
+    await expect.poll(async () => (await shownUnder(team.slug)).titles).toEqual(['Bram rent', 'Anna loopt']);
+    await change(`state = 'closed'`);
+    await expect.poll(async () => (await shownUnder(team.slug)).titles).toEqual(['Anna loopt']);
+    expect((await shownUnder(anna.slug)).titles).toEqual([]);
+    expect(await read(`/c/${anna.slug}`)).not.toContain('Zij doen mee');
+  });
+
+  test('are at most twelve, and it says how many there are besides', async () => {
+    const campaign = await aCampaignPage(world, organisation);
+    for (let place = 0; place < 14; place += 1)
+      await aCampaignPage(world, organisation, { parent_id: campaign.page_id });
+    await expect.poll(async () => (await shownUnder(campaign.slug)).rest).toBe('en nog 2 pagina’s');
+    expect((await shownUnder(campaign.slug)).titles).toHaveLength(12);
   });
 });
 
@@ -287,6 +342,7 @@ describe('after a gift to a page', () => {
     expect(text).toContain(`\nPagina: ${page.title}\nBestemming: Nieuwe keuken\n`);
     expect(text).not.toContain('Warme maaltijden');
     expect(text).toContain(`/mijn-gift?orgId=${other.id}`);
+    expect(text).not.toContain('wat u erbij schreef');
     expect(await mailAbout((await aPaidGift(world, other)).id)).toContain('\nProject: Warme maaltijden\n');
   });
 
@@ -307,6 +363,7 @@ describe('after a gift to a page', () => {
     expect(html).toContain('data-quiet="true"');
     expect(html).toContain('<h1 tabindex="-1">Bedankt, Noor</h1>');
     expect(html).toContain('Terug naar de pagina');
+    expect(html).toContain('U gaf via de pagina ‘Jan de Vries’.');
   });
 
   test('to somebody who died nobody is asked for more: not monthly, not for costs, not later', async () => {

@@ -12,6 +12,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import type { Deps } from '../../platform/deps.ts';
 import { imageUrl, phoneImageUrl } from '../settings/images/image-address.ts';
 import { readPageTotals, type PageTotals } from './page-totals.ts';
+import { selectPagesWithin } from './pages-within.ts';
 import { findPage, type PageRow } from './store.ts';
 
 type Place = Pick<Deps, 'publicUrl'>;
@@ -22,12 +23,13 @@ const defaultPageSize = 12;
 export async function listPages(
   place: Place,
   transaction: OrganisationTransaction,
-  { search, state, parent, page = 1, pageSize = defaultPageSize }: z.infer<typeof pageListQuery>,
+  { search, state, parent, parentOf, page = 1, pageSize = defaultPageSize }: z.infer<typeof pageListQuery>,
 ): Promise<{ pages: ListedPage[]; total: number }> {
   const { organisationId } = transaction.scope;
   const wanted = sql`organisation_id = ${organisationId}
     ${state ? sql`and state = ${state}` : sql`and state <> 'archived'`}
     ${parent ? (parent === 'top' ? sql`and parent_id is null` : sql`and parent_id = ${parent}`) : sql``}
+    ${parentOf ? sql`and kind <> 'in_memoriam' and page_id not in (${selectPagesWithin(transaction.scope, parentOf)})` : sql``}
     ${search ? sql`and strpos(lower(title), lower(${search})) > 0` : sql``}`;
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from campaign_page where ${wanted}`.execute(transaction);

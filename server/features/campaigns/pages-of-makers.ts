@@ -20,6 +20,7 @@ export interface HostPage {
   kind: PageKind;
   fund_id: string | null;
   wall: 'off' | 'approved' | 'at_once';
+  ends_on: string | null;
   /** What can be started there. */
   kinds: MakerKind[];
 }
@@ -32,7 +33,7 @@ export async function findHostPage(
 ): Promise<HostPage | undefined> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<Omit<HostPage, 'kinds'> & { page_count: number }>`
-    select p.page_id, p.title, p.slug, p.kind, p.fund_id, p.wall,
+    select p.page_id, p.title, p.slug, p.kind, p.fund_id, p.wall, p.ends_on,
       (select count(*)::int from campaign_page where organisation_id = ${organisationId}) as page_count
     from campaign_page p
     where p.organisation_id = ${organisationId} and p.page_id = ${pageId}

@@ -355,6 +355,20 @@ describe('the list of pages', () => {
     expect(await asked(`?parent=${top.id}`)).toEqual(['Kerst bij de buren']);
   });
 
+  test('has what a page can be part of: not itself, nothing that is part of it, and no in memoriam', async () => {
+    const tenant = await aTenant(world);
+    const top = await aPage(tenant, { title: 'Kerstactie' });
+    const child = await aPage(tenant, { title: 'Kerst bij de buren', parentId: top.id });
+    await aPage(tenant, { title: 'Kerst op zes hoog', parentId: child.id });
+    const other = await aPage(tenant, { title: 'Zomerfonds' });
+    await tenant.post(path, { kind: 'in_memoriam', page: aPageBody({ title: 'Jan de Vries' }) });
+    expect((await listed(tenant, '')).total).toBe('5');
+    const offered = async (query: string) => (await listed(tenant, query)).titles;
+    expect(await offered(`?parentOf=${top.id}`)).toEqual([other.title]);
+    expect(await offered(`?parentOf=${child.id}`)).toEqual([other.title, top.title]);
+    expect((await offered('?parentOf=new')).length).toBe(4);
+  });
+
   test('has the total of a page with ten thousand others in it, and there is no room for more', async () => {
     const tenant = await aTenant(world);
     const top = await aPage(tenant, { title: 'De grote actie' });

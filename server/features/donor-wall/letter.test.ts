@@ -47,6 +47,8 @@ test('the closing letter of an in memoriam has the sum and the messages, and nob
   for (const part of [
     'Ter nagedachtenis aan Jan de Boer',
     'Samen gegeven',
+    'en wat mensen daarbij schreven',
+    'Namen en berichten',
     '45,10',
     'Zoë en Ad',
     'Een lieve buurman.',
@@ -61,5 +63,8 @@ test('the closing letter of an in memoriam has the sum and the messages, and nob
   const stranger = await anOrganisationThatTakesGifts(world);
   expect((await stranger.get(path)).statusCode).toBe(404);
   const campaign = await aCampaignPage(world, organisation);
+  const silent = await aCampaignPage(world, organisation, { kind: 'in_memoriam', title: 'Piet van Dam' });
+  const bare = await organisation.get(`/api/admin/pages/${silent.page_id}/letter.pdf`);
+  expect(judgePdf(bare.rawPayload).text).not.toContain('schreven');
   expect((await organisation.get(`/api/admin/pages/${campaign.page_id}/letter.pdf`)).statusCode).toBe(404);
 });

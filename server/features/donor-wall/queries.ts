@@ -147,6 +147,12 @@ export async function listWritten(
   return new Map(rows.map((row) => [row.donation_id, row]));
 }
 
+/** Whether something was written with a gift that the donor has not taken away. */
+export async function hasWritten(transaction: OrganisationTransaction, donationId: string): Promise<boolean> {
+  const written = (await listWritten(transaction, [donationId])).get(donationId);
+  return written !== undefined && written.state !== 'withdrawn';
+}
+
 /** Somebody who gave through a page, as its maker may know them: never an address. */
 export interface DonorOfPage {
   name: string | null;

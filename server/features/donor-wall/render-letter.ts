@@ -23,16 +23,17 @@ export function renderLetter(
   letter: Letter,
   { colour, logo }: { colour: string; logo: PdfImage | null },
 ): Promise<Buffer> {
-  const { organisationName, title, giftCount, at } = letter;
+  const { organisationName, title, giftCount, entries, at } = letter;
+  const messages = entries.some(({ message }) => message) ? ', en wat mensen daarbij schreven' : '';
   return renderPdf({
     heading: title,
-    documentTitle: `In memoriam ${title}`,
+    documentTitle: title,
     author: organisationName,
     createdAt: at,
     colour,
     logo: logo && { image: logo, alt: organisationName },
     notice: '',
-    introduction: `Ter nagedachtenis is ${giftCount} keer gegeven aan ${organisationName}. In deze brief staat wat er samen is gegeven, en wat mensen daarbij schreven.`,
+    introduction: `Ter nagedachtenis is ${giftCount} keer gegeven aan ${organisationName}. In deze brief staat wat er samen is gegeven${messages}.`,
     sections: [totalOf(letter), messagesOf(letter)].filter((section) => section !== null),
     closing: `Wij danken u, en allen die gaven, voor dit blijk van genegenheid.\n\n${organisationName}`,
     signature: null,
@@ -56,7 +57,7 @@ function totalOf({ receivedCents, at }: Letter): PdfSection {
 function messagesOf({ entries, otherCount }: Letter): PdfSection | null {
   if (entries.length === 0) return null;
   return {
-    title: 'Van wie een naam achterliet',
+    title: 'Namen en berichten',
     text: otherCount > 0 ? `En nog ${otherCount} anderen.` : '',
     rows: [],
     table: {

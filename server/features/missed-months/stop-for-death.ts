@@ -48,7 +48,7 @@ async function report(deps: Deps, transaction: OrganisationTransaction, gift: Su
       'Gulhart stuurt geen mails meer naar dit adres. Misschien wilt u zelf iets laten weten aan de nabestaanden, of uw eigen adressenlijst bijwerken.',
     ],
     action: {
-      label: 'Bekijk de maandelijkse donateurs',
+      label: 'Bekijk de vaste donateurs',
       href: new URL('/admin?tab=donaties&deel=maandelijks', deps.publicUrl).href,
     },
   });

@@ -77,6 +77,7 @@ export function giftMailValues(
       honour: null,
       customMessage: null,
       myGiftUrl: null,
+      hasMessage: false,
       stopUrl: facts.links.giftUrl,
       nextChargeOn: null,
     }),

@@ -61,7 +61,7 @@ const contents: Record<Decision, (circumstances: Circumstances) => { title: stri
       title: 'Uw organisatie blijft bij Gulhart',
       paragraphs: [
         `${who} heeft besloten om ${organisation} toch te behouden. Uw formulier neemt weer donaties aan.`,
-        'Maandelijkse donaties die al waren gestopt, blijven gestopt. Op uw dashboard ziet u bij ‘Maandelijkse donateurs’ welke dat zijn; deze donateurs kunnen alleen zelf opnieuw beginnen.',
+        'Maandelijkse donaties die al waren gestopt, blijven gestopt. Op uw dashboard ziet u bij ‘Vaste donateurs’ welke dat zijn; deze donateurs kunnen alleen zelf opnieuw beginnen.',
       ],
     }),
   };

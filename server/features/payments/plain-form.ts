@@ -37,8 +37,8 @@ export function readGift(request: FastifyRequest): unknown {
   if (!given['orgId']) given['orgId'] = query.orgId;
   if (comesAsForm(request)) request.plainForm = withAnswer(onlyText(given));
   const gift = request.plainForm ? fromPlainForm(request.plainForm) : given;
-  // Who says how often says whether it comes again.
-  if (gift['frequency'] !== undefined) gift['isRecurring'] = gift['frequency'] !== 'once';
+  // Who says how often need not say that it comes again.
+  if (gift['frequency'] !== undefined && gift['frequency'] !== 'once') gift['isRecurring'] = true;
   const key = headers['idempotency-key'];
   if (typeof key === 'string') gift['idempotencyKey'] ??= key;
   return gift;

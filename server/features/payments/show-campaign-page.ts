@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import { findPublicPage, type PublicPage } from '../campaigns/find-public-page.ts';
+import { listPagesUnder } from '../campaigns/list-pages-under.ts';
 import { readWall } from '../donor-wall/queries.ts';
 import { readPageTotals, type PageTotals } from '../campaigns/page-totals.ts';
 import type { CampaignAddress } from '../sessions/public-scope.ts';
@@ -93,6 +94,8 @@ export async function viewOfPage(
     goalCents: page.goalCents,
     receivedCents: totals?.receivedCents ?? 0,
     giftCount: totals?.giftCount ?? 0,
+    under:
+      kind === 'in_memoriam' ? undefined : await listPagesUnder(transaction, page.pageId, deps.clock.now()),
     wall: page.hasWall ? await readWall(transaction, page.pageId) : undefined,
     startPath: isOpen && page.allowsActionPages ? `${pagePath(slug)}/start` : null,
     parent: parentTitle && parentSlug ? { title: parentTitle, path: pagePath(parentSlug) } : null,

@@ -9,6 +9,7 @@ import { readNamesOfGift } from '../campaigns/names-of-gift.ts';
 import { type Donation, returnedCentsOf } from '../donations/donation.ts';
 import { isOncePaid } from '../donations/donation-status.ts';
 import { findDonation } from '../donations/queries.ts';
+import { hasWritten } from '../donor-wall/queries.ts';
 import { findHonour } from '../honours/queries.ts';
 import { issueReceipt } from '../papers/issue-paper.ts';
 import { issuerFactsOf, readIssuerFacts } from '../papers/issuer-facts.ts';
@@ -83,6 +84,7 @@ export async function gatherReceipt(
         donation.page_id === null
           ? null
           : new URL(`/mijn-gift?orgId=${scope.organisationId}`, publicUrl).href,
+      hasMessage: donation.page_id !== null && (await hasWritten(transaction, donation.donation_id)),
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
       nextChargeOn: nextCharge ? describeNextCharge(running, donation, nextCharge) : null,
       ...organisationFactsOf(settings),

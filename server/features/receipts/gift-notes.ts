@@ -24,10 +24,14 @@ export function noteBlock(note: string): string {
   return block(escapeHtml(note));
 }
 
-/** Where a donor takes away what stands on the page of the gift. */
-export function myGiftBlock(myGiftUrl: string): string {
+/** Where a donor sees the gifts, and takes away what was written with this one. */
+export function myGiftBlock(myGiftUrl: string, hasMessage: boolean): string {
   const link = `<a href="${escapeHtml(myGiftUrl)}" style="color:#1c1917;text-decoration:underline">Mijn gift</a>`;
-  return block(`Uw giften, en wat u erbij schreef, vindt u in ${link}. Daar kunt u uw bericht ook weghalen.`);
+  return block(
+    hasMessage
+      ? `Uw giften, en wat u erbij schreef, vindt u in ${link}. Daar kunt u uw bericht ook weghalen.`
+      : `Uw giften vindt u in ${link}.`,
+  );
 }
 
 function block(html: string): string {

@@ -37,6 +37,8 @@ export interface ReceiptFacts {
   customMessage: string | null;
   /** Where the donor takes away what stands on the page of the gift; null for a gift of no page. */
   myGiftUrl: string | null;
+  /** Whether the donor wrote something for that page, and has not taken it away. */
+  hasMessage: boolean;
   /** Where the donor can stop this monthly gift. */
   stopUrl: string | null;
   /** When it is charged again, in words, and by what the bank statement will name it once that is known. */

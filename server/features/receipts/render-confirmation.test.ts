@@ -22,8 +22,10 @@ describe('the default confirmation mail', () => {
       aBareReceipt({
         closedPageTitle: 'Winterjassen',
         myGiftUrl: 'https://gulhart.example/mijn-gift?orgId=abc',
+        hasMessage: true,
       }),
     );
+    expect(text).toContain('Daar kunt u uw bericht ook weghalen.');
     expect(text).toContain(
       '‘Winterjassen’ nam geen giften aan toen u gaf. Uw gift gaat naar Stichting Dierenvreugd.',
     );

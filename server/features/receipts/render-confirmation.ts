@@ -25,7 +25,7 @@ export function renderConfirmation(template: string, receipt: ReceiptFacts): Ren
     notice: receiptNotice(receipt),
     below:
       (hasPlace ? [] : notes).map(noteBlock).join('') +
-      (receipt.myGiftUrl ? myGiftBlock(receipt.myGiftUrl) : '') +
+      (receipt.myGiftUrl ? myGiftBlock(receipt.myGiftUrl, receipt.hasMessage) : '') +
       (receipt.stopUrl
         ? stopBlock(receipt.stopUrl, receipt.nextChargeOn, intervalOf(receipt.frequency))
         : ''),

@@ -25,6 +25,7 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   honour: null,
   customMessage: null,
   myGiftUrl: null,
+  hasMessage: false,
   stopUrl: null,
   nextChargeOn: null,
 };

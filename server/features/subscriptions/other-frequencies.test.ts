@@ -87,11 +87,13 @@ test('a form says how often by its new field or by the old one', async () => {
     `select is_recurring, interval_months from donation where email = 'zonder-script@voorbeeld.nl'`,
   );
   expect(rows).toEqual([{ is_recurring: true, interval_months: 12 }]);
-  const unknown = await sendGift(world, aGift(organisation, { frequency: 'weekly' }));
-  expect([unknown.statusCode, unknown.json()]).toMatchObject([
-    400,
-    { fields: { frequency: expect.any(String) } },
-  ]);
+  for (const wrong of [{ frequency: 'weekly' }, { isRecurring: true, frequency: 'once' }]) {
+    const answer = await sendGift(world, aGift(organisation, wrong));
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { fields: { frequency: expect.any(String) } },
+    ]);
+  }
 });
 
 test('two years of a gift every quarter, with one that fails and one that is skipped', async () => {
@@ -159,9 +161,7 @@ test('two years of a gift every quarter, with one that fails and one that is ski
   const mails = await mailsOf(world, organisation, kinds);
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(kinds));
   // The list in the dashboard is called so, whatever is in it.
-  const said = mails.map(({ subject, text }) =>
-    `${subject}\n${text}`.replaceAll(/de maandelijkse donateurs|deel=maandelijks/g, ''),
-  );
+  const said = mails.map(({ subject, text }) => `${subject}\n${text}`.replaceAll(/deel=maandelijks/g, ''));
   for (const words of said) expect(words).not.toMatch(monthlyWords);
   expect(mails.map(({ subject }) => subject)).toContain('Uw kwartaalgift aan Stichting Test is gewijzigd');
 });

@@ -31,7 +31,7 @@ export async function reportFailedStop(
       paragraphs: [
         `Een donateur wilde een ${donation} van ${euros} stoppen. Dat is niet gelukt, dus Mollie schrijft misschien nog af. De donatie begon met donatie ${donationId}.`,
         reason,
-        'Kan dat niet, stop de donatie dan bij Mollie zelf. Klik daarna in het dashboard, bij Donaties onder Maandelijkse donateurs, op Stoppen en volg wat daar staat.',
+        'Kan dat niet, stop de donatie dan bij Mollie zelf. Klik daarna in het dashboard, bij Donaties onder Vaste donateurs, op Stoppen en volg wat daar staat.',
       ],
     });
   });

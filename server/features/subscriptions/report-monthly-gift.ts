@@ -71,7 +71,7 @@ async function report(
     donationId: first_donation_id,
     environment,
     action: {
-      label: 'Bekijk de maandelijkse donateurs',
+      label: 'Bekijk de vaste donateurs',
       href: new URL('/admin?tab=donaties&deel=maandelijks', deps.publicUrl).href,
     },
   });

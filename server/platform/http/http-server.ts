@@ -9,6 +9,7 @@ import { registerJsonBody } from './json-body.ts';
 import { refuseCrossSiteRequests } from './refuse-cross-site-requests.ts';
 import { refuseUnroutableRequests, rewriteUndecodable } from './refuse-unroutable-requests.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { redirectTrailingSlash } from './trailing-slash.ts';
 import type { HttpServer } from './typed-server.ts';
 
 export interface HttpServerOptions {
@@ -62,6 +63,7 @@ export async function createHttpServer({
   registerRequestLog(server);
   setSecurityHeaders(server, publicUrl);
   refuseCrossSiteRequests(server, publicUrl);
+  redirectTrailingSlash(server);
   registerJsonBody(server);
   await server.register(fastifyCookie);
   await server.register(fastifyCompress, {

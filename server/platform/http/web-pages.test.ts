@@ -69,6 +69,21 @@ describe('a page', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
+  test.each([
+    ['/giftenpas/', '/giftenpas'],
+    ['/c/orgel-2026/?utm_source=poster', '/c/orgel-2026?utm_source=poster'],
+  ])('is found at %s too, which leads to %s', async (typed, to) => {
+    const { statusCode, headers } = await app.inject(typed);
+    expect([statusCode, headers.location]).toEqual([308, to]);
+  });
+
+  test.each(['//kwaad.example/', '/\\\\kwaad.example/', '/api/x/', '/c//x/', '/'])(
+    'leads nobody elsewhere: %s',
+    async (url) => {
+      expect((await app.inject({ url })).headers.location).toBeUndefined();
+    },
+  );
+
   test('reaches other servers only where donors check papers, and then shows nobody else’s pictures', async () => {
     const policyOf = async (page: string) =>
       String((await app.inject(page)).headers['content-security-policy']).split('; ');

@@ -27,7 +27,8 @@ export async function giveThroughPages(world: StoryWorld, organisation: Organisa
      values ($1, $2, 'page', '', '', 10, 10)`,
     [organisation.id, image],
   );
-  const parent = await aCampaignPage(world, organisation);
+  const top = await aCampaignPage(world, organisation);
+  const parent = await aCampaignPage(world, organisation, { parent_id: top.page_id });
   const page = await aCampaignPage(world, organisation, {
     parent_id: parent.page_id,
     fund_id: fund,
@@ -40,7 +41,7 @@ export async function giveThroughPages(world: StoryWorld, organisation: Organisa
   const closed = await aCampaignPage(world, organisation, { state: 'closed' });
   await aPaidGift(world, organisation, { page: closed.slug });
   await expectDone(organisation.get(`/donation-complete?id=${id}`));
-  for (const slug of [page.slug, parent.slug])
+  for (const { slug } of [page, parent, top])
     for (const path of [
       `/c/${slug}`,
       `/c/${slug}/beeld.png`,

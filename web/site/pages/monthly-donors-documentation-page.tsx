@@ -42,10 +42,10 @@ export default function MonthlyDonorsDocumentationPage() {
           Wil je dat donateurs ook elk kwartaal of elk jaar kunnen geven, zet dan in het dashboard bij je
           donatieformulier ‘Ook per kwartaal’ of ‘Ook per jaar’ aan. De eerste afschrijving is dan drie
           maanden, of een jaar, na de eerste betaling. Alles op deze pagina geldt ook voor die giften;
-          overslaan is dan een kwartaal of een jaar overslaan. Ze staan tussen je maandelijkse donateurs, met
-          erbij hoe vaak er wordt afgeschreven. In ‘samen per maand’ telt een gift van € 120 per jaar voor €
-          10 mee; bij ‘Verwacht komende maand’ telt zij alleen mee als zij dan wordt afgeschreven. Zet je het
-          weer uit, dan kan niemand er meer mee beginnen, en lopen de giften die er zijn door.
+          overslaan is dan een kwartaal of een jaar overslaan. Ze staan tussen je vaste donateurs, met erbij
+          hoe vaak er wordt afgeschreven. In ‘samen per maand’ telt een gift van € 120 per jaar voor € 10 mee;
+          bij ‘Verwacht komende maand’ telt zij alleen mee als zij dan wordt afgeschreven. Zet je het weer
+          uit, dan kan niemand er meer mee beginnen, en lopen de giften die er zijn door.
         </p>
 
         <h2>Mijn gift: wat donateurs zelf kunnen</h2>

@@ -26,6 +26,7 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     honour: null,
     customMessage: 'De egels danken u.',
     myGiftUrl: null,
+    hasMessage: false,
     stopUrl: 'https://gulhart.example/maandgift/0123456789',
     nextChargeOn: '16 december 2026',
     organisationName: 'Stichting Dierenvreugd',

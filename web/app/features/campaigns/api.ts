@@ -20,6 +20,7 @@ interface PageFilter {
   search?: string;
   state?: PageState | '';
   parent?: string;
+  parentOf?: string;
 }
 
 export function usePages(filter: PageFilter, page: number, enabled = true) {

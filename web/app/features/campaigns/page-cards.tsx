@@ -44,7 +44,7 @@ function PageCard({ page }: { page: ListedPage }) {
       )}
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 text-base wrap-anywhere">
+          <h2 className="min-w-0 text-base">
             {/* The whole card can be pressed. */}
             <Link
               href={`/admin?tab=campagnes&id=${page.id}`}

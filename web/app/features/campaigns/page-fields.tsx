@@ -116,7 +116,11 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
       </Section>
       <Section title="Het formulier op de pagina">
         <PageAmounts form={form} />
-        <Field label="Hoe vaak?" hint="Wat gekozen is als de pagina opent." error={errorOf('frequency')}>
+        <Field
+          label="Hoe vaak?"
+          hint="Wat gekozen is als de pagina opent. Wie geeft, kan iets anders kiezen van wat uw eigen formulier biedt."
+          error={errorOf('frequency')}
+        >
           <Select {...register('frequency')}>
             <option value="">Zoals op uw eigen formulier</option>
             <option value="eenmalig">Eenmalig</option>

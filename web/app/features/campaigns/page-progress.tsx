@@ -1,6 +1,7 @@
 import { type ListedPage, pageStateNames } from '../../../../contract/campaigns.ts';
 import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { InlineList } from '../../../ui/inline-list.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 
 const tones = { draft: 'neutral', open: 'success', closed: 'warning', archived: 'neutral' } as const;
@@ -55,7 +56,9 @@ export function PageProgress({ page }: { page: ListedPage }) {
         <strong>{formatAmount(received)}</strong>
         {goal && <span className="text-muted"> van {formatAmount(goal)}</span>}
       </p>
-      <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="text-sm text-muted">
+        <InlineList items={facts.filter(Boolean)} />
+      </p>
     </div>
   );
 }

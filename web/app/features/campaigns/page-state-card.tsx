@@ -42,7 +42,7 @@ const archive: Step = {
   to: 'archived',
   label: 'Archiveer',
   meaning:
-    'Niemand kan de pagina dan nog zien, en ze staat niet meer in uw overzicht. Giften en cijfers blijven bewaard. U kunt haar terughalen.',
+    'Niemand kan de pagina dan nog zien, en ze staat niet meer in uw overzicht. Giften en cijfers blijven bewaard. Pagina’s die er deel van zijn, blijven open. U kunt haar terughalen.',
   done: 'De pagina is gearchiveerd',
 };
 const restore: Step = {

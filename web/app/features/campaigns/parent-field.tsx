@@ -22,15 +22,13 @@ export function ParentField({ form, page, error }: ParentFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState({ id: page?.parentId ?? '', title: page?.parentTitle ?? '' });
   const search = useDebounced(typed);
-  const found = usePages({ search: search ?? '' }, 1, search !== null);
+  const found = usePages({ search: search ?? '', parentOf: page?.id ?? 'new' }, 1, search !== null);
   const isLooking = search !== typed || found.isPending;
-  const choices = found.data?.items
-    .filter(({ id }) => id !== page?.id)
-    .map(({ id, title, kind, slug }) => ({
-      value: id,
-      label: title,
-      hint: `${pageKindNames[kind]}, ${pagePath(slug)}`,
-    }));
+  const choices = found.data?.items.map(({ id, title, kind, slug }) => ({
+    value: id,
+    label: title,
+    hint: `${pageKindNames[kind]}, ${pagePath(slug)}`,
+  }));
   const more = (found.data?.total ?? 0) - (found.data?.items.length ?? 0);
   return (
     <div>

@@ -1,9 +1,10 @@
-import type { Ref } from 'react';
+import { Fragment, type Ref } from 'react';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { offlineLabel } from '../../../../contract/payment-methods.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/use-may.ts';
+import { InlineList } from '../../../ui/inline-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
@@ -122,7 +123,7 @@ function Donor({ donation, href, namesOrganisation }: DonorProps) {
       <Link
         href={href}
         title={name || email}
-        className="block rounded-sm wrap-anywhere md:truncate font-semibold group-hover:underline"
+        className={`block rounded-sm font-semibold group-hover:underline ${name ? 'wrap-anywhere md:truncate' : 'truncate'}`}
       >
         {name || email}
       </Link>
@@ -134,8 +135,8 @@ function Donor({ donation, href, namesOrganisation }: DonorProps) {
 
 /** What is out of the ordinary about it: how it came, what asked for it and what it is for, in one quiet line. */
 function Purpose({ donation: { isOffline, pageTitle, fundName } }: { donation: ListedDonation }) {
-  const purpose = [isOffline && offlineLabel, pageTitle, fundName].filter(Boolean).join(' · ');
-  return purpose && <span className="block text-muted wrap-anywhere">{purpose}</span>;
+  const purpose = [isOffline && offlineLabel, pageTitle, fundName].filter(Boolean);
+  return purpose.length > 0 && <InlineList items={purpose} className="text-muted" />;
 }
 
 interface DonorLineProps {
@@ -143,19 +144,21 @@ interface DonorLineProps {
 }
 
 function DonorLine({ children }: DonorLineProps) {
-  const [name, ...host] = children.split('@');
   return (
     <span title={children} className="block text-muted wrap-anywhere md:truncate">
-      {name}
-      {host.length > 0 && (
-        <>
-          {/* Where an address that is too long for a phone is best broken. */}
-          @<wbr className="md:hidden" />
-          {host.join('@')}
-        </>
-      )}
+      <BreakableAddress>{children}</BreakableAddress>
     </span>
   );
+}
+
+/** One that is too long for a phone is best broken behind its @ and its dots. */
+function BreakableAddress({ children }: { children: string }) {
+  return children.split(/(?<=[@.])/).map((part, place) => (
+    <Fragment key={place}>
+      {place > 0 && <wbr className="md:hidden" />}
+      {part}
+    </Fragment>
+  ));
 }
 
 const placeholderRows = ['w-44', 'w-36', 'w-48', 'w-40', 'w-32'];

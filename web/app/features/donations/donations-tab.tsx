@@ -13,7 +13,7 @@ import { RehearsalCard } from './rehearsal-card.tsx';
 const firstPart = 'overzicht';
 const parts = [
   { value: firstPart, label: 'Overzicht', content: <AllDonations />, needs: 'viewFigures' },
-  { value: 'maandelijks', label: 'Maandelijkse donateurs', content: <MonthlyGifts />, needs: 'viewFigures' },
+  { value: 'maandelijks', label: 'Vaste donateurs', content: <MonthlyGifts />, needs: 'viewFigures' },
   {
     value: 'stornos',
     label: 'Storno’s',

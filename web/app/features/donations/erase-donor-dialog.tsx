@@ -77,6 +77,6 @@ const consequences = [
   'De bedragen blijven in de boeken: de wet vraagt om die zeven jaar te bewaren. Zo lang bewaren wij apart wie een ' +
     'betaalde donatie gaf, voor de Belastingdienst. In het dashboard ziet niemand dat nog.',
   'Zolang er een maandelijkse donatie of een betaling loopt, kan dit niet. ' +
-    'Een maandelijkse donatie stopt u onder Maandelijkse donateurs.',
+    'Een vaste donatie stopt u onder Vaste donateurs.',
   'Bij Mollie verwijdert de organisatie de donateur zelf.',
 ];

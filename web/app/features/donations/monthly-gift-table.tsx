@@ -32,7 +32,7 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
   const may = useMay();
   const mayStop = may('stopMonthlyGifts');
   return (
-    <Table ref={ref} caption="Maandelijkse donateurs" columns={columns}>
+    <Table ref={ref} caption="Vaste donateurs" columns={columns}>
       {gifts.map((gift) => (
         <TableRow key={gift.id}>
           <TableCell>
@@ -108,8 +108,8 @@ function nextChargeOf(gift: MonthlyGift): string {
 export function MonthlyGiftTableSkeleton() {
   return (
     <div aria-busy="true">
-      <output className="sr-only">Maandelijkse donateurs laden...</output>
-      <Table caption="Maandelijkse donateurs" columns={columns}>
+      <output className="sr-only">Vaste donateurs laden...</output>
+      <Table caption="Vaste donateurs" columns={columns}>
         {['w-40', 'w-52', 'w-36'].map((donorWidth) => (
           <TableRow key={donorWidth}>
             {[donorWidth, 'w-16', 'w-24', 'w-16', 'w-10', 'w-20'].map((width, index) => (

@@ -53,7 +53,7 @@ describe('the list of monthly donors', () => {
     ];
     const { user, requests, addresses } = show('overzicht', { [path]: json(gifts) });
 
-    await user.click(await screen.findByRole('tab', { name: 'Maandelijkse donateurs' }));
+    await user.click(await screen.findByRole('tab', { name: 'Vaste donateurs' }));
 
     await screen.findByText('Toont 1 t/m 4 van 4 donateurs');
     expect(addresses?.at(-1)).toBe('/admin?tab=donaties&deel=maandelijks');
@@ -189,7 +189,7 @@ describe('the list of monthly donors', () => {
     answers[path] = json([]);
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
 
-    expect(await screen.findByText('Geen maandelijkse donateurs')).toBeDefined();
+    expect(await screen.findByText('Geen vaste donateurs')).toBeDefined();
   });
 });
 

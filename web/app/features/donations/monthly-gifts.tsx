@@ -28,7 +28,7 @@ export function MonthlyGifts() {
     <Card
       title={
         <span className="flex flex-wrap items-center gap-3">
-          Maandelijkse donateurs <EnvironmentBadge view={view} />
+          Vaste donateurs <EnvironmentBadge view={view} />
         </span>
       }
       footer={
@@ -67,7 +67,7 @@ function Rows({ view, gifts, table }: RowsProps) {
   const [opened, setOpened] = useState<MonthlyGift | null>(null);
   if (gifts.isPending) return <MonthlyGiftTableSkeleton />;
   if (!gifts.data) {
-    return <LoadError title="De maandelijkse donateurs konden niet worden geladen." query={gifts} />;
+    return <LoadError title="De vaste donateurs konden niet worden geladen." query={gifts} />;
   }
   const { items, total } = gifts.data;
   if (items.length === 0 && total > 0) {
@@ -75,7 +75,7 @@ function Rows({ view, gifts, table }: RowsProps) {
   }
   if (items.length === 0) {
     return (
-      <EmptyState icon={CalendarHeart} title="Geen maandelijkse donateurs">
+      <EmptyState icon={CalendarHeart} title="Geen vaste donateurs">
         Wie op het formulier voor Maandelijks kiest, staat hier zodra de eerste betaling is gelukt.
       </EmptyState>
     );

@@ -51,7 +51,7 @@ test('donations are filtered by page, fund and source, and every row names its p
   await waitFor(() =>
     expect(lastQuery()).toMatchObject({ pageId: dak.id, fundId: idOf('f'), source: 'qr', page: '1' }),
   );
-  await screen.findByText('Soepbus · Nieuw dak');
+  await screen.findByRole('row', { name: /Soepbus Nieuw dak/ });
 
   fireEvent.click(screen.getByRole('button', { name: 'Filters wissen' }));
   for (const label of ['Pagina', 'Bestemming', 'Bron'])

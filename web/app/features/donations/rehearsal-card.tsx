@@ -36,7 +36,7 @@ export function RehearsalCard() {
             <p className="text-sm">
               De giften staan bij uw testbetalingen: bekijk de{' '}
               <Link href={testPart('stornos')}>gemiste maanden</Link>, de{' '}
-              <Link href={testPart('maandelijks')}>maandelijkse donateurs</Link> en{' '}
+              <Link href={testPart('maandelijks')}>vaste donateurs</Link> en{' '}
               <Link href={testPart()}>alle donaties</Link>.
             </p>
           </>

@@ -40,7 +40,7 @@ test('a viewer sees gifts without donors, is told so once, and has nothing to op
   expect(row.queryByRole('button', { name: /stoppen/ })).toBeNull();
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.queryByRole('list', { name: 'Exporteren' })).toBeNull();
-  expect(namesOf(screen.getAllByRole('tab'))).toEqual(['Overzicht', 'Maandelijkse donateurs', 'Storno’s']);
+  expect(namesOf(screen.getAllByRole('tab'))).toEqual(['Overzicht', 'Vaste donateurs', 'Storno’s']);
   expect(requests.map(({ url }) => url).join()).not.toContain('jansen');
 });
 
@@ -82,9 +82,9 @@ test.each([
 });
 
 test.each([
-  ['owner', true, ['Overzicht', 'Maandelijkse donateurs', 'Storno’s', 'Verzoeken']],
-  ['treasurer', true, ['Overzicht', 'Maandelijkse donateurs', 'Storno’s', 'Verzoeken']],
-  ['staff', false, ['Overzicht', 'Maandelijkse donateurs', 'Storno’s']],
+  ['owner', true, ['Overzicht', 'Vaste donateurs', 'Storno’s', 'Verzoeken']],
+  ['treasurer', true, ['Overzicht', 'Vaste donateurs', 'Storno’s', 'Verzoeken']],
+  ['staff', false, ['Overzicht', 'Vaste donateurs', 'Storno’s']],
 ] as const)('a %s sees donors; exporting: %s', async (role, mayExport, tabs) => {
   show(role);
   await screen.findByText('Zoë Jansen');

@@ -48,7 +48,7 @@ export function OverviewCards({ stats, period, tenant }: OverviewCardsProps) {
           {formatNumber(stats.recurringCount)}
         </Figure>
         <Figure
-          label="Maandelijkse donateurs"
+          label="Vaste donateurs"
           notes={[
             `Nu actief, samen ${formatAmount(monthlyGifts.amount)} per maand`,
             monthlyGifts.otherCount > 0 ? explainPerMonth(monthlyGifts.otherCount) : undefined,

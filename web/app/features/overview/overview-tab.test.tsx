@@ -70,9 +70,9 @@ describe('the dashboard tab', () => {
   test('counts the monthly donors who go on, tells what they give, and leads to them', async () => {
     show();
 
-    const link = await screen.findByRole('link', { name: 'Maandelijkse donateurs' });
+    const link = await screen.findByRole('link', { name: 'Vaste donateurs' });
     expect(link.getAttribute('href')).toBe('/admin?tab=donaties&deel=maandelijks&omgeving=live');
-    expect(linesOf('Maandelijkse donateurs')).toEqual(['5', 'Nu actief, samen €\u00a075,00 per maand']);
+    expect(linesOf('Vaste donateurs')).toEqual(['5', 'Nu actief, samen €\u00a075,00 per maand']);
   });
 
   test('shows a chosen period with the change against the one before, and keeps it in the address', async () => {

@@ -70,7 +70,7 @@ function RecentDonation({ donation, namesOrganisation }: RecentDonationProps) {
       <span className="flex items-center justify-between gap-4 text-muted">
         <span className="min-w-0 wrap-anywhere">
           <time dateTime={donation.createdAt}>{formatDate(donation.createdAt)}</time>
-          {namesOrganisation && ` · ${donation.organizationName}`}
+          {namesOrganisation && <span className="block">{donation.organizationName}</span>}
         </span>
         <Badge tone={status.tone}>{status.label}</Badge>
       </span>

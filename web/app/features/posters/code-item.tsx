@@ -4,6 +4,7 @@ import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { InlineList } from '../../../ui/inline-list.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -34,11 +35,13 @@ export function CodeItem({ link }: CodeItemProps) {
         className="size-32 shrink-0 rounded-box border border-line bg-white"
       />
       <div className="flex min-w-0 flex-col gap-2">
-        <h3 className="flex flex-wrap items-center gap-2 text-base wrap-anywhere">
+        <h3 className="flex flex-wrap items-center gap-2 text-base">
           {name} {link.isArchived && <Badge>Gearchiveerd</Badge>}
         </h3>
         <p className="text-sm text-muted">
-          {[asks(link), scans(link), gifts(link), `gemaakt op ${formatDate(link.createdAt)}`].join(' · ')}
+          <InlineList
+            items={[asks(link), scans(link), gifts(link), `gemaakt op ${formatDate(link.createdAt)}`]}
+          />
         </p>
         <p className="flex flex-wrap items-center gap-1 text-sm wrap-anywhere">
           <Link href={link.url} target="_blank">

@@ -95,7 +95,7 @@ function Details({ tenant, actions }: DetailsProps) {
         </li>
         <li>
           <Link href={pathWithQuery('/admin', { tab: 'donaties', deel: 'maandelijks', ...whose })}>
-            Maandelijkse donateurs
+            Vaste donateurs
           </Link>
         </li>
         <li>

@@ -2,12 +2,15 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import {
   BookOpen,
   Building2,
+  CalendarDays,
   HandCoins,
   KeyRound,
+  Landmark,
   LayoutDashboard,
   type LucideIcon,
   Mail,
   Megaphone,
+  Network,
   Settings,
   Users,
 } from 'lucide-react';
@@ -53,7 +56,7 @@ export const dashboardTabs = [
   {
     slug: 'jaaroverzichten',
     label: 'Jaaroverzichten',
-    icon: BookOpen,
+    icon: CalendarDays,
     access: 'viewFigures',
     content: lazy(() =>
       import('../../features/year-overviews/year-overviews-tab.tsx').then((file) => ({
@@ -86,7 +89,7 @@ export const dashboardTabs = [
   {
     slug: 'anbi',
     label: 'ANBI',
-    icon: Building2,
+    icon: Landmark,
     access: 'editLooks',
     isForAnbis: true,
     content: lazy(() =>
@@ -132,7 +135,7 @@ export const dashboardTabs = [
   {
     slug: 'tenants',
     label: 'Tenants',
-    icon: Users,
+    icon: Network,
     access: 'administrator',
     content: lazy(() =>
       import('../../features/tenants/tenants-tab.tsx').then((file) => ({ default: file.TenantsTab })),

@@ -8,6 +8,7 @@ import { makeSetting } from '../../../testing/settings.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { Gate } from '../gate.tsx';
+import { dashboardTabs } from './dashboard-tabs.ts';
 import { Dashboard } from './dashboard.tsx';
 
 afterEach(() => {
@@ -84,6 +85,10 @@ async function tabNames() {
     .getAllByRole('link')
     .map((link) => link.textContent);
 }
+
+test('no two tabs have the same icon', () => {
+  expect(new Set(dashboardTabs.map(({ icon }) => icon)).size).toBe(dashboardTabs.length);
+});
 
 describe('the dashboard', () => {
   test('offers an owner nine tabs, with name, address and role', async () => {

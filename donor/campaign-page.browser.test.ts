@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from 'vitest';
+import { renderCampaignPage } from './render/campaign/render-campaign-page.tsx';
+import type { DonorScripts } from './render/load-donor-scripts.ts';
+import { createBrowserWorld } from './testing/browser-world.ts';
+import { buildScriptsForTest } from './testing/built-scripts.ts';
+import { campaignPage } from './testing/campaign-page.ts';
+
+const world = createBrowserWorld();
+let scripts: DonorScripts;
+
+beforeAll(async () => {
+  scripts = await buildScriptsForTest();
+});
+
+/** How large a picture is shown, beside the column that it stands in. */
+async function shownPicture(viewport: { width: number; height: number }, width: number, height: number) {
+  const page = await world.newPage({ viewport });
+  const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
+  await page.route('https://gulhart.example/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body }),
+  );
+  const image = { ...campaignPage.image!, width, height };
+  await page.setContent(renderCampaignPage({ ...campaignPage, image }, scripts).html);
+  const [picture, column] = await Promise.all(
+    ['picture img', '.story'].map((selector) => page.locator(selector).first().boundingBox()),
+  );
+  return { width: picture!.width, height: picture!.height, column: column!.width };
+}
+
+test.each([
+  { width: 390, height: 800 },
+  { width: 1280, height: 900 },
+])(
+  'a picture on a campaign’s page is as wide as the text at $width, never endless, never blown up',
+  async (viewport) => {
+    const photograph = await shownPicture(viewport, 1200, 675);
+    expect(photograph.width).toBeCloseTo(photograph.column, 0);
+    expect(photograph.height).toBeCloseTo((photograph.column * 675) / 1200, 0);
+    const strip = await shownPicture(viewport, 40, 4000);
+    expect([strip.width, strip.height]).toEqual([40, 512]);
+    expect((await shownPicture(viewport, 1200, 3000)).height).toBe(512);
+  },
+);

@@ -3,8 +3,8 @@ import { offlineMethods } from '../../../contract/payment-methods.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 
 /**
- * What real gifts brought in through us in a time: what was paid in it, less what went back in it, also of earlier gifts. What goes
- * back later is of a later time: accounts that are closed stay as they are. The sums are the ledger's.
+ * What real gifts brought in through us in a time: what was paid in it, less what went back in it, also of earlier
+ * gifts. What goes back later is of a later time: accounts that are closed stay as they are. The sums are the ledger's.
  * A gift is begun before it is paid, which has an index: a direct debit takes two weeks at the most.
  */
 export async function readIncomeBetween(

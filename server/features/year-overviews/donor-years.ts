@@ -16,6 +16,8 @@ export interface DonorSummary {
   street: string | null;
   postal_code: string | null;
   city: string | null;
+  /** As it stands on an envelope; null unless a letter would arrive. */
+  address: string | null;
   gift_count: number;
   given_cents: number;
   /** What of that has not gone back. */
@@ -32,8 +34,6 @@ export interface DonorSummary {
 
 /** The same with everything that an overview says. */
 export interface DonorYear extends DonorSummary {
-  /** As it stands on an envelope; null unless a letter would arrive. */
-  address: string | null;
   /** Without a number while their receipts have none. */
   lines: Unnumbered<PaperLine>[];
   /** Of the lines, in the same order. */

@@ -83,8 +83,8 @@ export async function listDonorsOfYear(
   );
   const { rows } = await sql<DonorSummary & { total: number }>`
     with ${donorYears(transaction, of, tax, emails)}
-    select email, name, street, postal_code, city, gift_count, given_cents, total_cents, number, issued_at, is_outdated,
-      is_silenced, mailing_state, mail_status, (count(*) over ())::integer as total
+    select email, name, street, postal_code, city, address, gift_count, given_cents, total_cents, number, issued_at,
+      is_outdated, is_silenced, mailing_state, mail_status, (count(*) over ())::integer as total
     from donor_year
     where case ${choice}::text ${sql.join(choices, sql` `)} end
       and strpos(lower(concat_ws(' ', name, email, number) collate "default"), lower(${search})) > 0

@@ -168,7 +168,7 @@ function toOverviewDonor(donor: DonorSummary): OverviewDonor {
   return {
     email: donor.email,
     name: donor.name,
-    hasAddress: Boolean(donor.street && donor.city),
+    hasAddress: donor.address !== null,
     giftCount: donor.gift_count,
     total: centsToDecimal(donor.total_cents),
     number: donor.number,

@@ -374,7 +374,9 @@ describe('the screen', () => {
       [organisation.id],
     );
     expect(await figures(2025)).toMatchObject({ withoutAddressCount: 1 });
-    expect(await donors('year=2025&filter=no-address')).toMatchObject([{ email: 'co@voorbeeld.nl' }]);
+    expect(await donors('year=2025&filter=no-address')).toMatchObject([
+      { email: 'co@voorbeeld.nl', hasAddress: false },
+    ]);
     const viewer = await aMember(world, organisation, 'viewer');
     expect(await figures(2025, viewer)).toMatchObject({ donorCount: 2 });
     expect((await viewer.get(`${path}/donors?year=2025`)).statusCode).toBe(404);

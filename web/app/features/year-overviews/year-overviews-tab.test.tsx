@@ -140,7 +140,8 @@ describe('the yearly overviews', () => {
   test('one by one are announced as one mail', async () => {
     const { user } = show({ toSendCount: 1, mailedCount: 3 });
     await user.click(await screen.findByRole('button', { name: 'Verstuur aan 1 donateur' }));
-    await screen.findByText(/^1 mail wordt verstuurd, met het overzicht als PDF\./);
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('1 mail wordt verstuurd, met het overzicht als PDF.');
   });
 
   test('that were sent in another window meanwhile are shown as such', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
+import { daysLater, dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import {
   aChangingGift,
   change,
@@ -117,6 +117,8 @@ describe('another day', () => {
       await moveTo(world, monthsLater(nextDate, 2));
       await world.movePast({ days: 4 });
       await world.settle();
+      await world.movePast({ days: 4 });
+      await world.settle();
       const days = (await chargesOf(world, gift)).map(({ created_at }) => dutchDate(created_at).slice(8));
       expect(days).toEqual(Array.from({ length: 3 }, () => String(day).padStart(2, '0')));
     }
@@ -147,6 +149,37 @@ describe('another day', () => {
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed', amount_refunded_cents: 0 }]);
     await expectLedgersToMatch(world);
   });
+});
+
+describe('what Mollie could not be asked until its day', () => {
+  test.each([
+    // Charged once more on the day on which it was to go on.
+    ['a month is skipped', 'pause', (former) => monthsLater(former, 1), 0, 1],
+    // Charged on the former day, nineteen days before the new one.
+    ['another day is chosen', 'day', (former) => daysLater(monthsLater(former, -1), 19), 13, 2],
+  ] satisfies [string, 'pause' | 'day', (former: string) => string, number, number][])(
+    'begins no sooner than three weeks after what was charged meanwhile, when %s',
+    async (_what, reason, nextDateOf, daysLate, chargesLater) => {
+      const gift = await aChangingGift(world);
+      const nextDate = nextDateOf((await subscriptionOf(world, gift)).next_payment_date!);
+      const away = { count: 'always', effect: { type: 'status', code: 503 } } as const;
+      await world.during(away, async () => {
+        expect(await changing(world, gift, { kind: 'dates', nextDate, reason })).toMatchObject({
+          outcome: 'later',
+        });
+        await moveTo(world, daysLater(nextDate, daysLate));
+      });
+      await world.movePast({ minutes: 20 });
+      await world.settle();
+      const running = await expectOneRunning(world, gift);
+      expect(running).toMatchObject({ nextPaymentDate: monthsLater(nextDate, chargesLater) });
+      await world.movePast({ days: 4 });
+      await world.settle();
+      const days = (await chargesOf(world, gift)).map(({ created_at }) => dutchDate(created_at));
+      expect(days).toEqual([...new Set(days)]);
+      await expectLedgersToMatch(world);
+    },
+  );
 });
 
 describe('another account', () => {

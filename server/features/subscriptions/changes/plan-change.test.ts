@@ -105,6 +105,12 @@ describe('another day of the month', () => {
     expect(dateOnDay(aGift(today, '2026-12-01'), day)).toBe(date);
   });
 
+  test('comes twenty days after the day on which the gift began, of whose charge we have not heard', () => {
+    const begun = aGift('2026-11-08', '2026-12-08', { lastChargedOn: '2026-05-20' });
+    const gift = { ...begun.gift, start_date: '2026-11-08' };
+    expect(dateOnDay({ ...begun, gift }, 12)).toBe('2026-12-12');
+  });
+
   test.each([1, 0, 29, 31, 1.5, Number.NaN])('%s is none to choose for a gift of the first', (day) => {
     expect(dateOnDay(aGift('2026-11-16', '2026-12-01'), day)).toBeUndefined();
   });

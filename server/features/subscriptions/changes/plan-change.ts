@@ -35,7 +35,7 @@ export interface PauseChoice {
 export const lastChoosableDay = 28;
 
 /** Between two charges of one gift, so that nobody pays twice for what feels like one time. */
-const leastDaysBetween = 20;
+export const leastDaysBetween = 20;
 
 /**
  * The day of the next charge; null of a gift for which nothing is charged. A day that has come counts as charged:
@@ -183,9 +183,14 @@ function isPossible(plan: GiftToPlan, date: string): boolean {
 /** With the days that have come, and of which we may not have heard yet. */
 function lastCharge({ gift, lastChargedOn, today }: GiftToPlan): string | null {
   let last = lastChargedOn;
-  for (const date of chargesFrom(gift)) {
-    if (date > today) return last;
+  const count = (date: string) => {
     if (last === null || date > last) last = date;
+  };
+  // What begins is charged that very day, and Mollie's next day is then the one after it.
+  if (gift.start_date <= today) count(gift.start_date);
+  for (const date of chargesFrom(gift)) {
+    if (date > today) break;
+    count(date);
   }
   return last;
 }

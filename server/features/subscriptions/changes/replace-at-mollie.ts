@@ -1,6 +1,6 @@
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
+import { daysLater, dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { isRefusal, MollieError } from '../../../platform/mollie/mollie-error.ts';
@@ -11,6 +11,7 @@ import { askAboutExisting, listRunningAtMollie } from '../find-at-mollie.ts';
 import { intervalAtMollie, type Subscription } from '../subscription.ts';
 import { ChangeRefused } from './change-refused.ts';
 import type { GiftChange } from './gift-change.ts';
+import { leastDaysBetween } from './plan-change.ts';
 
 interface Circumstances {
   description: string;
@@ -102,8 +103,8 @@ function isMadeFor({ change_id }: GiftChange, { metadata }: MollieSubscription):
 const overtaken = () => new MollieError('busy', 'the change is not wanted any more');
 
 /**
- * Mollie starts nothing in the past. What could not be carried out for so long begins today when nothing was charged
- * meanwhile; where something ran on, which may just have been charged, it begins a charge or more after the day.
+ * Mollie starts nothing in the past. What could not be carried out until its day begins today when nothing was charged
+ * meanwhile; where something ran on, it begins a charge or more after the day, and not soon after that was charged.
  */
 function startDateOf(
   { clock }: Deps,
@@ -112,9 +113,14 @@ function startDateOf(
 ): string {
   const today = dutchDate(clock.now());
   const wanted = change.next_date ?? today;
-  if (wanted >= today) return wanted;
+  if (wanted > today) return wanted;
   if (mollie_subscription_id === null) return today;
-  let months: number = interval_months;
-  while (monthsLater(wanted, months) <= today) months += interval_months;
+  const former = change.former_date ?? today;
+  let months = 0;
+  while (monthsLater(former, months) <= today) months += interval_months;
+  const earliest = daysLater(monthsLater(former, months - interval_months), leastDaysBetween);
+  months = 0;
+  while (monthsLater(wanted, months) <= today || monthsLater(wanted, months) < earliest)
+    months += interval_months;
   return monthsLater(wanted, months);
 }

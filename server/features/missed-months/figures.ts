@@ -4,6 +4,7 @@ import type { MissedMonthFigures } from '../../../contract/missed-months.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { dutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
+import { amountOfGift } from '../subscriptions/queries.ts';
 import { describeCause } from './bank-reasons.ts';
 
 interface Row {
@@ -30,9 +31,8 @@ export async function readFigures(
       case when m.state = 'recovered' then 'recovered'
         when m.state in ('lost', 'stopped') then 'lost' else 'open' end as state,
       count(*)::int as count,
-      sum(coalesce(m.recovered_cents, least(m.amount_cents, s.amount_cents)))::bigint as cents
+      sum(coalesce(m.recovered_cents, least(m.amount_cents, ${amountOfGift('m')})))::bigint as cents
     from missed_month m
-    join subscription s on s.organisation_id = m.organisation_id and s.subscription_id = m.subscription_id
     where m.organisation_id = ${organisationId} and m.environment = ${environment}
       and m.due_on >= ${monthsLater(thisMonth, -11)}::date
     group by 1, 2, 3

@@ -89,7 +89,8 @@ describe('the check of a receipt', () => {
 
   test('is found with a slash at the end too, as some programs write an address', async () => {
     const { code } = await aReceipt();
-    expect(textOf(await open(`/controle/${code}/`))).toContain('Geldig');
+    const { statusCode, headers } = await open(`/controle/${code}/`);
+    expect([statusCode, headers.location]).toEqual([308, `/controle/${code}`]);
   });
 
   test('says what is left when money went back, and that it is withdrawn when all of it did', async () => {
@@ -236,7 +237,7 @@ describe('a code that does not exist', () => {
       'a'.repeat(900),
     ];
     const answers = await Promise.all(wrong.map(check));
-    for (const path of ['%ff', '<script>alert(1)</script>', '%3Cscript%3E/', '', 'a/b/../c?code=%ff'])
+    for (const path of ['%ff', '<script>alert(1)</script>', '%3Cscript%3E', 'a/b/../c?code=%ff'])
       answers.push(await open(`/controle/${path}`));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);

@@ -39,19 +39,13 @@ export async function forgetPapersOfDonor(
     .execute();
 }
 
-/** The same for overviews of years, and receipts of gifts, that have to be kept no longer. */
+/** The same for overviews of years, and receipts, that have to be kept no longer. */
 export async function forgetPapersBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
   await sql`
     update paper set donor_email = null, facts = ${factsWithoutDonor}
-    where kind = 'overview' and donor_email is not null
-      and year < extract(year from ${before}::timestamptz at time zone 'Europe/Amsterdam')
-  `.execute(transaction);
-  await sql`
-    update paper p set facts = (p.facts::jsonb - 'donor')::text
-    from donation d
-    where p.kind = 'receipt' and p.facts::jsonb ? 'donor'
-      and d.organisation_id = p.organisation_id and d.donation_id = p.donation_id
-      and coalesce(d.completed_at, d.created_at) < ${before}
+    where (kind = 'overview' and donor_email is not null
+        and year < extract(year from ${before}::timestamptz at time zone 'Europe/Amsterdam'))
+      or (kind = 'receipt' and facts::jsonb ? 'donor' and issued_at < ${before})
   `.execute(transaction);
 }
 

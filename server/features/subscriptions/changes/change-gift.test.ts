@@ -155,8 +155,8 @@ describe('what Mollie could not be asked until its day', () => {
   test.each([
     // Charged once more on the day on which it was to go on.
     ['a month is skipped', 'pause', (former) => monthsLater(former, 1), 0, 1],
-    // Charged on the former day, nineteen days before the new one.
-    ['another day is chosen', 'day', (former) => daysLater(monthsLater(former, -1), 19), 13, 2],
+    // Charged on the former day, sixteen to nineteen days before the new one comes again.
+    ['another day is chosen', 'day', (former) => daysLater(former, -12), 13, 2],
   ] satisfies [string, 'pause' | 'day', (former: string) => string, number, number][])(
     'begins no sooner than three weeks after what was charged meanwhile, when %s',
     async (_what, reason, nextDateOf, daysLate, chargesLater) => {

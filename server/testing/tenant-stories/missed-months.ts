@@ -61,8 +61,15 @@ export async function missMonths(world: StoryWorld, organisation: Organisation):
   await look(again);
   await daysLater(3);
   for (const action of ['ask', 'give-up']) {
-    const { id } = await miss(await aGiftOf(`${action}@voorbeeld.nl`), 'AM05');
-    await expectDone(organisation.post(`/api/admin/missed-months/${id}/${action}`));
+    const gift = await aGiftOf(`${action}@voorbeeld.nl`);
+    const month = await miss(gift, 'AM05');
+    await expectDone(organisation.post(`/api/admin/missed-months/${month.id}/${action}`));
+    // A month counts for the lower amount.
+    await changeGift(world.deps, scope, gift.subscriptionId, 'donor', () => ({
+      kind: 'amount',
+      amountCents: 500,
+    }));
+    await look(month);
   }
   const ended = await aGiftOf('overleden@voorbeeld.nl');
   await world.owner.query(

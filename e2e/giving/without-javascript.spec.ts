@@ -51,7 +51,9 @@ test('the simple form needs no script either, nor does trying again or another a
   await page.getByRole('button', { name: 'Ander bedrag' }).click();
   await expect(page.getByText(charity.name)).toBeVisible();
   await expect(page.getByRole('radio', { name: '€ 25' })).toBeChecked();
-  expect(page.url()).not.toMatch(/zoe|25/);
+  // Not of the whole address: the port of a test's server may have these digits in it.
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).not.toMatch(/zoe|25/);
   await page.getByText('€ 10', { exact: true }).click();
   await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
   await page.getByRole('button', { name: 'Doneer' }).click();

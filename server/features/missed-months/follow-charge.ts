@@ -8,9 +8,11 @@ import type { Donation } from '../donations/donation.ts';
 import { isFinal, isOncePaid } from '../donations/donation-status.ts';
 import { findMistake } from '../donations/outcome/mistaken-charge.ts';
 import { findDonation } from '../donations/queries.ts';
-import { lockGift } from '../subscriptions/lock-gift.ts';
+import { lockGift, readWantedCourse } from '../subscriptions/lock-gift.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
+import { reasonOf } from './bank-reasons.ts';
 import { countFailure } from './failed-charges-metric.ts';
+import { letGiftRest } from './let-gift-rest.ts';
 import { isOpen, type MissedMonth } from './missed-month.ts';
 import { takeInHand } from './month-in-hand.ts';
 import { nextStep } from './next-step.ts';
@@ -32,7 +34,7 @@ export async function followCharge(
   { donationId, mandateId }: { donationId: string; mandateId: string | null },
 ): Promise<void> {
   const followed = await deps.database.transaction(scope, (transaction) =>
-    follow(deps, transaction, donationId),
+    follow(deps, transaction, donationId, mandateId),
   );
   if (!followed) return;
   const { donation, month, isNewFailure } = followed;
@@ -64,6 +66,7 @@ async function follow(
   deps: Deps,
   transaction: OrganisationTransaction,
   donationId: string,
+  mandateId: string | null,
 ): Promise<Followed | undefined> {
   const moved = await findDonation(transaction, donationId);
   if (!moved?.subscription_id || moved.purpose === 'account') return undefined;
@@ -71,12 +74,30 @@ async function follow(
   const charge = moved.purpose === null ? moved : await findDonation(transaction, moved.retry_of ?? '');
   if (!gift || !charge) return undefined;
   const known = await lockMonth(transaction, { chargeId: charge.donation_id });
-  if (known) {
-    const month = await settleMonth(deps, transaction, known, await readTries(transaction, charge));
-    return { donation: moved, month, isNewFailure: month.failed_at > known.failed_at };
-  }
-  const missed = await recordMissed(deps, transaction, gift, charge);
-  return { donation: moved, month: missed, isNewFailure: missed !== undefined };
+  const month = known
+    ? await settleMonth(deps, transaction, known, await readTries(transaction, charge))
+    : await recordMissed(deps, transaction, gift, charge);
+  if (month && isOpen(month) && (await wasLastOfMandate(transaction, gift, moved, mandateId)))
+    await letGiftRest(deps, transaction, gift, 'mandate_ended');
+  return {
+    donation: moved,
+    month,
+    isNewFailure: month !== undefined && (!known || month.failed_at > known.failed_at),
+  };
+}
+
+/**
+ * Whether a bank's answer ended the mandate that the gift is charged with. It may speak of an account that the donor
+ * has replaced since.
+ */
+async function wasLastOfMandate(
+  transaction: OrganisationTransaction,
+  gift: Subscription,
+  { status, failure_code }: Donation,
+  mandateId: string | null,
+): Promise<boolean> {
+  if (status === 'completed' || !reasonOf(failure_code).endsMandate) return false;
+  return mandateId === null || mandateId === (await readWantedCourse(transaction, gift)).mandateId;
 }
 
 async function recordMissed(

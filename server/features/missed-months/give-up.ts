@@ -28,7 +28,7 @@ export async function giveUp(
       ? await letGiftRest(
           deps,
           transaction,
-          inHand,
+          inHand.gift,
           isTakenBackTwice ? 'taken_back_twice' : 'two_months_lost',
         )
       : false;

@@ -1,16 +1,17 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordChange } from '../subscriptions/changes/request-change.ts';
-import type { MonthInHand } from './month-in-hand.ts';
+import { readWantedCourse } from '../subscriptions/lock-gift.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
 
 /** Nothing more is charged for a gift until its donor pays again. False when it rests or ends already. */
 export async function letGiftRest(
   deps: Deps,
   transaction: OrganisationTransaction,
-  { gift, facts }: MonthInHand,
+  gift: Subscription,
   reason: 'mandate_ended' | 'taken_back_twice' | 'two_months_lost',
 ): Promise<boolean> {
-  if (facts.isResting) return false;
+  if (gift.status === 'suspended' || (await readWantedCourse(transaction, gift)).rests) return false;
   const change = await recordChange(deps, transaction, gift, 'bank', { kind: 'suspend', reason });
   return typeof change !== 'string';
 }

@@ -29,13 +29,13 @@ function whatNext(
 export async function mailMissedMonth(
   deps: Deps,
   transaction: OrganisationTransaction,
-  { gift, month, amountCents }: Pick<MonthInHand, 'gift' | 'month' | 'amountCents'>,
+  { gift, month, amountCents, facts }: Pick<MonthInHand, 'gift' | 'month' | 'amountCents' | 'facts'>,
   kind: Exclude<GiftMailKind, 'monthly-changed'>,
 ): Promise<boolean> {
   if (gift.email === null) return false;
   const reason = reasonOf(month.code);
   const isLast = kind === 'storno-last';
-  const rests = isLast || reason.endsMandate === true || gift.status === 'suspended';
+  const rests = isLast || facts.isResting;
   const date = formatDutchDate(month.due_on);
   const euros = formatEuros(amountCents);
   const { gift: giftWord } = wordsOfInterval(gift.interval_months);
@@ -58,7 +58,7 @@ export async function mailMissedMonth(
     whatNext: () =>
       isLast
         ? `Wilt u later weer geven? Met één betaling via iDEAL | Wero loopt uw ${giftWord} weer. Stoppen kan ook.`
-        : `${whatNext(reason.followUp, { intervalMonths: gift.interval_months, rests })}${reason.endsMandate ? ' Tot u weer betaalt, schrijven wij niets af.' : ''}`,
+        : `${whatNext(reason.followUp, { intervalMonths: gift.interval_months, rests })}${reason.endsMandate && rests ? ' Tot u weer betaalt, schrijven wij niets af.' : ''}`,
     links: {
       payUrl: reason.followUp === 'offer' && !isLast ? null : address(`/herstel/${month.token}`),
       giftUrl: address(`/maandgift/${gift.stop_token}`),

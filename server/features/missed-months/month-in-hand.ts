@@ -5,7 +5,7 @@ import { findDonation } from '../donations/queries.ts';
 import { definitionOf } from '../settings/catalogue.ts';
 import { readOwnValues } from '../settings/queries.ts';
 import { findBrokenPromise } from '../subscriptions/changes/promises.ts';
-import { lockGift } from '../subscriptions/lock-gift.ts';
+import { lockGift, readWantedCourse } from '../subscriptions/lock-gift.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import type { MissedMonth } from './missed-month.ts';
@@ -66,6 +66,7 @@ async function gather(
   const charge = { at: deps.clock.now(), amountCents: lowerCents, changeId: undefined };
   const broken = await findBrokenPromise(transaction, gift, charge);
   const isToldNotToCharge = broken?.kind === 'charged_in_pause';
+  const { rests } = await readWantedCourse(transaction, gift);
   return {
     ...found,
     amountCents: broken?.kind === 'charged_too_much' ? lowerCents - broken.excessCents : lowerCents,
@@ -78,8 +79,8 @@ async function gather(
       mails: month.mails,
       askedAt: month.asked_at,
       wasTakenBackBefore: await wasTakenBackBefore(transaction, month),
-      isPaused: isToldNotToCharge && gift.status !== 'suspended',
-      isResting: gift.status === 'suspended',
+      isPaused: isToldNotToCharge && !rests,
+      isResting: rests,
       isAutomatic: await isRecoveryAutomatic(transaction),
     },
   };

@@ -12,11 +12,14 @@ import {
 } from '../../testing/giving-world.ts';
 import {
   aMissedMonth,
+  failPayment,
   mailsOf,
+  missNext,
   monthsOf,
   movedClock,
   passDays,
   settleWithClock,
+  untilCharged,
   untilNextStep,
 } from '../../testing/missed-months.ts';
 
@@ -297,6 +300,32 @@ describe('a gift that rests', () => {
     expect(textOf(page)).toMatch(/tot u weer\s+een rekening opgeeft.*Weer geven, giftbewijzen/s);
     const own = await (await openMyGift(world, organisation)).get(`/mijn-gift/${organisation.id}`);
     expect(hrefsOf(own)).toContain(`/mijn-gift/${organisation.id}/gift/${gift.subscriptionId}/rekening`);
+  });
+
+  test('and runs again with another account rests no more for what the bank said of the old one', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const older = await linkOf(gift);
+    await missNext(world, gift, 'AC04');
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
+    await payAtCheckout(older);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    // A donor who has just paid is not reminded of the other month.
+    for (const state of ['asked', 'lost'])
+      expect(await untilNextStep(world, gift)).toMatchObject({ state, mails: 1 });
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    expect(await activeAtMollie(organisation)).toHaveLength(1);
+  });
+
+  test('does not for a charge of the account before, of which the bank speaks late', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const late = await untilCharged(world, gift);
+    await payAtCheckout(await linkOf(gift));
+    await failPayment(world, late, 'AC04');
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }, { state: 'asked' }]);
+    expect(await activeAtMollie(organisation)).toHaveLength(1);
   });
 
   test('says of one that was paid only when it is charged next, while Mollie is still to be told', async () => {

@@ -5,7 +5,6 @@ import { failpoint, type Failpoint } from '../../platform/failpoint.ts';
 import { askDonor } from './ask-donor.ts';
 import { reasonOf } from './bank-reasons.ts';
 import { giveUp } from './give-up.ts';
-import { letGiftRest } from './let-gift-rest.ts';
 import { isOpen, type MissedMonth } from './missed-month.ts';
 import { takeInHand, type MonthInHand } from './month-in-hand.ts';
 import { nextStep, type NextStep } from './next-step.ts';
@@ -49,7 +48,6 @@ async function step(
     await updateMonth(transaction, month, { next_step_at: new Date(now.getTime() + lookAgainMs) });
     return undefined;
   }
-  if (reasonOf(month.code).endsMandate) await letGiftRest(deps, transaction, inHand, 'mandate_ended');
   const planned = nextStep(facts, now);
   if (planned.at > now) return plan(transaction, month, planned);
   return carryOut(deps, transaction, inHand, planned.kind);

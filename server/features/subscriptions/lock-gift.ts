@@ -1,5 +1,5 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
-import { changesOf } from './changes/store.ts';
+import { changesOf, findWantedChange } from './changes/store.ts';
 import { lockSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -25,4 +25,16 @@ export async function wasMandateWanted(
     .where('mandate_id', '=', mandateId)
     .executeTakeFirst();
   return change !== undefined;
+}
+
+/** How a gift goes on as soon as Mollie knows what is wanted: with which mandate, and whether it is charged at all. */
+export async function readWantedCourse(
+  transaction: OrganisationTransaction,
+  { subscription_id, mollie_mandate_id, status }: Subscription,
+): Promise<{ mandateId: string | null; rests: boolean }> {
+  const wanted = await findWantedChange(transaction, subscription_id);
+  return {
+    mandateId: wanted?.mandate_id ?? mollie_mandate_id,
+    rests: wanted ? wanted.kind === 'suspend' : status === 'suspended',
+  };
 }

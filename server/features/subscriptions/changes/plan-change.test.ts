@@ -111,6 +111,12 @@ describe('another day of the month', () => {
     expect(dateOnDay({ ...begun, gift }, 12)).toBe('2026-12-12');
   });
 
+  test('comes twenty days after a charge of which we have only heard that Mollie counts on from it', () => {
+    const charged = aGift('2031-05-28', '2031-06-28', { lastChargedOn: '2031-04-28' });
+    const gift = { ...charged.gift, start_date: '2030-02-28' };
+    expect(dateOnDay({ ...charged, gift }, 11)).toBe('2031-07-11');
+  });
+
   test.each([1, 0, 29, 31, 1.5, Number.NaN])('%s is none to choose for a gift of the first', (day) => {
     expect(dateOnDay(aGift('2026-11-16', '2026-12-01'), day)).toBeUndefined();
   });

@@ -188,6 +188,8 @@ function lastCharge({ gift, lastChargedOn, today }: GiftToPlan): string | null {
   };
   // What begins is charged that very day, and Mollie's next day is then the one after it.
   if (gift.start_date <= today) count(gift.start_date);
+  const before = chargeBefore(gift);
+  if (before) count(before);
   for (const date of chargesFrom(gift)) {
     if (date > today) break;
     count(date);
@@ -213,6 +215,16 @@ function* chargesFrom({
   yield next;
   for (let months: number = interval_months; ; months += interval_months)
     yield monthsLater(next, months, day >= 30 ? 31 : day);
+}
+
+/** Mollie counts on only when it has charged: the charge before its next one, unless the gift is still to begin. */
+function chargeBefore({
+  next_payment_date: next,
+  start_date,
+  interval_months,
+}: GiftToPlan['gift']): string | undefined {
+  const day = dayOf(start_date);
+  return next && next > start_date ? monthsLater(next, -interval_months, day >= 30 ? 31 : day) : undefined;
 }
 
 function latestOf(dates: [string, ...string[]]): string {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const common = {
   // What is waited for may take long on a busy machine; only what never comes true is a failure.
@@ -7,6 +8,25 @@ const common = {
   // clear.
   isolate: false,
 };
+
+/** What takes long for so few lines; the rest goes by size, as far as no earlier run is known. */
+const longest = [
+  'changes/two-years.test.ts',
+  'clean-html/clean-mail-html.test.ts',
+  'changes/charge-between.test.ts',
+  'organisations/start-demo-gifts.test.ts',
+  'payments/reversals-not-embedded.test.ts',
+  'campaign-pages/busy-page.test.ts',
+];
+
+/** So that at the end no core waits for a long one that another has just begun. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /**
  * A simulated page that follows on another may still have the address of that one, which cannot be changed any more. So
@@ -39,6 +59,7 @@ export default defineConfig({
   test: {
     // One more than the two cores that all of this should do with: many tests wait for something now and then.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

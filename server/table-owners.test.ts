@@ -142,11 +142,14 @@ test('the SQL of a feature names no table of another, except where docs/architec
 });
 
 /** Behind the words of SQL, or of Kysely's builder, that a table follows. */
+const tableBehindWord = new RegExp(
+  String.raw`(?:\b(?:from|join|into|update|using)\s+|(?:From|Into|Table|Join)\(\s*'|\bfrom: ')(?:gulhart\.)?` +
+    String.raw`(${Object.keys(owners).join('|')})\b`,
+  'g',
+);
+
 function tablesIn(source: string): (keyof Schema)[] {
   const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
-  const tables = Object.keys(owners) as (keyof Schema)[];
-  const before = String.raw`(?:\b(?:from|join|into|update|using)\s+|(?:From|Into|Table|Join)\(\s*'|\bfrom: ')`;
-  return tables
-    .filter((table) => new RegExp(String.raw`${before}(?:gulhart\.)?${table}\b`).test(code))
-    .toSorted();
+  const tables = [...code.matchAll(tableBehindWord)].map(([, table]) => table as keyof Schema);
+  return [...new Set(tables)].toSorted();
 }

@@ -66,7 +66,7 @@ describe('a file that is uploaded as a PDF', () => {
     const attached = bomb('/Type /EmbeddedFile', 4);
     expect([attached.length > 3_500_000, attached.length < maxPdfBytes]).toEqual([true, true]);
     const many = packedStream(objects, aDeflateBomb(17)).repeat(200);
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     const memory = process.memoryUsage().rss;
     expect(findPdfProblem(attached)).toBeUndefined();
     expect(findPdfProblem(bomb(objects, 4))).toBe('unreadable');
@@ -76,6 +76,8 @@ describe('a file that is uploaded as a PDF', () => {
     findPdfProblem(aPdfWith('', streamOf(objects, '/J#61#61'.repeat(2_000_000))));
     findPdfProblem(aPdfWith('', '/Type /ObjStm '.repeat(300_000)));
     findPdfProblem(aPdfWith('', 'stream\n'.repeat(500_000)));
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    // Work, not time: on a busy machine it waits for others as well.
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(5_000);
   });
 });

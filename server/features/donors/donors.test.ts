@@ -239,11 +239,18 @@ describe('as the years go by', () => {
       [id, moment],
     );
     await world.owner.query('update mail set created_at = $2 where donation_id = $1', [id, moment]);
+    await world.owner.query('update paper set issued_at = $2 where donation_id = $1', [id, moment]);
   };
   const donorsOf = async (...gifts: { id: string }[]) =>
     Promise.all(gifts.map(async (gift) => (await donationOf(world, gift)).email !== null));
 
   test('a gift becomes anonymous when its fiscal year is seven years over, in Dutch time and not a day sooner', async () => {
+    // Who told a name in Mijn gift has it on receipts.
+    await world.owner.query(
+      `insert into donor (organisation_id, email, first_name, last_name)
+       values ($1, 'oud@voorbeeld.nl', 'Noor', 'Vroeger'), ($1, 'nieuw@voorbeeld.nl', 'Noor', 'Later')`,
+      [organisation.id],
+    );
     const [lastOfOldYear, firstOfNewYear] = [
       await aPaidGift(world, organisation, { email: 'oud@voorbeeld.nl' }),
       await aPaidGift(world, organisation, { email: 'nieuw@voorbeeld.nl' }),
@@ -260,12 +267,15 @@ describe('as the years go by', () => {
     await world.runScheduled('anonymise-old-gifts');
     expect(await donorsOf(lastOfOldYear, firstOfNewYear)).toEqual([true, true]);
     expect(await tablesThatMention('Noor Weg')).toEqual(['gulhart.fiscal_record']);
+    expect(await tablesThatMention('Noor Vroeger')).toContain('gulhart.paper');
 
     now.value = new Date('2033-12-31T23:00:00Z');
     await world.runScheduled('anonymise-old-gifts');
     expect(await donorsOf(lastOfOldYear, firstOfNewYear)).toEqual([false, true]);
     expect(await tablesThatMention('Noor Weg')).toEqual([]);
     expect(await tablesThatMention('oud@voorbeeld.nl')).toEqual([]);
+    expect(await tablesThatMention('Noor Vroeger')).toEqual([]);
+    expect(await tablesThatMention('Noor Later')).toContain('gulhart.paper');
     expect(await donationOf(world, lastOfOldYear)).toMatchObject({
       status: 'completed',
       amount_cents: 25_00,

@@ -108,8 +108,9 @@ describe('another amount', () => {
     for (const [amount, sentence] of [
       ['0,99', 'Typ een bedrag van minstens € 1,00, bijvoorbeeld 15 of 12,50.'],
       ['1000,01', 'hoogstens € 1.000'],
-      ['1.000', 'Typ 1000, zonder punt'],
-      ['12.500', 'kan hoogstens € 1.000 zijn'],
+      ['1.000', '1.000 kan twee dingen betekenen: typ 1000 of 1,00'],
+      ['12,505', '12,505 kan twee dingen betekenen: typ 12505 of 12,50'],
+      [' 12.505 ', '12.505 kan twee dingen betekenen: typ 12505 of 12,50'],
       ['60000,001', 'kan hoogstens € 1.000 zijn'],
       ['9'.repeat(30), 'kan hoogstens € 1.000 zijn'],
       ['veel', 'minstens € 1,00'],

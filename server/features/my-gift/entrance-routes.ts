@@ -80,8 +80,9 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
           (await takeLink(transaction, link.tokenHash)) ? insertSession(transaction, link.email) : undefined,
         ));
       if (!link || !session) return sendAnswer(reply, deadLink(deps));
-      cookie.write(reply, session);
-      return sendAnswer(reply, { redirect: `${entrancePath}/${link.scope.organisationId}` });
+      const { organisationId } = link.scope;
+      cookie.write(reply, organisationId, session);
+      return sendAnswer(reply, { redirect: `${entrancePath}/${organisationId}` });
     },
   );
 }

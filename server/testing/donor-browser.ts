@@ -44,7 +44,8 @@ export async function linkMailedTo(
   );
   const [link] = /http\S+\/mijn-gift\/\S+/.exec(rows[0]?.text ?? '') ?? [];
   if (!link) throw new Error(`no link was mailed to ${email}`);
-  return new URL(link).pathname;
+  const { pathname, search } = new URL(link);
+  return pathname + search;
 }
 
 /** Asks for a link, opens it, and presses its button. */

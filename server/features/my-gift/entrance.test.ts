@@ -142,6 +142,32 @@ describe('the link', () => {
       404,
       expect.stringContaining('Deze link werkt niet meer'),
     ]);
+    for (const dead of [again, ...answers.filter(({ statusCode }) => statusCode === 404)])
+      expect(dead.body).toContain(`href="${entrance()}"`);
+  });
+
+  test('that is dead leads to the entrance that it names, where an organisation that was made up is unknown', async () => {
+    for (const path of ['link', 'adres'].map((kind) => `/mijn-gift/${kind}/${randomToken()}`)) {
+      const madeUp = `/mijn-gift?orgId=${'0'.repeat(26)}`;
+      expect((await newBrowser().get(path + madeUp.slice(10))).body).toContain(`href="${madeUp}"`);
+      expect((await newBrowser().get(madeUp)).statusCode).toBe(404);
+      const { id } = organisation;
+      for (const query of [
+        '',
+        '?orgId=',
+        '?orgId=x',
+        `?orgId=${id}&orgId=${id}`,
+        '?orgId=%22%3E%3Cb%3E//x.nl',
+      ]) {
+        const dead = await newBrowser().get(path + query);
+        expect([query, dead.statusCode, textOf(dead)]).toEqual([
+          query,
+          404,
+          expect.stringContaining('Deze link werkt niet meer'),
+        ]);
+        expect(dead.body).not.toContain('href="/mijn-gift');
+      }
+    }
   });
 
   test('is dead after half an hour', async () => {

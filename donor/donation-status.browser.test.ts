@@ -124,6 +124,19 @@ describe('a gift that is not certain yet', () => {
     expect(await countQuestions()).toBe(2);
   });
 
+  test('is asked for again where only the outcome says what there is to tell', async () => {
+    world.site.known = { isToldOncePaid: true };
+    await openPage();
+    await waitForAnswers(1);
+    world.site.answerStatus = () => ({ ...pendingDonation, status: 'completed' });
+    world.site.known = { isToldOncePaid: true, isPaidTwice: true };
+    await page.clock.runFor(2_000);
+    await expect(headline()).toHaveText('Hiervoor was al betaald');
+    await page.clock.runFor(10_000);
+    await expect(confetti()).toHaveCount(0);
+    expect(world.site.statusRequests).toHaveLength(2);
+  });
+
   test('survives one broken connection, tells of a second, and still hears good news after that', async () => {
     await openPage();
     await waitForAnswers(1);
@@ -202,7 +215,9 @@ describe('confetti', () => {
   });
 
   test('stays away from a gift in memory of somebody', async () => {
-    world.site.asking = { title: 'Jan de Vries', path: '/c/jan', isClosed: false, isQuiet: true };
+    world.site.known = {
+      asking: { title: 'Jan de Vries', path: '/c/jan', isClosed: false, isQuiet: true },
+    };
     await openPage();
     await expect(headline()).toHaveText('Bedankt, Zoë');
     await page.clock.runFor(500);

@@ -28,7 +28,7 @@ export const myGiftAttacks: Attack[] = [
             [`/mijn-gift/${a.id}`, 303],
           ] as const
         )[turn % 4]!;
-        const answer = await visitor.get(path, { headers: { cookie: `gulhart_donor=${token}` } });
+        const answer = await visitor.get(path, { headers: { cookie: `gulhart_donor_${a.id}=${token}` } });
         assert.equal(answer.status, expected, path);
       }
       for (const action of ['dag', 'rekening', 'opnieuw', 'gegevens', '..%2f', '__proto__', 'constructor'])

@@ -72,6 +72,30 @@ describe('the status page', () => {
     const stopped = textOf({ nextCharge: null, isOtherAccount: true });
     expect(stopped).toContain('Uw maandelijkse gift loopt niet meer');
     expect(stopped).not.toContain('Stoppen kan altijd');
+    const ofMissedMonth = 'Uw volgende giften gaan vanzelf van de rekening waarmee u nu hebt betaald';
+    expect(textOf({ nextCharge, isMissedMonth: true })).toContain(
+      `${ofMissedMonth}: op 17 januari 2027 wordt € 4,00 afgeschreven, en daarna elke maand; daarover krijgt`,
+    );
+    expect(textOf({ nextCharge: null, isMissedMonth: true })).toContain(`${ofMissedMonth}; daarover krijgt`);
+  });
+
+  test('says of a second payment of one gift that it goes back, and thanks for nothing', () => {
+    const donation = {
+      ...pendingDonation,
+      status: 'completed',
+      isRecurring: true,
+      frequency: 'monthly',
+    } as const;
+    const page = open({ donation, hasId: true, isPaidTwice: true });
+    expect(page.headline).toBe('Hiervoor was al betaald');
+    expect(page.text).toContain('De € 25,00 van deze betaling krijgt u vanzelf terug');
+    expect(page.text).not.toMatch(/voltooid|afgeschreven|bevestiging|Dankzij u/i);
+  });
+
+  test('holds no thanks ready for what can only be told once it was paid', () => {
+    const { document } = open({ donation: pendingDonation, hasId: true, isToldOncePaid: true });
+    const ready = [...document.querySelectorAll('template')].map((each) => each.getAttribute('data-for'));
+    expect(ready).toEqual(['pending', 'failed', 'canceled', 'unchecked', 'unknown']);
   });
 
   test('says what the organisation wants to say to whoever has given, and to nobody else', () => {

@@ -11,8 +11,8 @@ const views: StatusView[] = ['pending', 'completed', 'failed', 'canceled', 'unch
 const refreshSeconds = 4;
 
 /**
- * Shows how the gift ended. While that is open it holds every other ending ready, so that the script has nothing to
- * write.
+ * Shows how the gift ended. While that is open it holds every other ending ready that can be told by now, so that the
+ * script has nothing to write.
  */
 export function renderStatusPage(page: StatusPage, scripts: DonorScripts): RenderedPage {
   const { donation, hasId, organisation = null, isPreview = false } = page;
@@ -35,18 +35,20 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
           <section
             data-view={view}
             data-donation={donation?.id}
-            data-quiet={page.asking?.isQuiet || undefined}
+            data-quiet={page.asking?.isQuiet || page.isPaidTwice || undefined}
             aria-live="polite"
           >
             <StatusContent view={view} page={page} />
           </section>
         </main>
         {view === 'pending' &&
-          views.map((ending) => (
-            <template key={ending} data-for={ending} title={statusTitle(ending, page)}>
-              <StatusContent view={ending} page={page} />
-            </template>
-          ))}
+          views
+            .filter((ending) => !(ending === 'completed' && page.isToldOncePaid))
+            .map((ending) => (
+              <template key={ending} data-for={ending} title={statusTitle(ending, page)}>
+                <StatusContent view={ending} page={page} />
+              </template>
+            ))}
       </>
     ) : (
       <WithoutId />

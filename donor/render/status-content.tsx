@@ -33,7 +33,13 @@ export function StatusContent({ view, page }: StatusContentProps) {
       <StatusIcon view={view} />
       <h1 tabIndex={-1}>{headline(view, page)}</h1>
       {view === 'pending' && <Pending canContinue={page.canContinue ?? false} />}
-      {view === 'completed' && donation && <Completed donation={donation} page={page} />}
+      {view === 'completed' &&
+        donation &&
+        (page.isPaidTwice ? (
+          <PaidTwice donation={donation} page={page} />
+        ) : (
+          <Completed donation={donation} page={page} />
+        ))}
       {isUnpaid && <Unpaid view={view} page={page} />}
       {view === 'unchecked' && (
         <p>
@@ -60,11 +66,12 @@ export function statusTitle(view: StatusView, page: StatusPage): string {
   return [headline(view, page), page.donation?.organizationName].filter(Boolean).join(' – ');
 }
 
-function headline(view: StatusView, { donation, asking }: StatusPage): string {
+function headline(view: StatusView, { donation, asking, isPaidTwice }: StatusPage): string {
   if (view === 'pending') return 'Betalingsstatus controleren...';
   if (view === 'failed' || view === 'canceled') return 'Donatie niet geslaagd';
   if (view === 'unchecked') return 'Betalingsstatus onbekend';
   if (view === 'unknown') return 'We kennen deze donatie niet';
+  if (isPaidTwice) return 'Hiervoor was al betaald';
   const thanks = donation?.firstName ? `Bedankt, ${donation.firstName}!` : 'Donatie Geslaagd!';
   return asking?.isQuiet ? thanks.slice(0, -1) : thanks;
 }
@@ -165,7 +172,7 @@ function Unknown() {
 }
 
 function Completed({ donation, page }: { donation: PublicDonation; page: StatusPage }) {
-  const { isMissedMonth, asking, myGiftHref } = page;
+  const { isMissedMonth, asking } = page;
   const costsCents = page.form?.costsCents ?? 0;
   const paidCents = decimalToCents(donation.amount);
   const amount = formatEuros(paidCents);
@@ -190,8 +197,8 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
       {isMissedMonth && (
         <p>
           Daarmee is {the} {the.startsWith('het') ? 'dat' : 'die'} niet kon worden afgeschreven alsnog
-          gegeven. Uw volgende giften gaan vanzelf van de rekening waarmee u nu hebt betaald; daarover krijgt
-          u nog een mail.
+          gegeven. Uw volgende giften gaan vanzelf van de rekening waarmee u nu hebt betaald
+          {sayNextCharge(donation, page)}; daarover krijgt u nog een mail.
         </p>
       )}
       {donation.isRecurring && !isMissedMonth && <p>{whatFollows(donation, page)}</p>}
@@ -204,13 +211,40 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
         <dt>Status</dt>
         <dd>Voltooid</dd>
       </dl>
-      {myGiftHref && (
-        <p className="quiet">
-          Al uw giften en giftbewijzen vindt u in <a href={myGiftHref}>Mijn gift</a>.
-        </p>
-      )}
+      <ToMyGift page={page} />
     </>
   );
+}
+
+function PaidTwice({ donation, page }: { donation: PublicDonation; page: StatusPage }) {
+  return (
+    <>
+      <p>
+        Voor deze gift aan {donation.organizationName} was al een betaling van u binnen. De{' '}
+        {formatEuros(decimalToCents(donation.amount))} van deze betaling krijgt u vanzelf terug op de rekening
+        waarvan u betaalde, meestal binnen een week. U hoeft daar niets voor te doen, en krijgt er een mail
+        over.
+      </p>
+      <ToMyGift page={page} />
+    </>
+  );
+}
+
+function ToMyGift({ page: { myGiftHref } }: { page: StatusPage }) {
+  return (
+    myGiftHref && (
+      <p className="quiet">
+        Al uw giften en giftbewijzen vindt u in <a href={myGiftHref}>Mijn gift</a>.
+      </p>
+    )
+  );
+}
+
+/** Of a gift that rested it is known once the account that paid has taken it over. */
+function sayNextCharge(donation: PublicDonation, { nextCharge }: StatusPage): string {
+  if (!nextCharge) return '';
+  const { every } = wordsOfInterval(intervalOf(donation.frequency));
+  return `: op ${formatDay(nextCharge.date)} wordt ${formatEuros(nextCharge.amountCents)} afgeschreven, en daarna ${every}`;
 }
 
 /** Of a gift that comes again: when it does, or that it does not any more. */

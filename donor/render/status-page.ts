@@ -18,6 +18,10 @@ export interface StatusPage {
   isMissedMonth?: boolean;
   /** Whether it was paid from another account, in the place of the next charge. */
   isOtherAccount?: boolean;
+  /** Whether it was paid before, and this money goes back. */
+  isPaidTwice?: boolean;
+  /** Whether it is known only once it was paid what there is to say: when is charged next, or that it goes back. */
+  isToldOncePaid?: boolean;
   /** When a gift that comes again is charged next; null when it is not any more, undefined when it has yet to begin. */
   nextCharge?: { date: string; amountCents: number } | null | undefined;
   /** Whose form takes another amount instead, and where donors go after it. */

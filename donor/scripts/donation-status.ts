@@ -57,7 +57,9 @@ async function checkStatus(): Promise<StatusView | undefined> {
 
 function show(view: StatusView): void {
   if (page.dataset['view'] === view) return;
-  const template = document.querySelector<HTMLTemplateElement>(`template[data-for=${view}]`)!;
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-for=${view}]`);
+  // What is to be told then was not known yet. Not by a reload, which would send a form again.
+  if (!template) return location.replace(location.href);
   page.dataset['view'] = view;
   page.textContent = '';
   page.append(template.content.cloneNode(true));

@@ -27,8 +27,8 @@ export interface DonorSite {
   answerGift: () => Answer | Promise<Answer>;
   /** Undefined: asking fails. */
   answerStatus: () => PublicDonation | 'unknown' | undefined;
-  /** The page that asked for the gift. */
-  asking?: StatusPage['asking'];
+  /** What else the status page knows. */
+  known: Partial<StatusPage>;
   close(): Promise<void>;
 }
 
@@ -47,6 +47,7 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
     statusRequests: [],
     answerGift: () => ({ status: 201, body: { id: pendingDonation.id, checkoutUrl: `${origin}/checkout` } }),
     answerStatus: () => pendingDonation,
+    known: {},
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -79,7 +80,7 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
           organisation: donationPage.organisation,
           canContinue: true,
           canRetry: true,
-          asking: site.asking,
+          ...site.known,
           form: { organisationId: donationPage.organisation!.id, returnUrl: pendingDonation.returnUrl },
         }),
       );

@@ -1,8 +1,19 @@
 import { TestVisitor } from './test-world.ts';
 import type { GivingWorld } from './giving-world.ts';
 
-/** Somebody with a browser without script: forms, links, and the cookie of Mijn gift. */
+/** Somebody with a browser without script: forms, links, and the cookies of Mijn gift. */
 export class DonorBrowser extends TestVisitor {
+  /** Keeps every cookie by its name. */
+  override async request(...sent: Parameters<TestVisitor['request']>) {
+    const kept = new Map(this.cookie?.split('; ').map((each) => [each.replace(/=.*/, ''), each]));
+    const answer = await super.request(...sent);
+    for (const { name, value } of answer.cookies)
+      if (value) kept.set(name, `${name}=${value}`);
+      else kept.delete(name);
+    this.cookie = [...kept.values()].join('; ') || undefined;
+    return answer;
+  }
+
   send(url: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
     return this.request('POST', url, new URLSearchParams(fields).toString(), {
       'content-type': 'application/x-www-form-urlencoded',
@@ -33,7 +44,8 @@ export async function linkMailedTo(
   );
   const [link] = /http\S+\/mijn-gift\/\S+/.exec(rows[0]?.text ?? '') ?? [];
   if (!link) throw new Error(`no link was mailed to ${email}`);
-  return new URL(link).pathname;
+  const { pathname, search } = new URL(link);
+  return pathname + search;
 }
 
 /** Asks for a link, opens it, and presses its button. */
@@ -41,8 +53,8 @@ export async function openMyGift(
   world: GivingWorld,
   organisation: { id: string },
   email = 'noor@voorbeeld.nl',
+  browser = new DonorBrowser(world.app),
 ): Promise<DonorBrowser> {
-  const browser = new DonorBrowser(world.app);
   await browser.send(`/mijn-gift?orgId=${organisation.id}`, { email });
   await world.settle();
   const opened = await browser.send(await linkMailedTo(world, email));

@@ -2,7 +2,7 @@ import { LinkForm } from '../link-form.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { Note } from '../note.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-import { renderFrame } from './render-frame.tsx';
+import { BackLink, renderFrame } from './render-frame.tsx';
 import type { MyGiftFrame } from './views.ts';
 
 export type EntrancePage = MyGiftFrame &
@@ -18,9 +18,10 @@ export type EntrancePage = MyGiftFrame &
     | { state: 'sent' }
     /** The link from the mail. A button opens it: a program that reads mail presses none. */
     | { state: 'link' }
-    | { state: 'dead-link' }
+    /** Where another link is asked for: undefined when it is not known whose it was. */
+    | { state: 'dead-link'; entranceHref: string | undefined }
     /** The same of a link that was to confirm another address. */
-    | { state: 'dead-address-link' }
+    | { state: 'dead-address-link'; entranceHref: string | undefined }
     | { state: 'unknown' }
     | { state: 'limited'; error: string }
   );
@@ -81,17 +82,25 @@ function Content({ page }: { page: EntrancePage }) {
       );
     case 'dead-link':
       return (
-        <p>
-          Hij is al gebruikt, of ouder dan een half uur. Ga terug naar de pagina waar u de link hebt gevraagd,
-          en vraag een nieuwe.
-        </p>
+        <>
+          <p>
+            Hij is al gebruikt, of ouder dan een half uur.{' '}
+            {page.entranceHref
+              ? 'Bij Mijn gift vraagt u een nieuwe.'
+              : 'Ga terug naar de pagina waar u de link hebt gevraagd, en vraag een nieuwe.'}
+          </p>
+          <ToEntrance href={page.entranceHref} />
+        </>
       );
     case 'dead-address-link':
       return (
-        <p>
-          Hij is al gebruikt, of ouder dan een dag, of het kan niet met dit adres. Open Mijn gift met het
-          adres waarmee u geeft; daar ziet u hoe het nu is, en vraagt u zo nodig een nieuwe link.
-        </p>
+        <>
+          <p>
+            Hij is al gebruikt, of ouder dan een dag, of het kan niet met dit adres. Open Mijn gift met het
+            adres waarmee u geeft; daar ziet u hoe het nu is, en vraagt u zo nodig een nieuwe link.
+          </p>
+          <ToEntrance href={page.entranceHref} />
+        </>
       );
     case 'limited':
       return <p>{page.error}</p>;
@@ -99,4 +108,8 @@ function Content({ page }: { page: EntrancePage }) {
     default:
       return <p>Gebruik de link uit uw laatste mail, of die op de website van de organisatie.</p>;
   }
+}
+
+function ToEntrance({ href }: { href: string | undefined }) {
+  return href && <BackLink href={href} label="Naar Mijn gift" />;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatDutchDate } from '../../platform/dutch-calendar.ts';
 import { openMyGift } from '../../testing/donor-browser.ts';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { chargesOf, pay, subscriptionOf } from '../../testing/giving-builders.ts';
@@ -159,6 +160,11 @@ describe('the page of a missed month', () => {
     const ahead = new Date(after.next_payment_date!).getTime() - world.deps.clock.now().getTime();
     expect(ahead).toBeGreaterThan(12 * 86_400_000);
     expect(after.next_payment_date!.slice(8)).toBe(after.start_date.slice(8));
+    const nextCharge = `op ${formatDutchDate(after.next_payment_date!)} wordt € 25,00 afgeschreven`;
+    const { donation_id: id } = (await chargesOf(world, gift)).at(-1)!;
+    expect(textOf(await open(`/donation-complete?id=${id}`))).toContain(nextCharge);
+    const [told] = await mailsOf(world, organisation, ['monthly-changed']);
+    expect(told!.text.replaceAll(/\s+/g, ' ')).toContain(nextCharge.slice(1));
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
   });
 

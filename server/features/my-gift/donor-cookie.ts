@@ -2,12 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const entrancePath = '/mijn-gift';
 
+/** At how many organisations Mijn gift stays open in one browser, so that what it sends along stays small. */
+const maxOpen = 10;
+
 /**
- * Says which session of Mijn gift a browser has. It goes to those pages alone, and is worth nothing to the rest of the
- * product; how long it is worth anything there is the database's to say.
+ * Says which sessions of Mijn gift a browser has, one for each organisation. They go to those pages alone, and are
+ * worth nothing to the rest of the product; how long they are worth anything there is the database's to say.
  */
 export function createDonorCookie(publicUrl: URL) {
-  const name = 'gulhart_donor';
+  const nameFor = (organisationId: string) => `gulhart_donor_${organisationId}`;
   const attributes = {
     path: entrancePath,
     httpOnly: true,
@@ -15,9 +18,18 @@ export function createDonorCookie(publicUrl: URL) {
     secure: publicUrl.protocol === 'https:',
   } as const;
   return {
-    read: (request: FastifyRequest) => request.cookies[name],
-    write: (reply: FastifyReply, token: string) => void reply.setCookie(name, token, attributes),
-    clear: (reply: FastifyReply) => void reply.clearCookie(name, attributes),
+    read: (request: FastifyRequest, organisationId: string) => request.cookies[nameFor(organisationId)],
+    write(reply: FastifyReply, organisationId: string, token: string): void {
+      const name = nameFor(organisationId);
+      const others = Object.keys(reply.request.cookies).filter(
+        (each) => each !== name && /^gulhart_donor_[0-9a-z]{26}$/.test(each),
+      );
+      // Browsers name the oldest first.
+      for (const old of others.slice(0, 1 - maxOpen)) reply.clearCookie(old, attributes);
+      reply.setCookie(name, token, attributes);
+    },
+    clear: (reply: FastifyReply, organisationId: string) =>
+      void reply.clearCookie(nameFor(organisationId), attributes),
   };
 }
 

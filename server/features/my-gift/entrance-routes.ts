@@ -17,6 +17,7 @@ import { entrancePath, type DonorCookie } from './donor-cookie.ts';
 import { findDonor } from './find-donor.ts';
 import { mailDonorLinkJob } from './job-definitions.ts';
 import { limits } from './limits.ts';
+import { deadLink, queryOfLink } from './mailed-link.ts';
 import { sendAnswer } from './send-answer.ts';
 import { insertSession, takeLink } from './store.ts';
 
@@ -60,17 +61,20 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
 
   server.get(
     `${entrancePath}/link/:token`,
-    { schema: { hide: true, params: tokenInPath } },
+    { schema: { hide: true, params: tokenInPath, querystring: queryOfLink } },
     async (request, reply) => {
       await deps.rateLimiter.take(limits.openByAddress, request.ip);
       const link = await findOpeningLink(deps, request.params.token);
-      return sendAnswer(reply, link ? await show(deps, link.scope, { state: 'link' }) : deadLink(deps));
+      return sendAnswer(
+        reply,
+        link ? await show(deps, link.scope, { state: 'link' }) : deadLink(deps, 'dead-link', request.query),
+      );
     },
   );
 
   server.post(
     `${entrancePath}/link/:token`,
-    { schema: { hide: true, params: tokenInPath } },
+    { schema: { hide: true, params: tokenInPath, querystring: queryOfLink } },
     async (request, reply) => {
       await deps.rateLimiter.take(limits.openByAddress, request.ip);
       const link = await findOpeningLink(deps, request.params.token);
@@ -79,9 +83,10 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
         (await deps.database.transaction(link.scope, async (transaction) =>
           (await takeLink(transaction, link.tokenHash)) ? insertSession(transaction, link.email) : undefined,
         ));
-      if (!link || !session) return sendAnswer(reply, deadLink(deps));
-      cookie.write(reply, session);
-      return sendAnswer(reply, { redirect: `${entrancePath}/${link.scope.organisationId}` });
+      if (!link || !session) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
+      const { organisationId } = link.scope;
+      cookie.write(reply, organisationId, session);
+      return sendAnswer(reply, { redirect: `${entrancePath}/${organisationId}` });
     },
   );
 }
@@ -139,8 +144,4 @@ async function show(
 
 function unknown({ donorPages }: Deps): Answer {
   return { page: donorPages.renderEntrancePage({ state: 'unknown', organisation: null }), status: 404 };
-}
-
-function deadLink({ donorPages }: Deps): Answer {
-  return { page: donorPages.renderEntrancePage({ state: 'dead-link', organisation: null }), status: 404 };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRateLimiter } from '../../platform/http/rate-limiter.ts';
-import { randomToken } from '../../platform/random-id.ts';
+import { randomId, randomToken } from '../../platform/random-id.ts';
 import { aMonthlyGift, aPaidGift, subscriptionOf } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -142,6 +142,32 @@ describe('the link', () => {
       404,
       expect.stringContaining('Deze link werkt niet meer'),
     ]);
+    for (const dead of [again, ...answers.filter(({ statusCode }) => statusCode === 404)])
+      expect(dead.body).toContain(`href="${entrance()}"`);
+  });
+
+  test('that is dead leads to the entrance that it names, where an organisation that was made up is unknown', async () => {
+    for (const path of ['link', 'adres'].map((kind) => `/mijn-gift/${kind}/${randomToken()}`)) {
+      const madeUp = `/mijn-gift?orgId=${'0'.repeat(26)}`;
+      expect((await newBrowser().get(path + madeUp.slice(10))).body).toContain(`href="${madeUp}"`);
+      expect((await newBrowser().get(madeUp)).statusCode).toBe(404);
+      const { id } = organisation;
+      for (const query of [
+        '',
+        '?orgId=',
+        '?orgId=x',
+        `?orgId=${id}&orgId=${id}`,
+        '?orgId=%22%3E%3Cb%3E//x.nl',
+      ]) {
+        const dead = await newBrowser().get(path + query);
+        expect([query, dead.statusCode, textOf(dead)]).toEqual([
+          query,
+          404,
+          expect.stringContaining('Deze link werkt niet meer'),
+        ]);
+        expect(dead.body).not.toContain('href="/mijn-gift');
+      }
+    }
   });
 
   test('is dead after half an hour', async () => {
@@ -161,7 +187,7 @@ describe('the link', () => {
     expect(opened.headers.location).toBe(own());
     const [cookie] = opened.cookies;
     expect(cookie).toMatchObject({
-      name: 'gulhart_donor',
+      name: `gulhart_donor_${organisation.id}`,
       path: '/mijn-gift',
       httpOnly: true,
       sameSite: 'Lax',
@@ -172,7 +198,7 @@ describe('the link', () => {
     await newBrowser().send(entrance(), { email: 'noor@voorbeeld.nl' });
     await world.settle();
     const overHttps = await new DonorBrowser(secure).send(await linkMailedTo(world, 'noor@voorbeeld.nl'));
-    expect(overHttps.cookies).toMatchObject([{ name: 'gulhart_donor', secure: true }]);
+    expect(overHttps.cookies).toMatchObject([{ name: `gulhart_donor_${organisation.id}`, secure: true }]);
   });
 });
 
@@ -205,6 +231,33 @@ describe('the session', () => {
     expect((await browser.get(own(`/bewijs/${mine.id}`))).headers['content-type']).toBe('application/pdf');
   });
 
+  test('of one organisation leaves that of another alone, and neither is good for the other', async () => {
+    const other = await anOrganisationThatTakesGifts(world);
+    for (const each of [organisation, other]) await aPaidGift(world, each);
+    const browser = await openMyGift(world, organisation);
+    const [name, token] = browser.cookie!.split('=');
+    await openMyGift(world, other, undefined, browser);
+    for (const each of [organisation, other]) {
+      expect((await browser.get(own('', each))).statusCode).toBe(200);
+      expect((await browser.get(entrance(each))).headers.location).toBe(own('', each));
+    }
+    await browser.send(own('/sluiten', other));
+    expect([name, token]).toEqual(browser.cookie!.split('='));
+    expect((await browser.get(own())).statusCode).toBe(200);
+    browser.cookie = `gulhart_donor_${other.id}=${token}`;
+    expect((await browser.get(own('', other))).headers.location).toBe(`${entrance(other)}&gesloten=1`);
+  });
+
+  test('is one of ten in a browser at most: the oldest goes', async () => {
+    await aPaidGift(world, organisation);
+    const browser = newBrowser();
+    const earlier = Array.from({ length: 10 }, () => `gulhart_donor_${randomId()}=${randomToken()}`);
+    browser.cookie = [...earlier, 'gulhart_donor_ü=x'].join('; ');
+    await openMyGift(world, organisation, undefined, browser);
+    const kept = browser.cookie.split('; ').filter((each) => !each.includes('ü'));
+    expect(kept).toEqual([...earlier.slice(1), expect.stringContaining(organisation.id)]);
+  });
+
   test('ends with the button, after an hour without use, and after half a day', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
@@ -230,7 +283,7 @@ describe('the session', () => {
     await openMyGift(world, organisation);
     const guesser = newBrowser();
     for (const token of [randomToken(), '', 'x', "' or 1=1 --", 'a'.repeat(5_000)]) {
-      guesser.cookie = `gulhart_donor=${encodeURIComponent(token)}`;
+      guesser.cookie = `gulhart_donor_${organisation.id}=${encodeURIComponent(token)}`;
       expect((await guesser.get(own())).statusCode).toBe(303);
     }
   });

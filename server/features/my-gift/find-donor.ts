@@ -18,7 +18,7 @@ export async function findDonor(
   request: FastifyRequest,
   organisationId: string,
 ): Promise<OpenDonor | undefined> {
-  const token = cookie.read(request);
+  const token = cookie.read(request, organisationId);
   if (!token) return undefined;
   const tokenHash = hashToken(token);
   const proof = await findDonorSession(database, tokenHash);

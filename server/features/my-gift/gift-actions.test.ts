@@ -108,8 +108,9 @@ describe('another amount', () => {
     for (const [amount, sentence] of [
       ['0,99', 'Typ een bedrag van minstens € 1,00, bijvoorbeeld 15 of 12,50.'],
       ['1000,01', 'hoogstens € 1.000'],
-      ['1.000', 'Typ 1000, zonder punt'],
-      ['12.500', 'kan hoogstens € 1.000 zijn'],
+      ['1.000', '1.000 kan twee dingen betekenen: typ 1000 of 1,00'],
+      ['12,505', '12,505 kan twee dingen betekenen: typ 12505 of 12,50'],
+      [' 12.505 ', '12.505 kan twee dingen betekenen: typ 12505 of 12,50'],
       ['60000,001', 'kan hoogstens € 1.000 zijn'],
       ['9'.repeat(30), 'kan hoogstens € 1.000 zijn'],
       ['veel', 'minstens € 1,00'],
@@ -470,14 +471,21 @@ describe('with the address', () => {
     await world.movePast({ days: 2 });
     await world.settle();
     expect(await runningGifts()).toEqual([12_00]);
-    const { rows } = await world.owner.query(
-      `select amount_cents, status from donation where organisation_id = $1 and amount_cents < 2000 order by 1`,
+    const { rows } = await world.owner.query<{ donation_id: string }>(
+      `select amount_cents, status, donation_id from donation
+       where organisation_id = $1 and amount_cents < 2000 order by 1`,
       [organisation.id],
     );
-    expect(rows).toEqual([
+    expect(rows).toMatchObject([
       { amount_cents: 11_00, status: 'refunded' },
       { amount_cents: 12_00, status: 'completed' },
     ]);
+    const [returned, kept] = await Promise.all(
+      rows.map(async ({ donation_id: id }) => textOf(await browser.get(`/donation-complete?id=${id}`))),
+    );
+    expect(returned).toContain('De € 11,00 van deze betaling krijgt u vanzelf terug');
+    expect(returned).not.toMatch(/voltooid|afgeschreven/i);
+    expect(kept).toMatch(/€ 12,00 aan .* is voltooid.* wordt € 12,00 weer afgeschreven/);
     // Two amounts, and neither failed: it says what comes back and claims no more.
     const mails = [...(await mailsOf('double-payment')), ...(await mailsOf('double-payment-donor'))];
     expect(mails).toHaveLength(2);

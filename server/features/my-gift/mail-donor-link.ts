@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { findKnownDonor } from '../donors/known-donor.ts';
 import { mailDonor } from '../notifications/mail-about-gift.ts';
-import { entrancePath } from './donor-cookie.ts';
+import { hrefOfLink } from './mailed-link.ts';
 import { insertLink } from './store.ts';
 
 const validMs = 30 * 60 * 1000;
@@ -35,7 +35,7 @@ export async function mailDonorLink(
       ],
       action: {
         label: 'Open Mijn gift',
-        href: new URL(`${entrancePath}/link/${token}`, deps.publicUrl).href,
+        href: hrefOfLink(deps, scope.organisationId, `link/${token}`),
       },
     });
   });

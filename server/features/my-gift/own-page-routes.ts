@@ -146,7 +146,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
       await deps.database.transaction(donor.scope, (transaction) =>
         removeSession(transaction, donor.tokenHash),
       );
-      cookie.clear(reply);
+      cookie.clear(reply, donor.scope.organisationId);
       return sendAnswer(reply, { redirect: closedPage(request.params.orgId) });
     }),
   );

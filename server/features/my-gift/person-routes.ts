@@ -20,13 +20,16 @@ import { confirmNewEmail } from './confirm-new-email.ts';
 import { entrancePath, type DonorCookie } from './donor-cookie.ts';
 import type { OpenDonor } from './find-donor.ts';
 import { limits } from './limits.ts';
+import { deadLink, queryOfLink } from './mailed-link.ts';
 import { createWithDonor } from './own-page-routes.ts';
 import { requestNewEmail } from './request-new-email.ts';
 import { sendAnswer } from './send-answer.ts';
 
 const part = z.string().check(z.maxLength(100));
 const ofOrganisation = { schema: { hide: true, params: z.object({ orgId: part }) } } as const;
-const ofToken = { schema: { hide: true, params: z.object({ token: part }) } } as const;
+const ofLink = {
+  schema: { hide: true, params: z.object({ token: part }), querystring: queryOfLink },
+} as const;
 
 /** What donors say of themselves, and what they may ask about it. */
 export async function personRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {
@@ -75,17 +78,17 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
     }),
   );
 
-  server.get(`${entrancePath}/adres/:token`, ofToken, async (request, reply) => {
+  server.get(`${entrancePath}/adres/:token`, ofLink, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const link = await findDonorLink(deps.database, hashToken(request.params.token));
-    if (!link?.newEmail) return sendAnswer(reply, deadLink(deps));
+    if (!link?.newEmail) return sendAnswer(reply, deadLink(deps, 'dead-address-link', request.query));
     const page = { state: 'email-link', newEmail: link.newEmail } as const;
     return sendAnswer(reply, await showTo(deps, link.scope, null, page));
   });
-  server.post(`${entrancePath}/adres/:token`, ofToken, async (request, reply) => {
+  server.post(`${entrancePath}/adres/:token`, ofLink, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const moved = await confirmNewEmail(deps, hashToken(request.params.token));
-    if (!moved) return sendAnswer(reply, deadLink(deps));
+    if (!moved) return sendAnswer(reply, deadLink(deps, 'dead-address-link', request.query));
     const page = { state: 'email-moved', newEmail: moved.newEmail } as const;
     return sendAnswer(reply, await showTo(deps, moved.scope, null, page));
   });
@@ -142,12 +145,5 @@ async function showTo(
   return {
     page: deps.donorPages.renderPersonPage({ ...page, back, organisation, isTest: organisation.isTest }),
     status,
-  };
-}
-
-function deadLink({ donorPages }: Deps): Answer {
-  return {
-    page: donorPages.renderEntrancePage({ state: 'dead-address-link', organisation: null }),
-    status: 404,
   };
 }

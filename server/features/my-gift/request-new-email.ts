@@ -8,6 +8,7 @@ import { entrancePath } from './donor-cookie.ts';
 import type { OpenDonor } from './find-donor.ts';
 import { limits } from './limits.ts';
 import { mailPerson, type PersonMail } from './mail-person.ts';
+import { hrefOfLink } from './mailed-link.ts';
 import { insertLink } from './store.ts';
 
 const validMs = 24 * 60 * 60 * 1000;
@@ -57,7 +58,7 @@ async function askToConfirm(
     ],
     action: {
       label: 'Gebruik dit adres',
-      href: new URL(`${entrancePath}/adres/${token}`, deps.publicUrl).href,
+      href: hrefOfLink(deps, transaction.scope.organisationId, `adres/${token}`),
     },
   };
 }

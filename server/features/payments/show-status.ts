@@ -11,6 +11,7 @@ import { findPageOfGift } from '../campaigns/find-public-page.ts';
 import { claimStatusPoll, wasJustAsked } from '../donations/checks/claim-status-poll.ts';
 import type { Donation } from '../donations/donation.ts';
 import { isFinal, isOncePaid, publicStatus } from '../donations/donation-status.ts';
+import { findMistake } from '../donations/outcome/mistaken-charge.ts';
 import { findDonation, listTries } from '../donations/queries.ts';
 import { chooseReturnUrl } from '../organisations/domains/choose-return-url.ts';
 import { findPublicOrganisation } from '../organisations/find-public-organisation.ts';
@@ -65,6 +66,8 @@ export async function showStatusPage(
       canContinue: donation.checkout_url !== null,
       isMissedMonth: donation.purpose === 'recovery',
       isOtherAccount: donation.purpose === 'account',
+      isPaidTwice: isOncePaid(donation.status) && (await findMistake(transaction, donation)) === 'paid_twice',
+      isToldOncePaid: isToldOncePaid(donation),
       nextCharge: donation.is_recurring ? await findNextCharge(deps, transaction, donation) : undefined,
       canRetry: findRetryObstacle(donation, { isOpen, key }, deps.clock.now()) === undefined,
       asking: page && askingOf(page, donation),
@@ -76,6 +79,11 @@ export async function showStatusPage(
       },
     };
   });
+}
+
+/** From another account a gift is paid once, and what follows from it is known before. */
+function isToldOncePaid({ is_recurring, retry_of, purpose }: Donation): boolean {
+  return purpose !== 'account' && (is_recurring || retry_of !== null);
 }
 
 /** Undefined while there is no gift yet that comes again. */

@@ -35,12 +35,6 @@ export function readAmount(
   { intervalMonths }: { intervalMonths: IntervalMonths },
 ): { amountCents: number } | { error: string } {
   const tooMuch = `Een ${wordsOfInterval(intervalMonths).donation} kan hoogstens ${formatEuros(maxCents).replace(/,00$/, '')} zijn`;
-  // Beside a limit of a thousand euro, a thousand is what somebody means who writes it with a point.
-  const [, whole = '', rest] = /^\s*([1-9]\d{0,2})[.,](\d{3})\s*$/.exec(typed) ?? [];
-  if (rest) {
-    const euros = `${whole}${rest}`;
-    return { error: Number(euros) * 100 > maxCents ? tooMuch : `Typ ${euros}, zonder punt of komma` };
-  }
   const error = findAmountError(typed, 'once');
   if (error === amountError) return { error: tooLittle };
   if (error) return { error: error === oneOffLimitError ? tooMuch : error };

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { publicId } from '../../../contract/text.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Answer } from './actions/gift-action.ts';
+import { entrancePath } from './donor-cookie.ts';
+
+/** What a mailed link names beside its token: nothing is known of one that was used, and its donor wants another. */
+export const queryOfLink = z.object({ orgId: z.catch(z.optional(publicId), undefined) });
+
+/** The address that is mailed. */
+export function hrefOfLink({ publicUrl }: Deps, organisationId: string, path: string): string {
+  return new URL(`${entrancePath}/${path}?orgId=${organisationId}`, publicUrl).href;
+}
+
+/** Leads whoever has a link that is worth nothing to the entrance, which says whether there is such an organisation. */
+export function deadLink(
+  { donorPages }: Deps,
+  state: 'dead-link' | 'dead-address-link',
+  { orgId }: z.infer<typeof queryOfLink>,
+): Answer {
+  const entranceHref = orgId && `${entrancePath}?orgId=${orgId}`;
+  return { page: donorPages.renderEntrancePage({ state, organisation: null, entranceHref }), status: 404 };
+}

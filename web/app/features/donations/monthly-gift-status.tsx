@@ -16,7 +16,7 @@ export function MonthlyGiftStatus({ gift }: { gift: MonthlyGift }) {
         <Badge tone={tone}>{label}</Badge>
         {gift.pausedUntil && <Badge tone="warning">Gepauzeerd tot {formatDate(gift.pausedUntil)}</Badge>}
       </span>
-      {note && <span className="mt-1 block text-sm wrap-anywhere text-muted">{note}</span>}
+      {note && <span className="mt-1 block text-sm wrap-anywhere text-muted md:max-w-48">{note}</span>}
     </>
   );
 }

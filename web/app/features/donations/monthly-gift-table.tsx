@@ -56,13 +56,13 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
             <DonationEnvironmentBadge apiEnvironment={gift.apiEnvironment} />
           </TableCell>
           <TableCell align="right">
-            <span className="flex flex-wrap gap-2 md:justify-end">
+            <span className="flex flex-wrap gap-2 md:justify-end xl:flex-nowrap">
               <Button
                 variant="secondary"
                 size="small"
                 aria-label={`${capitalise(wordsOf(gift).donation)} van ${whoGives(gift)} bekijken`}
                 onClick={() => onOpen(gift)}
-                className="w-full md:w-auto"
+                className="flex-1 md:flex-none"
               >
                 Bekijken
               </Button>
@@ -72,7 +72,7 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
                   size="small"
                   aria-label={`${capitalise(wordsOf(gift).donation)} van ${whoGives(gift)} stoppen`}
                   onClick={() => onStop(gift)}
-                  className="w-full md:w-auto"
+                  className="flex-1 md:flex-none"
                 >
                   Stoppen
                 </Button>

@@ -105,6 +105,16 @@ describe('the list of monthly donors', () => {
     );
   });
 
+  test('has as many rows as are chosen', async () => {
+    const { user, requests } = show('maandelijks', { [path]: json([running]) });
+    await user.selectOptions(await screen.findByLabelText('Per pagina'), '100');
+    await waitFor(() =>
+      expect(requests.map(({ url }) => url)).toContain(
+        '/api/admin/subscriptions?apiEnvironment=live&page=1&pageSize=100',
+      ),
+    );
+  });
+
   test('stops a gift after confirmation, and names its organisation for an administrator', async () => {
     const { user, answers, requests } = show('maandelijks', { [path]: json([running]) }, { isAdmin: true });
     answers[cancelPath] = () => {

@@ -65,6 +65,8 @@ export const monthlyGift = z.object({
   apiEnvironment: z.enum(environments),
   startDate: z.string(),
   nextPaymentDate: z.nullable(z.string()),
+  /** The day on which charging goes on of a gift of which the donor skips some; null of any other. */
+  pausedUntil: z.nullable(z.string()),
   createdAt: z.string(),
   endedAt: z.nullable(z.string()),
   endedBy: z.nullable(z.enum(['donor', 'organisation', 'administrator', 'provider'])),
@@ -76,13 +78,15 @@ export const monthlyGift = z.object({
 });
 export type MonthlyGift = z.infer<typeof monthlyGift>;
 
-/** What the monthly gifts that run come to. */
+/** What the monthly gifts come to that are charged by themselves. */
 export const monthlySummary = z.object({
   runningCount: z.number(),
   /** Of those that are charged in the month to come. */
   expectedAmount: z.string(),
-  /** Those of which the donor, or the bank, lets a charge or more rest. */
+  /** Those of them of which the donor skips a charge or more. */
   pausedCount: z.number(),
+  /** Not among them: nothing is charged for these until the donor pays again. */
+  restingCount: z.number(),
   /** Those with a month that was missed and has not come yet. */
   atRiskCount: z.number(),
 });

@@ -82,6 +82,7 @@ export function makeMonthlyGift(overrides: Partial<MonthlyGift> = {}): MonthlyGi
     apiEnvironment: 'live',
     startDate: '2026-05-01',
     nextPaymentDate: '2026-12-01',
+    pausedUntil: null,
     createdAt: '2026-04-01T12:00:00Z',
     endedAt: null,
     endedBy: null,

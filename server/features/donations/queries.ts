@@ -48,6 +48,34 @@ export async function listChargesOfGift(
     .execute();
 }
 
+/**
+ * When each of some monthly gifts was charged last or, before that, first paid for. What is paid for a month that was
+ * missed is no month of its own.
+ */
+export async function listLastCharges(
+  transaction: Transaction,
+  gifts: readonly GiftOfCharges[],
+): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ id: string; at: Date | null }>`
+    select g.id, (
+      select max(created_at) from donation
+      where organisation_id = g.organisation_id and purpose is null
+        and (subscription_id = g.id or donation_id = g.first_donation_id)
+    ) as at
+    from unnest(
+      ${gifts.map((gift) => gift.organisation_id)}::text[],
+      ${gifts.map((gift) => gift.subscription_id)}::text[],
+      ${gifts.map((gift) => gift.first_donation_id)}::text[]
+    ) as g (organisation_id, id, first_donation_id)
+  `.execute(transaction);
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
+}
+
+type GiftOfCharges = Pick<
+  Selectable<Schema['subscription']>,
+  'organisation_id' | 'subscription_id' | 'first_donation_id'
+>;
+
 /** How much of each of these has gone back to the donor, however it went. */
 export async function listReturnedCents(
   transaction: OrganisationTransaction,

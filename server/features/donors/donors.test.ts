@@ -200,7 +200,7 @@ describe('erasing a donor', () => {
     const refused = await erase(organisation, email);
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       409,
-      'Deze donateur heeft nog een lopende donatie. Stop die eerst en verwijder daarna de gegevens.',
+      'Deze donateur heeft nog een vaste donatie die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
     ]);
     await stopMonthlyGift(monthly);
     const open = await aStartedGift(world, organisation, { email });

@@ -2,7 +2,8 @@ import { AppError } from '../../platform/app-error.ts';
 
 export const donorStillGives = () =>
   new AppError('conflict', {
-    message: 'Deze donateur heeft nog een lopende donatie. Stop die eerst en verwijder daarna de gegevens.',
+    message:
+      'Deze donateur heeft nog een vaste donatie die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
   });
 
 export const donorIsPaying = () =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { MonthlyGift } from '../../../contract/payments.ts';
 import { createRateLimiter } from '../../platform/http/rate-limiter.ts';
 import { monthsLater } from '../../platform/dutch-calendar.ts';
 import { aMember } from '../../testing/builders.ts';
@@ -15,12 +16,18 @@ test('an organisation reads what its donor did, and what its gifts come to in th
   await aMonthlyGift(world, organisation, { amount: '5.00' });
   const { stop_token: token, next_payment_date: next } = await subscriptionOf(world, gift);
   const summary = async () => (await organisation.get('/api/admin/subscriptions/summary')).json();
+  const pauses = async () =>
+    (await organisation.get('/api/admin/subscriptions'))
+      .json<MonthlyGift[]>()
+      .map(({ pausedUntil }) => pausedUntil);
   expect(await summary()).toEqual({
     runningCount: 2,
     expectedAmount: '30.00',
     pausedCount: 0,
+    restingCount: 0,
     atRiskCount: 0,
   });
+  expect(await pauses()).toEqual([null, null]);
 
   const browser = new DonorBrowser(world.app);
   await browser.send(`/maandgift/${token}/bedrag`, { amount: '12,50' });
@@ -29,8 +36,10 @@ test('an organisation reads what its donor did, and what its gifts come to in th
     runningCount: 2,
     expectedAmount: '5.00',
     pausedCount: 1,
+    restingCount: 0,
     atRiskCount: 0,
   });
+  expect(await pauses()).toEqual([null, monthsLater(next!, 2)]);
   await browser.send(`/maandgift/${token}/stoppen`, { reason: 'one-off' });
   const answer = await organisation.get(`/api/admin/subscriptions/${gift.subscriptionId}/changes`);
   expect(answer.json<{ text: string }[]>().map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([

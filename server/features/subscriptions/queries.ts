@@ -7,6 +7,7 @@ import type { Scope } from '../../platform/database/scope.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../donations/donation.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
+import { readPauses } from './changes/read-pauses.ts';
 import { frequencyOfSubscription, type Subscription } from './subscription.ts';
 
 export async function findSubscription(
@@ -67,6 +68,7 @@ export async function listMonthlyGifts(
   transaction: Transaction,
   environment: Environment | undefined,
   { limit, offset }: { limit: number; offset: number },
+  now: Date,
 ): Promise<MonthlyGift[]> {
   const gifts = await transaction
     .selectFrom('subscription as s')
@@ -79,6 +81,7 @@ export async function listMonthlyGifts(
     .limit(limit)
     .offset(offset)
     .execute();
+  const pauses = await readPauses(transaction, gifts, now);
   return gifts.map((gift) => ({
     id: gift.subscription_id,
     amount: centsToDecimal(gift.amount_cents),
@@ -91,6 +94,7 @@ export async function listMonthlyGifts(
     apiEnvironment: gift.environment,
     startDate: gift.start_date,
     nextPaymentDate: gift.next_payment_date,
+    pausedUntil: pauses.get(gift.subscription_id) ?? null,
     createdAt: gift.created_at.toISOString(),
     endedAt: gift.ended_at?.toISOString() ?? null,
     endedBy: gift.ended_by,
@@ -110,7 +114,8 @@ export async function countMonthlyGifts(
   return rows[0]?.count ?? 0;
 }
 
-function seenIn({ organisationId }: Scope, environment: Environment | undefined): RawBuilder<boolean> {
+/** Of the subscriptions that a query calls s, those that a screen is about. */
+export function seenIn({ organisationId }: Scope, environment: Environment | undefined): RawBuilder<boolean> {
   const ofOrganisation = organisationId === null ? sql`true` : sql`s.organisation_id = ${organisationId}`;
   return sql`${ofOrganisation} and ${environment ? sql`s.environment = ${environment}` : sql`true`}`;
 }

@@ -29,7 +29,7 @@ const mostWithoutPage = 1_000;
 
 /** Monthly gifts, for the organisation that receives them. */
 export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  const { database } = deps;
+  const { database, clock } = deps;
 
   server.get(
     '/api/admin/subscriptions',
@@ -45,7 +45,7 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
         await refuseUnknownOrganisation(transaction);
         reply.header(totalCountHeader, await countMonthlyGifts(transaction, environment));
         const part = { limit: pageSize, offset: (page - 1) * pageSize };
-        const gifts = await listMonthlyGifts(transaction, environment, part);
+        const gifts = await listMonthlyGifts(transaction, environment, part, clock.now());
         const seen =
           scope.organisationId === null ? gifts.map((gift) => gift.userId) : [scope.organisationId];
         await auditView(transaction, visitorOf(request), seen, 'subscriptions_viewed');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { MonthlyGift, MonthlySummary } from '../../../../contract/payments.ts';
 import { daysLater, dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import {
   aChangingGift,
@@ -9,7 +10,10 @@ import {
   mailsAboutChanges,
   moveTo,
   runningAtMollie,
+  skip,
+  type ChangingGift,
 } from '../../../testing/changing-gifts.ts';
+import { anAdministrator } from '../../../testing/builders.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
 import { chargesOf, createAtMollie, subscriptionOf } from '../../../testing/giving-builders.ts';
 import { useGivingWorld, type GivingWorld, withoutThanks } from '../../../testing/giving-world.ts';
@@ -223,6 +227,48 @@ describe('another account', () => {
     await world.settle();
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed', amount_refunded_cents: 0 }]);
     await expectLedgersToMatch(world);
+  });
+});
+
+describe('in the organisation’s list', () => {
+  async function shown({ organisation }: ChangingGift) {
+    const [gift] = (await organisation.get('/api/admin/subscriptions')).json<MonthlyGift[]>();
+    const summary = (await organisation.get('/api/admin/subscriptions/summary')).json<MonthlySummary>();
+    const { runningCount, pausedCount, restingCount } = summary;
+    return { pausedUntil: gift!.pausedUntil, counts: [runningCount, pausedCount, restingCount] };
+  }
+
+  test('a skipped charge is a pause from the choice until charging goes on', async () => {
+    const gift = await aChangingGift(world);
+    const { next_payment_date: former } = await subscriptionOf(world, gift);
+    await change(world, gift, skip);
+    const pausedUntil = monthsLater(former!, 1);
+    const paused = { pausedUntil, counts: [1, 1, 0] };
+    expect(await shown(gift)).toEqual(paused);
+    await moveTo(world, daysLater(former!, 2));
+    expect(await shown(gift)).toEqual(paused);
+    const administrator = await anAdministrator(world);
+    const all = (await administrator.get('/api/admin/subscriptions')).json<MonthlyGift[]>();
+    expect(all.find(({ id }) => id === gift.subscriptionId)).toMatchObject({ pausedUntil });
+    await moveTo(world, pausedUntil);
+    expect(await shown(gift)).toEqual({ pausedUntil: null, counts: [1, 0, 0] });
+    // A pause that is over makes none of a day that is moved later.
+    await world.movePast({ days: 5 });
+    await world.settle();
+    const { next_payment_date: next } = await subscriptionOf(world, gift);
+    await change(world, gift, { kind: 'dates', nextDate: daysLater(next!, 9), reason: 'day' });
+    expect(await shown(gift)).toEqual({ pausedUntil: null, counts: [1, 0, 0] });
+  });
+
+  test('a month that was paid from another account is no pause, and a gift that rests does not run', async () => {
+    const gift = await aChangingGift(world);
+    const mandateId = await aMandate(gift);
+    const { next_payment_date: former } = await subscriptionOf(world, gift);
+    await change(world, gift, { kind: 'dates', nextDate: monthsLater(former!, 1), mandateId });
+    expect(await shown(gift)).toEqual({ pausedUntil: null, counts: [1, 0, 0] });
+    await change(world, gift, skip);
+    await change(world, gift, { kind: 'suspend', reason: 'two_lost' }, 'bank');
+    expect(await shown(gift)).toEqual({ pausedUntil: null, counts: [0, 0, 1] });
   });
 });
 

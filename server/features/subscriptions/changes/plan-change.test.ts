@@ -6,6 +6,7 @@ import type { MoveReason } from './gift-change.ts';
 import {
   amountLimits,
   dateOnDay,
+  endOfPause,
   lastChoosableDay,
   nextChargeDate,
   pauseChoices,
@@ -263,6 +264,10 @@ test('whatever a donor chooses, charges keep twenty days apart, a pause is kept,
         for (const each of deeds) {
           if (each.kind === 'wait') plan = playDays(plan, each.days, charged);
           const next = nextChargeDate(plan)!;
+          const end = endOfPause(plan);
+          expect(end).toBe(pausedUntil > plan.today ? next : end && next);
+          // By this the paused ones are found among all gifts.
+          expect(end === undefined || plan.gift.start_date > plan.today).toBe(true);
           const chosen =
             each.kind === 'pause'
               ? pauseChoices(plan)[each.choice]?.nextDate

@@ -58,6 +58,11 @@ export function dateAfterPaid(gift: GiftToPlan['gift'], paidAt: Date, now: Date)
     : monthsLater(replaced, gift.interval_months, dayOf(gift.start_date));
 }
 
+/** The day on which charging goes on while a pause runs; undefined while none does. */
+export function endOfPause(plan: GiftToPlan): string | undefined {
+  return (runningPause(plan) && nextChargeDate(plan)) ?? undefined;
+}
+
 /**
  * What skipping a charge or a few gives: of a monthly gift one, two or three. While a pause runs, what is chosen counts
  * from where that one began: three months are never more than three.

@@ -1,7 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { donationsOf } from '../../donations/queries.ts';
+import { donationsOf, listLastCharges } from '../../donations/queries.ts';
 import type { Subscription } from '../subscription.ts';
 import type { GiftToPlan } from './plan-change.ts';
 import { listChanges } from './store.ts';
@@ -12,7 +12,7 @@ export async function readGiftToPlan(
   transaction: OrganisationTransaction,
   gift: Subscription,
 ): Promise<GiftToPlan> {
-  const newestFirst = donationsOf(transaction)
+  const paid = await donationsOf(transaction)
     .where((row) =>
       row.or([
         row('subscription_id', '=', gift.subscription_id),
@@ -20,14 +20,13 @@ export async function readGiftToPlan(
       ]),
     )
     .orderBy('created_at', 'desc')
-    .limit(1);
-  const paid = await newestFirst.executeTakeFirst();
-  // What is paid for a month that was missed is no month of its own.
-  const charged = await newestFirst.where('purpose', 'is', null).executeTakeFirst();
+    .limit(1)
+    .executeTakeFirst();
+  const charged = (await listLastCharges(transaction, [gift])).get(gift.subscription_id);
   return {
     gift,
     changes: await listChanges(transaction, gift.subscription_id),
-    lastChargedOn: charged ? dutchDate(charged.created_at) : null,
+    lastChargedOn: charged ? dutchDate(charged) : null,
     lastPaidOn: paid ? dutchDate(paid.created_at) : null,
     today: dutchDate(clock.now()),
   };

@@ -54,8 +54,12 @@ export function useOrigins(
   });
 }
 
-export function useMonthlyGifts(filter: Pick<DonationFilter, 'userId' | 'apiEnvironment'>, page: number) {
-  return usePage(subscriptionsPath, monthlyGift, filter, page);
+export function useMonthlyGifts(
+  filter: Pick<DonationFilter, 'userId' | 'apiEnvironment'>,
+  page: number,
+  pageSize: number,
+) {
+  return usePage(subscriptionsPath, monthlyGift, filter, page, { pageSize });
 }
 
 const loadSummary = loadByKey(monthlySummary);

@@ -1,6 +1,6 @@
 import type { MissedMonthFigures as Figures } from '../../../../contract/missed-months.ts';
 import type { Environment } from '../../../../contract/environments.ts';
-import { formatAmount, formatNumber } from '../../../lib/format.ts';
+import { formatAmount, formatMonth, formatNumber } from '../../../lib/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
@@ -43,7 +43,9 @@ export function MissedMonthFigures({ filter }: MissedMonthFiguresProps) {
             {months.map(({ month, failed, recovered, lost, open }) => (
               <TableRow key={month}>
                 <TableCell>
-                  <span className="font-semibold first-letter:uppercase">{monthName(month)}</span>
+                  <span className="inline-block font-semibold first-letter:uppercase">
+                    {formatMonth(month)}
+                  </span>
                 </TableCell>
                 <Sum label="Mislukt" sum={failed} />
                 <Sum label="Hersteld" sum={recovered} />
@@ -83,10 +85,4 @@ function Sum({ label, sum }: { label: string; sum: SumOfGifts }) {
 
 function describeCount(count: number): string {
   return count === 1 ? '1 gift' : `${formatNumber(count)} giften`;
-}
-
-const monthFormat = new Intl.DateTimeFormat('nl-NL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-function monthName(month: string): string {
-  return monthFormat.format(new Date(`${month}-01`));
 }

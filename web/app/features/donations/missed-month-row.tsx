@@ -30,6 +30,8 @@ export function MissedMonthRow({ month, view }: MissedMonthRowProps) {
   const may = useMay();
   const { label, tone } = stateLabels[month.state];
   const donor = donorName(month) || month.email || 'Donateur';
+  // What is on every row is told apart by it, for who hears the page.
+  const about = `${donor}, ${formatDate(month.dueOn)}`;
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -50,9 +52,12 @@ export function MissedMonthRow({ month, view }: MissedMonthRowProps) {
         {month.cause}
         {month.code && <span className="text-muted"> ({month.code})</span>}.{month.next && ` ${month.next}`}
       </p>
-      {may('stopMonthlyGifts') && <Actions month={month} donor={donor} userId={view.filter.userId} />}
+      {may('stopMonthlyGifts') && <Actions month={month} about={about} userId={view.filter.userId} />}
       <details className="text-sm">
-        <summary className="cursor-pointer text-muted">Wat er is gebeurd</summary>
+        <summary className="cursor-pointer text-muted">
+          Wat er is gebeurd
+          <span className="sr-only">: {about}</span>
+        </summary>
         <ol className="mt-3">
           {month.timeline.map(({ at, text }, index) => (
             // Two may say the same at the same moment, and none ever moves.
@@ -72,15 +77,14 @@ export function MissedMonthRow({ month, view }: MissedMonthRowProps) {
 
 interface ActionsProps {
   month: MissedMonth;
-  donor: string;
+  about: string;
   userId: string | undefined;
 }
 
-function Actions({ month, donor, userId }: ActionsProps) {
+function Actions({ month, about, userId }: ActionsProps) {
   const ask = useMissedMonthAction('ask', userId);
   const giveUp = useMissedMonthAction('give-up', userId);
   if (month.askObstacle !== null && !month.mayGiveUp) return null;
-  const about = `${donor}, ${formatDate(month.dueOn)}`;
   const tell = {
     onSuccess: ({ message }: { message: string }) => toast({ title: message }),
     onError: (error: unknown) =>

@@ -100,6 +100,8 @@ describe('the missed months', () => {
     expect(within(row).getByRole('link', { name: 'Jan de Boer' })).toBeTruthy();
     expect(within(row).getByText('Wordt opnieuw geprobeerd')).toBeTruthy();
     expect(within(row).getByText('Dat is niet gelukt.')).toBeTruthy();
+    // Every row has one; who hears the page knows whose.
+    expect(flat(row)).toContain('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
   });
 
   test('can be asked for at once, and can be left', async () => {

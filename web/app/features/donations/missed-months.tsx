@@ -83,7 +83,7 @@ function Rows({ view, months, list }: RowsProps) {
   if (items.length === 0)
     return (
       <EmptyState icon={CalendarCheck} title="Geen gemiste maanden">
-        Alle maandelijkse afschrijvingen zijn gelukt. Lukt er een niet, dan ziet u hier waarom, en wat Gulhart
+        Er is geen afschrijving mislukt of teruggehaald. Gebeurt dat, dan ziet u hier waarom, en wat Gulhart
         eraan doet.
       </EmptyState>
     );

@@ -4,7 +4,7 @@ import type { MonthlyGift } from '../../../../contract/payments.ts';
 export const giftStatusLabels = {
   starting: { label: 'Start binnenkort', tone: 'warning' },
   active: { label: 'Lopend', tone: 'success' },
-  suspended: { label: 'Onderbroken', tone: 'warning' },
+  suspended: { label: 'Rust', tone: 'warning' },
   canceled: { label: 'Gestopt', tone: 'neutral' },
   completed: { label: 'Afgelopen', tone: 'neutral' },
   refused: { label: 'Niet gestart', tone: 'danger' },
@@ -18,7 +18,7 @@ export const endedByLabels = {
   provider: 'door de betaalprovider',
 } as const satisfies Record<NonNullable<MonthlyGift['endedBy']>, string>;
 
-/** Whether the donor may still be charged. */
+/** Whether it has not ended: the donor is charged, or may be again. */
 export function isRunning({ status }: MonthlyGift): boolean {
   return status === 'starting' || status === 'active' || status === 'suspended';
 }

@@ -5,7 +5,6 @@ import { serverMessage } from '../../../lib/api-client.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/use-may.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -14,7 +13,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useGiftChanges, useSendGiftLink } from './api.ts';
 import { Timeline } from './donation-timeline.tsx';
-import { giftStatusLabels, isRunning, wordsOf } from './monthly-gift-labels.ts';
+import { isRunning, wordsOf } from './monthly-gift-labels.ts';
+import { MonthlyGiftStatus } from './monthly-gift-status.tsx';
 
 interface MonthlyGiftPanelProps {
   gift: MonthlyGift;
@@ -24,7 +24,6 @@ interface MonthlyGiftPanelProps {
 /** One monthly gift, with what its donor did about it. */
 export function MonthlyGiftPanel({ gift, onClose }: MonthlyGiftPanelProps) {
   const may = useMay();
-  const { tone, label } = giftStatusLabels[gift.status];
   return (
     <SidePanel title={capitalise(wordsOf(gift).donation)} onClose={onClose}>
       <div className="flex flex-col gap-3">
@@ -32,8 +31,8 @@ export function MonthlyGiftPanel({ gift, onClose }: MonthlyGiftPanelProps) {
           {formatAmount(gift.amount, gift.currency)}
         </p>
         <p className="text-muted">{wordsOf(gift).per}</p>
-        <div className="flex flex-wrap gap-2">
-          <Badge tone={tone}>{label}</Badge>
+        <div>
+          <MonthlyGiftStatus gift={gift} />
         </div>
       </div>
       {may('viewDonors') && isRunning(gift) && gift.email && <SendLink gift={gift} />}

@@ -4,12 +4,12 @@ import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/use-may.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { DonationEnvironmentBadge } from './donation-badges.tsx';
-import { endedByLabels, giftStatusLabels, isRunning, wordsOf } from './monthly-gift-labels.ts';
+import { endedByLabels, isRunning, wordsOf } from './monthly-gift-labels.ts';
+import { MonthlyGiftStatus } from './monthly-gift-status.tsx';
 
 const columns = [
   { label: 'Donateur' },
@@ -50,22 +50,19 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
           </TableCell>
           <TableCell label="Volgende afschrijving">{nextChargeOf(gift)}</TableCell>
           <TableCell label="Status">
-            <Badge tone={giftStatusLabels[gift.status].tone}>{giftStatusLabels[gift.status].label}</Badge>
-            {gift.refusal && (
-              <span className="mt-1 block text-sm wrap-anywhere text-muted">Reden: {gift.refusal}</span>
-            )}
+            <MonthlyGiftStatus gift={gift} />
           </TableCell>
           <TableCell label="Omgeving">
             <DonationEnvironmentBadge apiEnvironment={gift.apiEnvironment} />
           </TableCell>
           <TableCell align="right">
-            <span className="flex flex-wrap gap-2 md:justify-end">
+            <span className="flex flex-wrap gap-2 md:justify-end xl:flex-nowrap">
               <Button
                 variant="secondary"
                 size="small"
                 aria-label={`${capitalise(wordsOf(gift).donation)} van ${whoGives(gift)} bekijken`}
                 onClick={() => onOpen(gift)}
-                className="w-full md:w-auto"
+                className="flex-1 md:flex-none"
               >
                 Bekijken
               </Button>
@@ -75,7 +72,7 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
                   size="small"
                   aria-label={`${capitalise(wordsOf(gift).donation)} van ${whoGives(gift)} stoppen`}
                   onClick={() => onStop(gift)}
-                  className="w-full md:w-auto"
+                  className="flex-1 md:flex-none"
                 >
                   Stoppen
                 </Button>
@@ -93,8 +90,7 @@ function whoGives(gift: MonthlyGift): string {
 }
 
 function nextChargeOf(gift: MonthlyGift): string {
-  if (gift.status === 'suspended') return 'Geen, er is iets met de machtiging';
-  if (gift.status === 'refused') return 'Geen';
+  if (gift.status === 'suspended' || gift.status === 'refused') return 'Geen';
   if (isRunning(gift)) return formatDate(gift.nextPaymentDate ?? gift.startDate);
   return [
     'Gestopt',

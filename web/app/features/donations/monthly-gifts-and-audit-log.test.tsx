@@ -22,6 +22,7 @@ function show(part: string, answers: Parameters<typeof startFakeApi>[0], { isAdm
       runningCount: 3,
       expectedAmount: '42.50',
       pausedCount: 1,
+      restingCount: 2,
       atRiskCount: 0,
     }),
     ...answers,
@@ -45,6 +46,7 @@ describe('the list of monthly donors', () => {
         endedAt: '2026-06-01T12:00:00Z',
         endedBy: 'donor',
       }),
+      makeMonthlyGift({ id: idOf('p'), pausedUntil: '2026-12-01' }),
       makeMonthlyGift({
         id: idOf('r'),
         status: 'refused',
@@ -55,7 +57,7 @@ describe('the list of monthly donors', () => {
 
     await user.click(await screen.findByRole('tab', { name: 'Vaste donateurs' }));
 
-    await screen.findByText('Toont 1 t/m 4 van 4 donateurs');
+    await screen.findByText('Toont 1 t/m 5 van 5 donateurs');
     expect(addresses?.at(-1)).toBe('/admin?tab=donaties&deel=maandelijks');
     const rows = screen.getAllByRole('row').slice(1);
     const cells = rows.map((row) =>
@@ -68,8 +70,8 @@ describe('the list of monthly donors', () => {
       [
         'sis@voorbeeld.nl',
         '€\u00a010,00',
-        'Geen, er is iets met de machtiging',
-        'Onderbroken',
+        'Geen',
+        'RustEr wordt niets afgeschreven tot de donateur weer betaalt.',
         'Live',
         'BekijkenStoppen',
       ],
@@ -84,6 +86,14 @@ describe('the list of monthly donors', () => {
       [
         'Janjan@voorbeeld.nl',
         '€\u00a010,00',
+        '1 dec 2026',
+        'LopendGepauzeerd tot 1 dec 2026',
+        'Live',
+        'BekijkenStoppen',
+      ],
+      [
+        'Janjan@voorbeeld.nl',
+        '€\u00a010,00',
         'Geen',
         'Niet gestartReden: No suitable mandates found for customer',
         'Live',
@@ -92,6 +102,16 @@ describe('the list of monthly donors', () => {
     ]);
     expect(requests.map(({ url }) => url)).toContain(
       '/api/admin/subscriptions?apiEnvironment=live&page=1&pageSize=10',
+    );
+  });
+
+  test('has as many rows as are chosen', async () => {
+    const { user, requests } = show('maandelijks', { [path]: json([running]) });
+    await user.selectOptions(await screen.findByLabelText('Per pagina'), '100');
+    await waitFor(() =>
+      expect(requests.map(({ url }) => url)).toContain(
+        '/api/admin/subscriptions?apiEnvironment=live&page=1&pageSize=100',
+      ),
     );
   });
 
@@ -164,6 +184,8 @@ describe('the list of monthly donors', () => {
     });
     await screen.findByText('€ 42,50');
     screen.getByText('3 lopende giften');
+    const figure = (name: string) => screen.getByText(name).nextElementSibling?.firstChild?.textContent;
+    expect(['Gepauzeerd', 'Rust', 'Loopt risico'].map(figure)).toEqual(['1', '2', '0']);
     await user.click(await screen.findByRole('button', { name: 'Maandelijkse donatie van Jan bekijken' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Maandelijkse donatie' }));
     await panel.findByText('De donateur heeft een maand overgeslagen.');

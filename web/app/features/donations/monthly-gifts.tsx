@@ -1,7 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { CalendarHeart } from 'lucide-react';
 import { Redirect } from 'wouter';
-import { defaultPageSize } from '../../../../contract/donation-list.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/use-may.ts';
@@ -10,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { useMonthlyGifts } from './api.ts';
-import { type DonationView, useDonationView } from './donation-view.ts';
+import { type DonationView, pageSizes, useDonationView } from './donation-view.ts';
 import { MonthlyGiftPanel } from './monthly-gift-panel.tsx';
 import { MonthlyGiftTable, MonthlyGiftTableSkeleton } from './monthly-gift-table.tsx';
 import { MonthlySummary } from './monthly-summary.tsx';
@@ -22,7 +21,7 @@ export function MonthlyGifts() {
   const view = useDonationView();
   const may = useMay();
   const { userId, apiEnvironment } = view.filter;
-  const gifts = useMonthlyGifts({ userId, apiEnvironment }, view.page);
+  const gifts = useMonthlyGifts({ userId, apiEnvironment }, view.page, view.pageSize);
   const table = useRef<HTMLTableElement>(null);
   return (
     <Card
@@ -40,6 +39,8 @@ export function MonthlyGifts() {
             page={gifts.data}
             what="donateurs"
             onChange={view.changePage}
+            pageSize={view.pageSize}
+            sizes={{ choices: pageSizes, onChange: view.changePageSize }}
           />
         )
       }
@@ -71,7 +72,7 @@ function Rows({ view, gifts, table }: RowsProps) {
   }
   const { items, total } = gifts.data;
   if (items.length === 0 && total > 0) {
-    return <Redirect to={view.pageUrl(Math.ceil(total / defaultPageSize))} replace />;
+    return <Redirect to={view.pageUrl(Math.ceil(total / view.pageSize))} replace />;
   }
   if (items.length === 0) {
     return (

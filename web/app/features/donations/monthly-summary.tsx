@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../lib/format.ts';
+import { formatAmount, formatNumber } from '../../../lib/format.ts';
 import { useMonthlySummary } from './api.ts';
 
 interface MonthlySummaryProps {
@@ -8,17 +8,20 @@ interface MonthlySummaryProps {
 /** What the gifts below come to. Left out while it is not known: the list says more. */
 export function MonthlySummary({ filter }: MonthlySummaryProps) {
   const { data } = useMonthlySummary(filter);
-  if (!data || data.runningCount === 0) return null;
-  const { expectedAmount, runningCount, pausedCount, atRiskCount } = data;
+  if (!data || data.runningCount + data.restingCount === 0) return null;
+  const { expectedAmount, runningCount, pausedCount, restingCount, atRiskCount } = data;
   return (
-    <dl className="grid gap-4 sm:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-2 sm:gap-4 xl:grid-cols-4">
       <Figure name="Verwacht komende maand" value={formatAmount(expectedAmount, 'EUR')}>
-        {runningCount === 1 ? '1 lopende gift' : `${runningCount} lopende giften`}
+        {runningCount === 1 ? '1 lopende gift' : `${formatNumber(runningCount)} lopende giften`}
       </Figure>
-      <Figure name="Gepauzeerd" value={String(pausedCount)}>
-        De volgende afschrijving is overgeslagen
+      <Figure name="Gepauzeerd" value={formatNumber(pausedCount)}>
+        De donateur slaat een of meer keren over
       </Figure>
-      <Figure name="Loopt risico" value={String(atRiskCount)}>
+      <Figure name="Rust" value={formatNumber(restingCount)}>
+        Geen afschrijving tot de donateur weer betaalt
+      </Figure>
+      <Figure name="Loopt risico" value={formatNumber(atRiskCount)}>
         Een afschrijving is nog niet binnen
       </Figure>
     </dl>

@@ -1,0 +1,22 @@
+import type { MonthlyGift } from '../../../../contract/payments.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { giftStatusLabels } from './monthly-gift-labels.ts';
+
+/** What a monthly gift is, whether its donor skips charges now, and what it means where the word does not tell. */
+export function MonthlyGiftStatus({ gift }: { gift: MonthlyGift }) {
+  const { tone, label } = giftStatusLabels[gift.status];
+  const note =
+    gift.status === 'suspended'
+      ? 'Er wordt niets afgeschreven tot de donateur weer betaalt.'
+      : gift.refusal && `Reden: ${gift.refusal}`;
+  return (
+    <>
+      <span className="inline-flex flex-wrap justify-end gap-1 md:justify-start">
+        <Badge tone={tone}>{label}</Badge>
+        {gift.pausedUntil && <Badge tone="warning">Gepauzeerd tot {formatDate(gift.pausedUntil)}</Badge>}
+      </span>
+      {note && <span className="mt-1 block text-sm wrap-anywhere text-muted md:max-w-48">{note}</span>}
+    </>
+  );
+}

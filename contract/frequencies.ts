@@ -23,7 +23,10 @@ export function frequencyOf(gift: { is_recurring: boolean; interval_months: Inte
 }
 
 /** Of a gift as it is asked for: who says how often need not say that it comes again. */
-export function askedFrequency(gift: { isRecurring: boolean; frequency?: Frequency | undefined }): Frequency {
+export function askedFrequency(gift: {
+  isRecurring?: boolean | undefined;
+  frequency?: Frequency | undefined;
+}): Frequency {
   return gift.frequency ?? (gift.isRecurring ? 'monthly' : 'once');
 }
 

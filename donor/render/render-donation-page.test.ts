@@ -240,6 +240,8 @@ describe('the donation form', () => {
     expect(document.querySelector('#amount-error')?.textContent).toBe(errors.amount);
     expect(document.querySelector('#email-error')?.textContent).toBe(errors.email);
     expect(document.querySelector('[role=alert]')?.textContent).toBe('Niet alle velden zijn goed ingevuld.');
+    expect([...document.querySelectorAll('[autofocus]')]).toEqual([field('otherAmount')]);
+    expect(render({}).document.querySelector('[autofocus]')).toBeNull();
     expect(text).not.toContain('€ 10,00');
   });
 

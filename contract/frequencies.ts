@@ -35,6 +35,18 @@ export function readFrequency(written: string | undefined, isTicked: boolean): F
   return frequencies.find((each) => each === written) ?? (isTicked ? 'monthly' : 'once');
 }
 
+/** Once and monthly can always be chosen; what comes more seldom is for the organisation to switch on. */
+export function offeredFrequencies(organisation: {
+  offersQuarterly?: boolean;
+  offersYearly?: boolean;
+}): Frequency[] {
+  return frequencies.filter(
+    (each) =>
+      (each !== 'quarterly' || organisation.offersQuarterly) &&
+      (each !== 'yearly' || organisation.offersYearly),
+  );
+}
+
 /** What every payment of it is for: 'per kwartaal'. */
 export const unitOfFrequency = { once: '', monthly: 'maand', quarterly: 'kwartaal', yearly: 'jaar' } as const;
 

@@ -90,7 +90,7 @@ describe('a page', () => {
       title: 'Warme lente',
       longText: '**Samen** koken',
       presetAmounts: '5; 10; 25',
-      startsMonthly: true,
+      firstFrequency: 'yearly',
       wall: 'approved',
     });
     expect(changed.json()).toMatchObject({
@@ -98,7 +98,7 @@ describe('a page', () => {
       goal: null,
       endsOn: null,
       fundId: null,
-      startsMonthly: true,
+      firstFrequency: 'yearly',
     });
     expect((await tenant.get(`${path}/${page.id}`)).json()).toEqual(changed.json());
   });

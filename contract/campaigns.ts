@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarDay, paging } from './donation-list.ts';
+import { frequencies } from './frequencies.ts';
 import { parseAmountCents } from './money.ts';
 import { readPresetAmounts } from './preset-amounts.ts';
 import { slug } from './slug.ts';
@@ -111,8 +112,8 @@ export const savePageBody = z
     startsOn: calendarDay,
     endsOn: calendarDay,
     presetAmounts,
-    /** Null: as the organisation's own form. */
-    startsMonthly: z.nullable(z.boolean()),
+    /** What is chosen when its form opens. Null, or one that is no longer offered: as the organisation's own form. */
+    firstFrequency: z.nullable(z.enum(frequencies)),
     fundId: z.nullable(publicId),
     thankYouText: multiLine({ max: 500 }),
     allowsActionPages: z.boolean(),
@@ -148,7 +149,7 @@ export const previewPageBody = z.strictObject({
     startsOn: z.catch(calendarDay, ''),
     endsOn: z.catch(calendarDay, ''),
     presetAmounts: z.catch(presetAmounts, ''),
-    startsMonthly: z.catch(z.nullable(z.boolean()), null),
+    firstFrequency: z.catch(z.nullable(z.enum(frequencies)), null),
     contact: z.catch(singleLine({ max: 200 }), ''),
     wall: z.catch(z.enum(wallModes), 'off'),
     allowsActionPages: z.catch(z.boolean(), false),
@@ -208,7 +209,7 @@ export const campaignPage = z.extend(listedPage, {
   longText: z.string(),
   imageId: z.nullable(z.string()),
   presetAmounts: z.string(),
-  startsMonthly: z.nullable(z.boolean()),
+  firstFrequency: z.nullable(z.enum(frequencies)),
   fundId: z.nullable(z.string()),
   thankYouText: z.string(),
   allowsActionPages: z.boolean(),

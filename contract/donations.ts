@@ -98,6 +98,15 @@ export const createDonationBody = z
 
 export type DonationRequest = z.infer<typeof createDonationBody>;
 
+/** What can be read of a gift of which something cannot: every field for itself. */
+export function readParts(sent: Readonly<Record<string, unknown>>): Partial<DonationRequest> {
+  const parts = Object.entries(createDonationBody.shape).flatMap(([name, field]) => {
+    const read = z.safeParse(field, sent[name]);
+    return read.success ? [[name, read.data]] : [];
+  });
+  return Object.fromEntries(parts);
+}
+
 export const donationCreated = z.object({ id: publicId, checkoutUrl: z.string() });
 
 /** What anyone with the link may know: no address, no surname. */

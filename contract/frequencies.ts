@@ -23,13 +23,28 @@ export function frequencyOf(gift: { is_recurring: boolean; interval_months: Inte
 }
 
 /** Of a gift as it is asked for: who says how often need not say that it comes again. */
-export function askedFrequency(gift: { isRecurring: boolean; frequency?: Frequency | undefined }): Frequency {
+export function askedFrequency(gift: {
+  isRecurring?: boolean | undefined;
+  frequency?: Frequency | undefined;
+}): Frequency {
   return gift.frequency ?? (gift.isRecurring ? 'monthly' : 'once');
 }
 
 /** Of a form: by the field that says it, unless that says something else, or by the older one that is ticked or not. */
 export function readFrequency(written: string | undefined, isTicked: boolean): Frequency {
   return frequencies.find((each) => each === written) ?? (isTicked ? 'monthly' : 'once');
+}
+
+/** Once and monthly can always be chosen; what comes more seldom is for the organisation to switch on. */
+export function offeredFrequencies(organisation: {
+  offersQuarterly?: boolean;
+  offersYearly?: boolean;
+}): Frequency[] {
+  return frequencies.filter(
+    (each) =>
+      (each !== 'quarterly' || organisation.offersQuarterly) &&
+      (each !== 'yearly' || organisation.offersYearly),
+  );
 }
 
 /** What every payment of it is for: 'per kwartaal'. */

@@ -29,6 +29,9 @@ describe('reading an amount', () => {
     ['€ 10', 1000],
     ['€12,50', 1250],
     ['25 euro', 2500],
+    ['€ 25,-', 2500],
+    ['25,--', 2500],
+    ['25,—', 2500],
   ])('%j is %i cents', (input, cents) => expect(parseAmountCents(input)).toBe(cents));
 
   test.each([
@@ -44,6 +47,9 @@ describe('reading an amount', () => {
     ' ',
     'NaN',
     '12,',
+    '12-',
+    '12,5-',
+    ',-',
     ',50',
     '10 €',
     '€',

@@ -9,12 +9,12 @@ export const maxMonthlyCents = 1_000_00;
 export const defaultAmountCents = 10_00;
 
 /**
- * Reads an amount as people and programs write it: 12, 12.5, "12,50", "€ 12.50", "12 euro". Everything else is
- * undefined: "1.250" could mean two things, and nobody should guess with money.
+ * Reads an amount as people and programs write it: 12, 12.5, "12,50", "€ 12.50", "12 euro", "€ 12,-". Everything else
+ * is undefined: "1.250" could mean two things, and nobody should guess with money.
  */
 export function parseAmountCents(input: unknown): number | undefined {
   const text = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : '';
-  const parts = /^(?:€\s*)?(\d{1,12})(?:[.,](\d{1,2}))?(?:\s*euro)?$/i.exec(text);
+  const parts = /^(?:€\s*)?(\d{1,12})(?:[.,](?:(\d{1,2})|[-–—]{1,2}))?(?:\s*euro)?$/i.exec(text);
   if (!parts) return undefined;
   return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
 }

@@ -113,6 +113,49 @@ describe('giving', () => {
     expect(world.site.gifts).toEqual([]);
   });
 
+  test('hears all that is wrong at once, also what only the server can judge', async () => {
+    const fields = { amount: 'Van de server', honourTo: 'Vul in voor wie het kaartje is.' };
+    world.site.answerGift = () => ({ status: 400, body: { code: 'validation_failed', message: '', fields } });
+    await page.goto(`${world.site.origin}/donation-embed?component=advanced&honours=1`);
+    await chooseOtherAmount();
+    await page.keyboard.type('1.250');
+    await page.getByText('Ter ere van iemand').click();
+    await page.getByLabel('Naam', { exact: true }).fill('Oma Riet');
+    await page.getByLabel('Bericht').fill('Van harte');
+    await page.getByText('Ter ere van iemand').click();
+    await button().click();
+    await expect(page.locator('.error:not(:empty)')).toHaveText([
+      '1.250 kan twee dingen betekenen: typ 1250 of 1,25',
+      'Voer een geldig e-mailadres in',
+      'Vul in voor wie het kaartje is.',
+    ]);
+    await expect(page.getByLabel('Aan', { exact: true })).toBeVisible();
+    await expect(otherAmount()).toBeFocused();
+    await expect(page.getByLabel('Aan', { exact: true })).toHaveAccessibleDescription(fields.honourTo);
+  });
+
+  test('hears what is wrong here when the server cannot be asked for the rest', async () => {
+    await page.goto(`${world.site.origin}/donation-embed?component=advanced&honours=1`);
+    await page.context().route('**/api/donations', (route) => route.abort());
+    await page.getByText('Ter ere van iemand').click();
+    await page.getByLabel('Naam', { exact: true }).fill('Oma Riet');
+    await button().click();
+    await expect(page.locator('.error:not(:empty)')).toHaveText(['Voer een geldig e-mailadres in']);
+    await expect(page.locator('#email')).toBeFocused();
+    await expect(alert()).toHaveText('Niet alle velden zijn goed ingevuld.');
+  });
+
+  test('begins at the chosen amount when that cannot be given', async () => {
+    const fields = { amount: 'Een donatie aan deze organisatie kan hoogstens € 5 zijn' };
+    world.site.answerGift = () => ({ status: 400, body: { code: 'validation_failed', message: '', fields } });
+    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await button().click();
+    await expect(page.getByLabel('€ 10')).toBeFocused();
+    await expect(page.getByRole('group', { name: 'Kies een bedrag' })).toHaveAccessibleDescription(
+      fields.amount,
+    );
+  });
+
   test('stays one gift under a double click', async () => {
     const answer = createGate();
     world.site.answerGift = async () => {

@@ -77,6 +77,11 @@ describe('the page', () => {
     for (const target of await page.locator('button, .choices > label, input[type=email], footer a').all()) {
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
+    // Half of a telephone: twice as large.
+    await page.setViewportSize({ width: 195, height: 400 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(195);
+    for (const amount of await page.locator('[for=amount-10], [for=amount-50]').all())
+      expect((await amount.boundingBox())?.height).toBe(52);
   });
 
   test('violates none of its own content security policy', async () => {

@@ -23,7 +23,7 @@ export const nothingFilledIn = {
   startsOn: '',
   endsOn: '',
   presetAmounts: '',
-  startsMonthly: null,
+  firstFrequency: null,
   fundId: null,
   thankYouText: '',
   allowsActionPages: true,

@@ -42,7 +42,7 @@ interface CampaignPageTable {
   starts_on: string | null;
   ends_on: string | null;
   preset_amounts: Generated<string>;
-  starts_monthly: boolean | null;
+  first_frequency: 'once' | 'monthly' | 'quarterly' | 'yearly' | null;
   fund_id: string | null;
   thank_you_text: Generated<string>;
   allows_action_pages: Generated<boolean>;

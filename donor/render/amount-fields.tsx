@@ -29,7 +29,7 @@ export function chooseAmount(
  */
 export function AmountFields({ amount, error }: { amount: AmountChoice; error: string | undefined }) {
   return (
-    <fieldset>
+    <fieldset aria-describedby="amount-error">
       <legend>Kies een bedrag</legend>
       <div className={`choices amounts amounts-${amount.presets.length}`}>
         {amount.presets.map((preset) => (

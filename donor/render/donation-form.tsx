@@ -1,5 +1,5 @@
 import { maxDonorNameLength, noMonthlyError, notAllFilledIn, trialField } from '../../contract/form-rules.ts';
-import { frequencies, notOfferedError, readFrequency } from '../../contract/frequencies.ts';
+import { notOfferedError, offeredFrequencies, readFrequency } from '../../contract/frequencies.ts';
 import { parseAmountCents } from '../../contract/money.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
 import { AmountFields, chooseAmount } from './amount-fields.tsx';
@@ -28,19 +28,15 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
     organisation.presetAmountsCents,
     isNew && page.preset?.amount ? { amount: page.preset.amount } : typed,
   );
-  const startsMonthly = page.preset ? page.preset.isMonthly : organisation.startsMonthly;
+  const first = page.preset ? (page.preset.isMonthly ? 'monthly' : 'once') : organisation.firstFrequency;
   const isTicked = (text = '') => /^(true|on|1)$/.test(text);
-  const wanted = readFrequency(typed.frequency, isNew ? startsMonthly : isTicked(typed.isRecurring));
+  const wanted = isNew ? first : readFrequency(typed.frequency, isTicked(typed.isRecurring));
   const { costsCents = 0 } = organisation;
   const paysCosts = isTicked(typed.paysCosts);
   const giftCents = parseAmountCents(amount.typed || amount.choice);
   const cents = giftCents && giftCents + (paysCosts ? costsCents : 0);
   const asksHowOften = component !== 'simple' && page.offersMonthly;
-  const offered = frequencies.filter(
-    (each) =>
-      (each !== 'quarterly' || organisation.offersQuarterly) &&
-      (each !== 'yearly' || organisation.offersYearly),
-  );
+  const offered = offeredFrequencies(organisation);
   const isOffered = offered.includes(wanted);
   const chosen = asksHowOften && isOffered ? wanted : 'once';
   // Once, in a form of ours: one that comes back after the question, or was a customer's own, does not ask.

@@ -1,4 +1,5 @@
 import type { carriedFieldNames } from '../../contract/form-rules.ts';
+import type { Frequency } from '../../contract/frequencies.ts';
 import type { Progress } from './campaign/describe-progress.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
 import type { WallFieldsView } from './wall-fields.tsx';
@@ -66,8 +67,8 @@ export interface DonationOrganisation extends OrganisationLook {
   heading: string;
   introduction: string;
   presetAmountsCents: readonly number[];
-  /** Whether a new form has monthly chosen. */
-  startsMonthly: boolean;
+  /** What a new form has chosen. */
+  firstFrequency: Frequency;
   /** Whether donors may give every quarter, or every year, as well. */
   offersQuarterly?: boolean;
   offersYearly?: boolean;

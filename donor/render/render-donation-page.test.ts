@@ -105,7 +105,7 @@ describe('the donation form', () => {
 
   test('begins with monthly where the organisation wants that, but never changes what a donor chose', () => {
     const isMonthly = (changes: Partial<DonationPage>) =>
-      render({ ...withOrganisation({ startsMonthly: true }), ...changes })
+      render({ ...withOrganisation({ firstFrequency: 'monthly' }), ...changes })
         .document.querySelector('#monthly')
         ?.hasAttribute('checked');
     expect(isMonthly({})).toBe(true);
@@ -113,9 +113,9 @@ describe('the donation form', () => {
     // A box of a customer's own form that was left open is not sent.
     expect(isMonthly({ typed: { amount: '10', email: 'jan@voorbeeld.nl' } })).toBe(false);
     expect(isMonthly({ offersMonthly: false })).toBeUndefined();
-    expect(render({ ...withOrganisation({ startsMonthly: true }), offersMonthly: false }).text).not.toContain(
-      'nog geen maandelijkse donaties',
-    );
+    expect(
+      render({ ...withOrganisation({ firstFrequency: 'monthly' }), offersMonthly: false }).text,
+    ).not.toContain('nog geen maandelijkse donaties');
   });
 
   test('says what its organisation wants to say above it, and nothing where it says nothing', () => {
@@ -240,6 +240,8 @@ describe('the donation form', () => {
     expect(document.querySelector('#amount-error')?.textContent).toBe(errors.amount);
     expect(document.querySelector('#email-error')?.textContent).toBe(errors.email);
     expect(document.querySelector('[role=alert]')?.textContent).toBe('Niet alle velden zijn goed ingevuld.');
+    expect([...document.querySelectorAll('[autofocus]')]).toEqual([field('otherAmount')]);
+    expect(render({}).document.querySelector('[autofocus]')).toBeNull();
     expect(text).not.toContain('€ 10,00');
   });
 

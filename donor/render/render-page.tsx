@@ -99,12 +99,17 @@ export function renderPage(page: PageParts): RenderedPage {
     </html>,
   );
   return {
-    html: `<!doctype html>${html}`,
+    html: `<!doctype html>${focusOnFirstWrong(html)}`,
     contentSecurityPolicyParts: {
       scriptHashes: hashAll([page.script, linkedData]),
       styleHashes: hashAll([...styles, page.styleWithoutScript]),
     },
   };
+}
+
+/** In a form that comes back, without a script that would do it. What people typed has no such quotes. */
+function focusOnFirstWrong(html: string): string {
+  return html.replace('aria-invalid="true"', '$& autofocus=""');
 }
 
 function OpenGraph({

@@ -49,14 +49,17 @@ function enhance(form: HTMLFormElement): void {
     stopBusy?.();
     showAmount();
   });
-  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  focusOn(form.querySelector<HTMLElement>('[aria-invalid=true]'));
 
   async function give(): Promise<void> {
     if (button.disabled) return;
     const { errors } = readGift(form);
-    showErrors(errors);
-    if (Object.keys(errors).length > 0) return;
-    if (!(await askOnce())) {
+    const isRight = Object.keys(errors).length === 0;
+    // In whose honour it is, the server judges: it is asked along, so that all that is wrong is told at once.
+    const isHonour = Object.keys(readWords()).some((name) => name.startsWith('honour'));
+    if (isRight || !isHonour) showErrors(errors);
+    if (!isRight && !isHonour) return;
+    if (isRight && !(await askOnce())) {
       button.focus();
       return;
     }
@@ -78,9 +81,11 @@ function enhance(form: HTMLFormElement): void {
       return;
     }
     stopBusy();
+    const wrong = { ...outcome.fields, ...errors };
     // Perhaps that the page has closed: who presses once more has heard it.
-    if (outcome.kind === 'refused') form.querySelector('[name=pageOpen]')?.remove();
-    showErrors(outcome.fields, outcome.message);
+    if (outcome.kind === 'refused' && Object.keys(wrong).length === 0)
+      form.querySelector('[name=pageOpen]')?.remove();
+    showErrors(wrong, outcome.message);
   }
 
   /**
@@ -118,10 +123,17 @@ function enhance(form: HTMLFormElement): void {
       if (name) showFieldError(name, errors[name] ?? (name === 'isRecurring' ? often : ''));
     }
     const firstWrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
-    firstWrong?.closest('details')?.setAttribute('open', '');
+    form.querySelector('details [aria-invalid=true]')?.closest('details')?.setAttribute('open', '');
     if (firstWrong) showNote('', notAllFilledIn);
     else showNote(message && somethingWentWrong, message);
-    firstWrong?.focus();
+    focusOn(firstWrong);
+  }
+
+  function focusOn(wrong: HTMLElement | null): void {
+    wrong?.focus();
+    // The field of an amount is not there for who chose one of those above it.
+    if (wrong && document.activeElement !== wrong)
+      form.querySelector<HTMLElement>('[name=amount]:checked')?.focus();
   }
 
   /** What was wrong stays so until it is right; then the summary has nothing more to say either. */

@@ -65,6 +65,10 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
         pages.renderDonationPage({
           ...donationPage,
           component,
+          organisation: {
+            ...donationPage.organisation!,
+            hasHonours: url.searchParams.has('honours'),
+          },
           returnUrl: url.searchParams.get('returnUrl'),
           isEmbedded: url.searchParams.get('embedded') === 'true',
         }),
@@ -107,8 +111,9 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
     const body = await text(request);
     const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body);
     site.gifts.push({ fields, headers: request.headers });
-    if (!isForm) createDonationBody.parse(fields);
     const answer = await site.answerGift();
+    // What is refused as filled in wrong may be so.
+    if (!isForm && answer.status !== 400) createDonationBody.parse(fields);
     if (isForm) response.writeHead(303, { location: `${origin}/checkout` }).end();
     else sendJson(response, answer);
   }

@@ -46,7 +46,7 @@ describe('the page of a campaign', () => {
     const page = await aCampaignPage(world, organisation, {
       goal_cents: 100_00,
       preset_amounts: '7,50; 15; 40',
-      starts_monthly: true,
+      first_frequency: 'monthly',
     });
     const before = await get(`/c/${page.slug}`);
     expect(before.statusCode).toBe(200);
@@ -57,6 +57,30 @@ describe('the page of a campaign', () => {
     await aPaidGift(world, organisation, { page: page.slug, amount: '25' });
     expect(await read(`/c/${page.slug}`)).toContain('€ 25 van € 100 · 1 gift');
     expect(await read(`/c/${page.slug}`)).toContain('€ 25 van € 100 · 1 gift');
+  });
+
+  test('begins with how often it says, as long as the organisation offers that, else as its own form', async () => {
+    const page = await aCampaignPage(world, organisation, { first_frequency: 'quarterly' });
+    const chosen = async (url: string) => {
+      const inputs = [...(await read(url)).matchAll(/<input [^>]*>/g)].map(([tag]) => tag);
+      const tag = inputs.find(
+        (each) => /name="(frequency|isRecurring)"/.test(each) && each.includes('checked'),
+      );
+      return /id="(\w+)"/.exec(tag ?? '')?.[1];
+    };
+    const addresses = [
+      `/c/${page.slug}`,
+      `/donation-embed?component=advanced&orgId=${organisation.id}&page=${page.slug}`,
+    ];
+    const begins = () => Promise.all(addresses.map(chosen));
+    expect(await begins()).toEqual(['once', 'once']);
+    expect(await read(addresses[0]!)).not.toContain('kan bij deze organisatie niet');
+    await saveSetting(organisation, 'form_quarterly', 'ja');
+    expect(await begins()).toEqual(['quarterly', 'quarterly']);
+    await saveSetting(organisation, 'form_quarterly', 'nee');
+    await saveSetting(organisation, 'form_frequency', 'maandelijks');
+    expect(await begins()).toEqual(['monthly', 'monthly']);
+    await saveSetting(organisation, 'form_frequency', 'eenmalig');
   });
 
   test('with all that may stand on it fits in the first packets that a server sends', async () => {

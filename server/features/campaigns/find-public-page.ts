@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PageKind } from '../../../contract/campaigns.ts';
+import type { Frequency } from '../../../contract/frequencies.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import { isPageOpen } from './asking-page.ts';
@@ -17,7 +18,7 @@ export interface PublicPage {
   startsOn: string | null;
   endsOn: string | null;
   presetAmounts: string;
-  startsMonthly: boolean | null;
+  firstFrequency: Frequency | null;
   contact: string;
   /** Whether donors can leave a message on it. */
   hasWall: boolean;
@@ -40,7 +41,7 @@ export async function findPublicPage(
   const { rows } = await sql<PublicPage>`
     select p.page_id as "pageId", p.kind, p.slug, p.title, p.short_text as "shortText", p.long_text as "longText",
       p.image_id as "imageId", p.goal_cents as "goalCents", p.starts_on as "startsOn", p.ends_on as "endsOn",
-      p.preset_amounts as "presetAmounts", p.starts_monthly as "startsMonthly", p.contact, p.state,
+      p.preset_amounts as "presetAmounts", p.first_frequency as "firstFrequency", p.contact, p.state,
       p.wall <> 'off' as "hasWall", p.allows_action_pages as "allowsActionPages",
       ${isPageOpen(now)} as "isOpen", q.title as "parentTitle", q.slug as "parentSlug"
     from campaign_page p

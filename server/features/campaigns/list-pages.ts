@@ -58,7 +58,7 @@ export async function readPage(
     longText: row.long_text,
     imageId: row.image_id,
     presetAmounts: row.preset_amounts,
-    startsMonthly: row.starts_monthly,
+    firstFrequency: row.first_frequency,
     fundId: row.fund_id,
     thankYouText: row.thank_you_text,
     allowsActionPages: row.allows_action_pages,

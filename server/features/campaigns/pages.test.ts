@@ -7,6 +7,7 @@ import {
   type Fund,
   type ListedPage,
 } from '../../../contract/campaigns.ts';
+import { nothingFilledIn } from '../../../harness/campaign-page.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { aMember, aTenant, type LoggedIn } from '../../testing/builders.ts';
 import { listRoutes } from '../../testing/list-routes.ts';
@@ -20,22 +21,9 @@ beforeEach(() => world.forgetAttempts());
 const path = '/api/admin/pages';
 
 const aPageBody = (change: object = {}) => ({
+  ...nothingFilledIn,
   title: 'Samen voor de buurt',
   slug: `buurt-${randomId()}`,
-  parentId: null,
-  shortText: '',
-  longText: '',
-  imageId: null,
-  goal: '',
-  startsOn: '',
-  endsOn: '',
-  presetAmounts: '',
-  startsMonthly: null,
-  fundId: null,
-  thankYouText: '',
-  allowsActionPages: false,
-  wall: 'off',
-  contact: '',
   ...change,
 });
 
@@ -102,7 +90,7 @@ describe('a page', () => {
       title: 'Warme lente',
       longText: '**Samen** koken',
       presetAmounts: '5; 10; 25',
-      startsMonthly: true,
+      firstFrequency: 'yearly',
       wall: 'approved',
     });
     expect(changed.json()).toMatchObject({
@@ -110,7 +98,7 @@ describe('a page', () => {
       goal: null,
       endsOn: null,
       fundId: null,
-      startsMonthly: true,
+      firstFrequency: 'yearly',
     });
     expect((await tenant.get(`${path}/${page.id}`)).json()).toEqual(changed.json());
   });

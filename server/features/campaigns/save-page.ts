@@ -128,7 +128,7 @@ function columnsOf(page: SavePage) {
     starts_on: page.startsOn || null,
     ends_on: page.endsOn || null,
     preset_amounts: page.presetAmounts,
-    starts_monthly: page.startsMonthly,
+    first_frequency: page.firstFrequency,
     fund_id: page.fundId,
     thank_you_text: page.thankYouText,
     allows_action_pages: page.allowsActionPages,

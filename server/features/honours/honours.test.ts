@@ -3,7 +3,14 @@ import type { DonationDetail } from '../../../contract/donation-list.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { dutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
 import { aCampaignPage } from '../../testing/campaign-builders.ts';
-import { aGift, aPaidGift, aStartedGift, pay, sendGift } from '../../testing/giving-builders.ts';
+import {
+  aGift,
+  aPaidGift,
+  aStartedGift,
+  pay,
+  sendGift,
+  sendGiftForm,
+} from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   saveSetting,
@@ -196,6 +203,48 @@ describe('the card', () => {
     const long = await sendGift(world, aGift(organisation, { ...card, honourMessage: 'x'.repeat(501) }));
     expect(long.json().fields).toEqual({ honourMessage: 'Gebruik hoogstens 500 tekens.' });
     expect(await kept()).toEqual([]);
+  });
+
+  test('is judged together with the rest of the form, with and without script', async () => {
+    await saveSetting(organisation, 'form_quarterly', 'nee');
+    const sent = {
+      ...aGift(organisation, {
+        ...card,
+        honourTo: '',
+        honourMessage: 'www.kwaad.nl',
+        honourOn: '2027-02-30',
+      }),
+      amount: '1000.01',
+      email: 'noor@',
+      frequency: 'quarterly',
+    };
+    const { isRecurring: _, ...form } = sent;
+    const fields = {
+      amount: 'Een kwartaaldonatie kan hoogstens € 1.000 zijn',
+      email: 'Voer een geldig e-mailadres in',
+      frequency: 'Per kwartaal geven kan bij deze organisatie niet. Kies eenmalig of maandelijks.',
+      honourTo: 'Vul in voor wie het kaartje is.',
+      honourMessage: 'Laat links, adressen en telefoonnummers weg; dan mailen wij het kaartje.',
+      honourOn: 'Vul een datum in als 2026-12-31.',
+    };
+    const answer = await sendGift(world, sent);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
+    const { statusCode, body } = await sendGiftForm(world, form);
+    expect(statusCode).toBe(400);
+    for (const sentence of Object.values(fields)) expect(body).toContain(sentence);
+    // Who does not ask for it does not judge it.
+    await saveSetting(organisation, 'form_honours', 'nee');
+    const { honourTo: _to, honourMessage: _message, ...others } = fields;
+    expect((await sendGift(world, sent)).json().fields).toEqual(others);
+  });
+
+  test('is mended before the question that comes before paying', async () => {
+    await saveSetting(organisation, 'form_monthly_question', '100');
+    const { isRecurring: _, ...form } = aGift(organisation, { ...card, asks: '1', component: 'advanced' });
+    expect((await sendGiftForm(world, { ...form, honourTo: '' })).body).toContain(
+      'Vul in voor wie het kaartje is.',
+    );
+    expect((await sendGiftForm(world, form)).body).toContain('per maand van?');
   });
 
   test('may go up to a year from now, with as long a message as fits', async () => {

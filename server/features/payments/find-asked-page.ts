@@ -1,3 +1,4 @@
+import { offeredFrequencies } from '../../../contract/frequencies.ts';
 import { readPresetAmounts } from '../../../contract/preset-amounts.ts';
 import type { AskingPage, CarriedFields, DonationOrganisation } from '../../../donor/render/donation-page.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
@@ -9,7 +10,7 @@ import { readPageTotals } from '../campaigns/page-totals.ts';
 /** The page that a form is for which stands elsewhere. */
 export interface AskedPage extends Pick<
   PublicPage,
-  'pageId' | 'kind' | 'slug' | 'presetAmounts' | 'startsMonthly'
+  'pageId' | 'kind' | 'slug' | 'presetAmounts' | 'firstFrequency'
 > {
   asking: AskingPage;
 }
@@ -25,7 +26,7 @@ export async function findAskedPage(
   return deps.database.transaction(scope, async (transaction) => {
     const page = await findPublicPage(transaction, { slug }, now);
     if (!page) return undefined;
-    const { pageId, kind, title, isOpen, goalCents, presetAmounts, startsMonthly } = page;
+    const { pageId, kind, title, isOpen, goalCents, presetAmounts, firstFrequency } = page;
     const [totals] = await readPageTotals(transaction, pageId);
     const { receivedCents = 0, giftCount = 0 } = totals ?? {};
     const endsOn = isOpen ? page.endsOn : null;
@@ -35,7 +36,7 @@ export async function findAskedPage(
       kind,
       slug: page.slug,
       presetAmounts,
-      startsMonthly,
+      firstFrequency,
       asking: { title, isOpen, progress: kind === 'in_memoriam' ? null : progress },
     };
   });
@@ -49,11 +50,13 @@ export function askAs(asked: AskedPage, organisation: DonationOrganisation) {
 
 /** What a page's form begins with and asks: as the page says, else as the organisation does. */
 export function choicesOf(
-  { kind, presetAmounts, startsMonthly }: Pick<PublicPage, 'kind' | 'presetAmounts' | 'startsMonthly'>,
+  { kind, presetAmounts, firstFrequency }: Pick<PublicPage, 'kind' | 'presetAmounts' | 'firstFrequency'>,
   organisation: Pick<
     DonationOrganisation,
     | 'presetAmountsCents'
-    | 'startsMonthly'
+    | 'firstFrequency'
+    | 'offersQuarterly'
+    | 'offersYearly'
     | 'hasHonours'
     | 'hasReminders'
     | 'costsCents'
@@ -63,7 +66,10 @@ export function choicesOf(
   const presets = readPresetAmounts(presetAmounts);
   return {
     presetAmountsCents: 'amountsCents' in presets ? presets.amountsCents : organisation.presetAmountsCents,
-    startsMonthly: startsMonthly ?? organisation.startsMonthly,
+    firstFrequency:
+      firstFrequency && offeredFrequencies(organisation).includes(firstFrequency)
+        ? firstFrequency
+        : organisation.firstFrequency,
     // In whose memory everybody gives there, the page says; and nobody who mourns is asked for more.
     ...(kind === 'in_memoriam' && {
       hasHonours: false,

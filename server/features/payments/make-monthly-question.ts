@@ -7,6 +7,7 @@ import { findPublicPage } from '../campaigns/find-public-page.ts';
 import { findGiftOfForm } from '../donations/start/record-intent.ts';
 import { findShownVariant } from '../trials/choose-variant.ts';
 import { choicesOf } from './find-asked-page.ts';
+import { judgeGift } from './judge-gift.ts';
 import { withKeyOfForm, type PlainForm } from './plain-form.ts';
 import { readFormOf } from './show-donation-form.ts';
 import { findRecipient } from './start-gift.ts';
@@ -26,6 +27,8 @@ export async function makeMonthlyQuestion(
   if (form['asks'] !== '1' || sent.isRecurring || sent[honeypotField]) return undefined;
   const scope = await findRecipient(deps, sent.orgId || null);
   if (!scope) return undefined;
+  // What is wrong comes first: who has answered should not be led back to the form.
+  await judgeGift(deps, scope, sent);
   const { idempotencyKey = null } = await withKeyOfForm(deps, scope, address, sent);
   const tried = await findShownVariant(deps, scope, form[trialField]);
   const page = await deps.database.transaction(scope, async (transaction) => {

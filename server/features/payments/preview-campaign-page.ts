@@ -37,7 +37,7 @@ export async function previewCampaignPage(
       startsOn,
       endsOn,
       presetAmounts: typed.presetAmounts,
-      startsMonthly: typed.startsMonthly,
+      firstFrequency: typed.firstFrequency,
       contact: typed.contact,
       hasWall: typed.wall !== 'off',
       allowsActionPages: typed.allowsActionPages,

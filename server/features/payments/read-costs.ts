@@ -8,17 +8,21 @@ import type { Deps } from '../../platform/deps.ts';
 import { readOwnValues } from '../settings/queries.ts';
 
 /**
- * What a donor adds for the costs of the payment: the tariff of now, whatever the form said. The limits are those of
- * what is paid in all.
+ * What a donor who wants to adds for the costs of the payment: the tariff of now, whatever the form said. The limits
+ * are those of what is paid in all.
  */
 export async function readCosts(
   { database }: Pick<Deps, 'database'>,
   scope: OrganisationScope,
-  gift: Pick<DonationRequest, 'amount' | 'isRecurring' | 'frequency'>,
+  gift: Partial<Pick<DonationRequest, 'amount' | 'isRecurring' | 'frequency' | 'paysCosts'>>,
 ): Promise<number> {
-  const own = await database.transaction(scope, (transaction) => readOwnValues(transaction, ['form_costs']));
-  const costsCents = parseAmountCents(own.get('form_costs')) ?? 0;
-  const sentence = findLimitError(gift.amount + costsCents, askedFrequency(gift));
+  const costsCents = gift.paysCosts ? await readTariff(database, scope) : 0;
+  const sentence = findLimitError((gift.amount ?? 0) + costsCents, askedFrequency(gift));
   if (sentence) throw new AppError('validation_failed', { fields: { amount: sentence } });
   return costsCents;
+}
+
+async function readTariff(database: Deps['database'], scope: OrganisationScope): Promise<number> {
+  const own = await database.transaction(scope, (transaction) => readOwnValues(transaction, ['form_costs']));
+  return parseAmountCents(own.get('form_costs')) ?? 0;
 }

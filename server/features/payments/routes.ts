@@ -25,6 +25,7 @@ import { previewCampaignPage } from './preview-campaign-page.ts';
 import { previewForm } from './preview-form.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { refundDonation } from './refund-donation.ts';
+import { refuseUnreadableGift } from './refuse-unreadable-gift.ts';
 import { returnForm } from './return-form.ts';
 import { showStatus } from './show-status.ts';
 import { startGift } from './start-gift.ts';
@@ -139,7 +140,8 @@ async function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): 
     async (request, reply) => {
       const form: PlainForm | undefined = isPlainForm(request) ? request.plainForm : undefined;
       try {
-        if (request.validationError) throw toAppError(request.validationError);
+        if (request.validationError)
+          return await refuseUnreadableGift(deps, request.body, toAppError(request.validationError));
         const gift = request.body;
         const question = form && (await makeMonthlyQuestion(deps, request.ip, form, gift));
         if (question) return sendDonorPage(reply, question);

@@ -112,7 +112,7 @@ export async function readFormOf(
       heading: settings('form_heading'),
       introduction: settings('form_introduction'),
       presetAmountsCents: 'amountsCents' in presets ? presets.amountsCents : [],
-      startsMonthly: settings('form_frequency') === 'maandelijks',
+      firstFrequency: settings('form_frequency') === 'maandelijks' ? ('monthly' as const) : ('once' as const),
       offersQuarterly: settings('form_quarterly') === 'ja',
       offersYearly: settings('form_yearly') === 'ja',
       hasReminders: settings('form_reminder') === 'ja',

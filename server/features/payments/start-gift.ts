@@ -31,12 +31,10 @@ import {
 import { explainRefusal } from './explain-refusal.ts';
 import { wishOf } from '../donor-wall/wall-wish.ts';
 import type { HonourWish } from '../honours/honour-wish.ts';
-import { readHonour } from '../honours/read-honour.ts';
 import { originOf } from './gift-origin.ts';
+import { judgeGift } from './judge-gift.ts';
 import { limits } from './limits.ts';
 import { withKeyOfForm } from './plain-form.ts';
-import { readCosts } from './read-costs.ts';
-import { refuseWhatIsNotOffered } from './refuse-what-is-not-offered.ts';
 
 /** From the form to a checkout address: the donation is committed first, Mollie is asked afterwards. */
 export async function startGift(
@@ -52,10 +50,8 @@ export async function startGift(
   if (!scope) throw sent.orgId ? new AppError('not_found') : cannotTakeGifts();
 
   const gift = isPlainForm ? await withKeyOfForm(deps, scope, address, sent) : sent;
-  await refuseWhatIsNotOffered(deps, scope, gift);
-  const costsCents = gift.paysCosts ? await readCosts(deps, scope, gift) : 0;
-  const honour = await readHonour(deps, scope, gift);
-  const { donation, key } = await commitDonation(deps, scope, gift, { costsCents, honour });
+  const judged = await judgeGift(deps, scope, gift);
+  const { donation, key } = await commitDonation(deps, scope, gift, judged);
   failpoint('donation-committed');
   const started = await askForPayment(deps, scope, donation, key);
   if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid(started);

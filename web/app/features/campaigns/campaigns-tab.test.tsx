@@ -5,6 +5,7 @@ import type { CampaignPage, ListedPage } from '../../../../contract/campaigns.ts
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';
+import { makeSetting } from '../../../testing/settings.ts';
 import { CampaignsTab } from './campaigns-tab.tsx';
 
 afterEach(() => {
@@ -37,7 +38,7 @@ const stored: CampaignPage = {
   longText: '',
   imageId: null,
   presetAmounts: '',
-  startsMonthly: null,
+  firstFrequency: null,
   fundId: null,
   thankYouText: '',
   allowsActionPages: true,
@@ -68,6 +69,7 @@ function show(
       { id: idOf('n'), name: 'Noodhulp', ledgerAccount: '8010', isArchived: false },
       { id: idOf('o'), name: 'Oud fonds', ledgerAccount: '', isArchived: true },
     ]),
+    'GET /api/admin/settings': json([]),
     'POST /api/admin/pages/preview': json({ html: '<p>Voorbeeld</p>' }),
     ...(answers as Parameters<typeof startFakeApi>[0]),
   });
@@ -182,12 +184,35 @@ describe('a new page', () => {
             fundId: idOf('n'),
             parentId: null,
             imageId: null,
-            startsMonthly: null,
+            firstFrequency: null,
           },
         },
       },
     ]);
     await waitFor(() => expect(addresses.at(-1)).toBe(`/admin?tab=campagnes&id=${listed.id}`));
+  });
+
+  test('can begin with every quarter or year where the organisation offers that, or did', async () => {
+    const { user, sent } = show(`&id=${listed.id}`, {
+      'GET /api/admin/settings': json([makeSetting('form_quarterly', { value: 'ja' })]),
+      [`GET ${pagePath}`]: json({ ...stored, firstFrequency: 'yearly' }),
+      [`PUT ${pagePath}`]: json({ ...stored, firstFrequency: 'quarterly' }),
+    });
+    await screen.findByRole('option', { name: 'Per kwartaal' });
+    const often = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Hoe vaak/ });
+    expect([...often.options].map(({ text }) => text)).toEqual([
+      'Zoals op uw eigen formulier',
+      'Eenmalig',
+      'Maandelijks',
+      'Per kwartaal',
+      'Per jaar (biedt uw formulier niet meer)',
+    ]);
+    expect(often.value).toBe('yearly');
+    await user.selectOptions(often, 'Per kwartaal');
+    await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
+    await screen.findByText('Pagina opgeslagen');
+    expect(sent('PUT')).toMatchObject([{ body: { firstFrequency: 'quarterly' } }]);
+    expect(screen.queryByRole('option', { name: /Per jaar/ })).toBeNull();
   });
 
   test('of somebody who died asks for no goal, and for the family', async () => {

@@ -14,6 +14,7 @@ import { ImageDrop } from '../../../ui/image-drop.tsx';
 import { Input, Select, Textarea } from '../../../ui/input.tsx';
 import { MarkupButtons, useMarkup } from '../../../ui/markup-bar.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { FrequencyField } from './frequency-field.tsx';
 import { FundField } from './fund-field.tsx';
 import { ParentField } from './parent-field.tsx';
 import type { PageValues } from './page-values.ts';
@@ -116,17 +117,7 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
       </Section>
       <Section title="Het formulier op de pagina">
         <PageAmounts form={form} />
-        <Field
-          label="Hoe vaak?"
-          hint="Wat gekozen is als de pagina opent. Wie geeft, kan iets anders kiezen van wat uw eigen formulier biedt."
-          error={errorOf('frequency')}
-        >
-          <Select {...register('frequency')}>
-            <option value="">Zoals op uw eigen formulier</option>
-            <option value="eenmalig">Eenmalig</option>
-            <option value="maandelijks">Maandelijks</option>
-          </Select>
-        </Field>
+        <FrequencyField form={form} error={errorOf('firstFrequency')} />
         <FundField form={form} error={errorOf('fundId')} />
         <Field
           label="Bedanktekst"

@@ -1,4 +1,5 @@
 import type { CampaignPage, PageKind, WallMode } from '../../../../contract/campaigns.ts';
+import type { Frequency } from '../../../../contract/frequencies.ts';
 import { tidyAmounts } from '../../../lib/preset-amounts.ts';
 
 /** What is in the fields. */
@@ -13,7 +14,7 @@ export interface PageValues {
   startsOn: string;
   endsOn: string;
   presetAmounts: string;
-  frequency: '' | 'eenmalig' | 'maandelijks';
+  firstFrequency: Frequency | '';
   fundId: string;
   thankYouText: string;
   allowsActionPages: boolean;
@@ -32,7 +33,7 @@ export const emptyPage: PageValues = {
   startsOn: '',
   endsOn: '',
   presetAmounts: '',
-  frequency: '',
+  firstFrequency: '',
   fundId: '',
   thankYouText: '',
   allowsActionPages: false,
@@ -53,7 +54,7 @@ export function storedValues(page: CampaignPage): PageValues {
     startsOn: page.startsOn ?? '',
     endsOn: page.endsOn ?? '',
     presetAmounts: page.presetAmounts,
-    frequency: page.startsMonthly === null ? '' : page.startsMonthly ? 'maandelijks' : 'eenmalig',
+    firstFrequency: page.firstFrequency ?? '',
     fundId: page.fundId ?? '',
     thankYouText: page.thankYouText,
     allowsActionPages: page.allowsActionPages,
@@ -62,21 +63,20 @@ export function storedValues(page: CampaignPage): PageValues {
   };
 }
 
-export function toBody({ imageUrl, frequency, ...values }: PageValues) {
+export function toBody({ imageUrl, ...values }: PageValues) {
   return {
     ...values,
     parentId: values.parentId || null,
     fundId: values.fundId || null,
     imageId: /([0-9a-z]{26})\.jpg$/.exec(imageUrl)?.[1] ?? null,
     presetAmounts: tidyAmounts(values.presetAmounts),
-    startsMonthly: frequency === '' ? null : frequency === 'maandelijks',
+    firstFrequency: values.firstFrequency || null,
   };
 }
 
 /** The fields of the form by what the server calls them. */
 export const fieldOf: Partial<Record<string, keyof PageValues>> = {
   imageId: 'imageUrl',
-  startsMonthly: 'frequency',
 };
 
 /** What the kinds are for, to choose by. */

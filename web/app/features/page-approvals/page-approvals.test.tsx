@@ -122,7 +122,7 @@ test('a page is shown as it will be, with what its maker wrote', async () => {
     longText: '',
     imageId: null,
     presetAmounts: '',
-    startsMonthly: null,
+    firstFrequency: null,
     fundId: null,
     thankYouText: '',
     allowsActionPages: false,

@@ -17,7 +17,6 @@ test.each([
   ['€ 0,50', tooLittle],
   ['12,5,0', howToWrite],
   ['10.', howToWrite],
-  ['٢٥', howToWrite],
   ['', tooLittle],
   [undefined, tooLittle],
   ['veel', tooLittle],

@@ -20,7 +20,7 @@ export function unreadableAmountError(typed: unknown): string {
   const text = typeof typed === 'string' || typeof typed === 'number' ? String(typed).trim() : '';
   const number = Number(text.replace(',', '.'));
   if (number > maxOneOffCents / 100) return oneOffLimitError;
-  if (number < 1 || !/\p{N}/u.test(text)) return amountError;
+  if (number < 1 || !/\d/.test(text)) return amountError;
   const [, whole = '', rest] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(text) ?? [];
   // A thousand and more with a point between, or a cent too precise: nobody should guess with money.
   if (rest) return `${text} kan twee dingen betekenen: typ ${whole}${rest} of ${whole},${rest.slice(0, 2)}`;

@@ -36,7 +36,7 @@ create table gulhart.campaign_page (
   ends_on date,
   -- What its form offers; empty and null: as the organisation's own form.
   preset_amounts text not null default '',
-  first_frequency text collate "C",
+  starts_monthly boolean,
   fund_id text collate "C",
   thank_you_text text not null default '',
   -- Whether anybody may start a page of their own under it.
@@ -54,8 +54,6 @@ create table gulhart.campaign_page (
   constraint campaign_page_kind_known check (kind in ('campaign', 'action', 'team', 'in_memoriam')),
   constraint campaign_page_state_known check (state in ('draft', 'open', 'closed', 'archived')),
   constraint campaign_page_wall_known check (wall in ('off', 'approved', 'at_once')),
-  constraint campaign_page_first_frequency_known
-    check (first_frequency in ('once', 'monthly', 'quarterly', 'yearly')),
   constraint campaign_page_goal_positive check (goal_cents > 0),
   constraint campaign_page_days check (ends_on >= starts_on),
   constraint campaign_page_not_its_own_parent check (parent_id <> page_id)

@@ -122,7 +122,7 @@ test('a donor does everything with a gift on a phone, by keyboard and without sc
     const file = await page.request.get(`/mijn-gift/${charity.id}/mijn-gegevens.json`);
     expect(await file.json()).toMatchObject({ email: `nieuw-${email}`, donations: [{}, {}] });
     await follow(page, 'Vraag om vergeten te worden');
-    await arrive(page, 'Stop eerst uw lopende gift');
+    await arrive(page, 'Stop eerst uw vaste gift');
     await follow(page, 'Terug naar Mijn gift');
   });
 

@@ -51,7 +51,7 @@ const headlines: Record<PersonPage['state'], string> = {
   'email-link': 'Nieuw e-mailadres bevestigen',
   'email-moved': 'Uw e-mailadres is gewijzigd',
   forget: 'Vergeten worden',
-  'forget-not-yet': 'Stop eerst uw lopende gift',
+  'forget-not-yet': 'Stop eerst uw vaste gift',
   'forget-asked': 'Uw verzoek is opgeschreven',
 };
 
@@ -110,8 +110,8 @@ function Content({ page, name }: { page: PersonPage; name: string }) {
     case 'forget-not-yet':
       return (
         <p>
-          Zolang er van uw rekening wordt afgeschreven, heeft {name} uw gegevens nodig. Stop eerst uw lopende
-          gift; daarna kunt u hier vragen om vergeten te worden.
+          Zolang u een vaste gift hebt die niet is gestopt, heeft {name} uw gegevens nodig. Stop die eerst;
+          daarna kunt u hier vragen om vergeten te worden.
         </p>
       );
     case 'forget-asked':

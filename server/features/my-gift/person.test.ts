@@ -284,12 +284,12 @@ describe('the wish to be forgotten', () => {
     const gift = await aMonthlyGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const page = await browser.get(own('/vergeten'));
-    expect(textOf(page)).toContain('Stop eerst uw lopende gift');
+    expect(textOf(page)).toContain('Stop eerst uw vaste gift');
     expect(page.body).not.toContain('Vraag om mij te vergeten');
     const tooEarly = await browser.send(own('/vergeten'));
     expect([tooEarly.statusCode, textOf(tooEarly)]).toEqual([
       409,
-      expect.stringContaining('Stop eerst uw lopende gift'),
+      expect.stringContaining('Stop eerst uw vaste gift'),
     ]);
     await browser.send(own(`/gift/${gift.subscriptionId}/stoppen`));
     const lastDay = oneMonthLater(dutchDate(new Date()));

@@ -92,6 +92,7 @@ describe('an organisation', () => {
         apiEnvironment: 'live',
         startDate,
         nextPaymentDate: startDate,
+        pausedUntil: null,
         createdAt: expect.any(String),
         endedAt: null,
         endedBy: null,

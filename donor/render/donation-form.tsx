@@ -66,7 +66,9 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
           offered={offered}
           chosen={chosen}
           error={
-            errors['isRecurring'] ?? errors['frequency'] ?? (isOffered ? undefined : notOfferedError(wanted))
+            errors['isRecurring'] ??
+            errors['frequency'] ??
+            (isOffered ? undefined : notOfferedError(wanted, offered))
           }
         />
       ) : (

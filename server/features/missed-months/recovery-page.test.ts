@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatDutchDate } from '../../platform/dutch-calendar.ts';
 import { openMyGift } from '../../testing/donor-browser.ts';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
-import { chargesOf, pay, subscriptionOf } from '../../testing/giving-builders.ts';
+import { aMonthlyGift, chargesOf, pay, subscriptionOf } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   saveSetting,
@@ -20,6 +20,7 @@ import {
   movedClock,
   passDays,
   settleWithClock,
+  takeBackNext,
   untilCharged,
   untilNextStep,
 } from '../../testing/missed-months.ts';
@@ -166,6 +167,20 @@ describe('the page of a missed month', () => {
     const [told] = await mailsOf(world, organisation, ['monthly-changed']);
     expect(told!.text.replaceAll(/\s+/g, ' ')).toContain(nextCharge.slice(1));
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+  });
+
+  test('thanks for a month that was taken back in other words than for one that could not be charged', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const thanks = async (gift: { id: string; subscriptionId: string }) => {
+      await payAtCheckout(await linkOf(gift));
+      const { donation_id: id } = (await chargesOf(world, gift)).at(-1)!;
+      return textOf(await open(`/donation-complete?id=${id}`)).replaceAll(/\s+/g, ' ');
+    };
+    const takenBack = await aMonthlyGift(world, organisation);
+    await takeBackNext(world, takenBack);
+    expect(await thanks(takenBack)).toContain('Daarmee is de maand die was teruggeboekt alsnog gegeven.');
+    const failed = await aMissedMonth(world, organisation, 'SL01');
+    expect(await thanks(failed)).toContain('de maand die niet kon worden afgeschreven alsnog gegeven.');
   });
 
   test('says what is the matter when the gift was stopped, the month is too old or the link unknown', async () => {

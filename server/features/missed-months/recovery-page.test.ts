@@ -148,7 +148,7 @@ describe('the page of a missed month', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
     expect(await activeAtMollie(organisation)).toEqual([]);
     const url = await linkOf(gift);
-    expect(textOf(await open(url))).toContain('Daarna loopt uw maandelijkse gift weer');
+    const before = textOf(await open(url));
     await payAtCheckout(url);
     const after = await subscriptionOf(world, gift);
     expect(after).toMatchObject({ status: 'active' });
@@ -161,6 +161,9 @@ describe('the page of a missed month', () => {
     const ahead = new Date(after.next_payment_date!).getTime() - world.deps.clock.now().getTime();
     expect(ahead).toBeGreaterThan(12 * 86_400_000);
     expect(after.next_payment_date!.slice(8)).toBe(after.start_date.slice(8));
+    expect(before).toContain(
+      `op ${formatDutchDate(after.next_payment_date!)} wordt weer € 25,00 afgeschreven, en dan elke maand.`,
+    );
     const nextCharge = `op ${formatDutchDate(after.next_payment_date!)} wordt € 25,00 afgeschreven`;
     const { donation_id: id } = (await chargesOf(world, gift)).at(-1)!;
     expect(textOf(await open(`/donation-complete?id=${id}`))).toContain(nextCharge);

@@ -134,7 +134,22 @@ describe('the page of a missed month', () => {
     await settleWithClock(world);
     await pay({ id: '', checkoutUrl: first });
     await settleWithClock(world);
+    const own = `/mijn-gift/${organisation.id}`;
+    const browser = await openMyGift(world, organisation);
+    const { rows: wanted } = await world.owner.query<{ id: string }>(
+      'select donation_id as id from refund where organisation_id = $1 and left_at is null',
+      [organisation.id],
+    );
+    expect(wanted).toHaveLength(1);
+    const back = `/bewijs/${wanted[0]!.id}`;
+    for (const page of [own, `${own}/gift/${gift.subscriptionId}`]) {
+      const { body } = await browser.get(page);
+      expect(body.split('Wordt terugbetaald')).toHaveLength(2);
+      expect(body).not.toContain(back);
+    }
+    expect((await browser.get(own + back)).statusCode).toBe(404);
     await passDays(world, 2);
+    expect((await browser.get(own)).body).not.toContain('Wordt terugbetaald');
     const recoveries = (await chargesOf(world, gift)).filter(({ purpose }) => purpose === 'recovery');
     expect(recoveries.map(({ status }) => status).toSorted()).toEqual(['completed', 'refunded']);
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 2500 }]);

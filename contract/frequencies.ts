@@ -102,8 +102,10 @@ export function wordsOfInterval(months: IntervalMonths): IntervalWords {
   };
 }
 
-export function notOfferedError(frequency: Frequency): string {
-  return `Per ${unitOfFrequency[frequency]} geven kan bij deze organisatie niet. Kies eenmalig of maandelijks.`;
+export function notOfferedError(frequency: Frequency, offered: readonly Frequency[]): string {
+  const list = new Intl.ListFormat('nl-NL', { type: 'disjunction' });
+  const choices = list.format(offered.map((each) => kindOfFrequency[each].toLowerCase()));
+  return `Per ${unitOfFrequency[frequency]} geven kan bij deze organisatie niet. Kies ${choices}.`;
 }
 
 /** As the first word of a sentence or a title. */

@@ -58,7 +58,8 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
       <Hidden name="paymentMethod" value="ideal" />
       <Hidden name="currency" value="EUR" />
       <div id="note" className="note danger" role="alert">
-        <Failure page={page} />
+        {/* A page that asks says it at its own top. */}
+        {component !== 'page' && <Failure page={page} />}
       </div>
       <AmountFields amount={amount} error={errors['amount']} />
       {asksHowOften ? (
@@ -66,7 +67,9 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
           offered={offered}
           chosen={chosen}
           error={
-            errors['isRecurring'] ?? errors['frequency'] ?? (isOffered ? undefined : notOfferedError(wanted))
+            errors['isRecurring'] ??
+            errors['frequency'] ??
+            (isOffered ? undefined : notOfferedError(wanted, offered))
           }
         />
       ) : (

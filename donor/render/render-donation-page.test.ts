@@ -185,7 +185,9 @@ describe('the donation form', () => {
     expect(asked.text).toContain('Elk kwartaal per automatische incasso.');
     expect(asked.text).toContain('25,00 per kwartaal');
     const notOffered = choices(offersQuarterly, { typed: { amount: '25', frequency: 'yearly' } });
-    expect(notOffered.text).toContain('Per jaar geven kan bij deze organisatie niet.');
+    expect(notOffered.text).toContain(
+      'Per jaar geven kan bij deze organisatie niet. Kies eenmalig, maandelijks of per kwartaal.',
+    );
     expect(notOffered.text).not.toContain('per jaar');
   });
 

@@ -18,11 +18,13 @@ const page: RecoveryPage = {
   isTest: false,
   amountCents: 15_00,
   dueOn: '2026-11-02',
-  isResting: false,
+  nextWhenPaid: null,
   isTakenBack: false,
   intervalMonths: 1,
   giftPath: '/maandgift/abc',
 };
+
+const nextWhenPaid = { date: '2027-03-17', amountCents: 25_00 };
 
 function render(changes: Partial<RecoveryPage>) {
   const { html, contentSecurityPolicyParts } = pages.renderRecoveryPage({ ...page, ...changes });
@@ -49,12 +51,17 @@ describe('the page that pays a missed month', () => {
     expect(scripts).toEqual([]);
   });
 
-  test('says of a gift that rests that it runs again', () => {
-    expect(render({ isResting: true }).text).toContain('Daarna loopt uw maandelijkse gift weer');
+  test('says of a gift that rests, before its button, that it runs again and when it is charged', () => {
+    const { text } = render({ nextWhenPaid });
+    expect(text).toMatch(
+      /Daarna loopt uw maandelijkse gift weer, .*: op 17 maart 2027 wordt weer € 25,00 afgeschreven, en dan elke maand\.Betaal met/,
+    );
+    expect(render({ nextWhenPaid, intervalMonths: 3 }).text).toContain('en dan elk kwartaal.');
+    expect(render({}).text).not.toContain('wordt weer');
   });
 
   test('says of what the donor took back that it is well, and not that it failed', () => {
-    const { text, button } = render({ isTakenBack: true, isResting: true });
+    const { text, button } = render({ isTakenBack: true, nextWhenPaid });
     expect(text).toContain('is teruggeboekt naar uw rekening. Dat is uw goed recht');
     expect(text).not.toMatch(/kon niet worden afgeschreven|alsnog/);
     expect(button).not.toBeNull();

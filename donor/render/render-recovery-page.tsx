@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { capitalise, type IntervalMonths, wordsOfInterval } from '../../contract/frequencies.ts';
 import { formatEuros } from '../../contract/money.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
+import { formatDay } from './my-gift/format-date.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
 import { renderOrganisationPage } from './render-organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
@@ -17,8 +18,8 @@ export interface RecoveryPage {
   amountCents: number | null;
   /** The day of the charge that failed, as YYYY-MM-DD. */
   dueOn: string | null;
-  /** Whether the gift rests, and runs again once this is paid. */
-  isResting: boolean;
+  /** Of a gift that rests, what is charged next, and when, if this is paid today; null of one that does not rest. */
+  nextWhenPaid: { date: string; amountCents: number } | null;
   /** Whether the donor had the money brought back, and is asked for nothing. */
   isTakenBack: boolean;
   /** Where the donor sees and changes the gift itself. */
@@ -81,12 +82,8 @@ const states: Record<RecoveryState, State> = {
           </p>
         )}
         <Month page={page} />
+        <p>{whatFollows(page)}</p>
         <Pay />
-        <p>
-          {page.isResting
-            ? `Daarna loopt uw ${wordsOf(page).gift} weer, van de rekening waarmee u betaalt.`
-            : 'Daarna gaan uw volgende giften vanzelf door, van de rekening waarmee u betaalt.'}
-        </p>
         <ToGift page={page} />
       </>
     ),
@@ -194,6 +191,14 @@ const states: Record<RecoveryState, State> = {
   },
 };
 
+function whatFollows(page: RecoveryPage): string {
+  const { gift, every } = wordsOf(page);
+  if (!page.nextWhenPaid)
+    return 'Daarna gaan uw volgende giften vanzelf door, van de rekening waarmee u betaalt.';
+  const { date, amountCents } = page.nextWhenPaid;
+  return `Daarna loopt uw ${gift} weer, van de rekening waarmee u betaalt: op ${formatDay(date)} wordt weer ${formatEuros(amountCents)} afgeschreven, en dan ${every}.`;
+}
+
 function Month({ page }: { page: RecoveryPage }) {
   const { amountCents, dueOn, intervalMonths } = page;
   if (amountCents === null || dueOn === null) return null;
@@ -222,7 +227,7 @@ function ToGift({ page }: { page: RecoveryPage }) {
   if (giftPath === null) return null;
   return (
     <p className="quiet">
-      {page.isResting
+      {page.nextWhenPaid
         ? 'Liever stoppen?'
         : `Liever een ander bedrag, een ${wordsOf(page).unit} overslaan of stoppen?`}{' '}
       <a href={giftPath}>Bekijk uw {wordsOf(page).gift}</a>.

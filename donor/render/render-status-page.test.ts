@@ -79,6 +79,20 @@ describe('the status page', () => {
     expect(textOf({ nextCharge: null, isMissedMonth: true })).toContain(`${ofMissedMonth}; daarover krijgt`);
   });
 
+  test.each([
+    ['monthly', false, 'de maand die niet kon worden afgeschreven alsnog'],
+    ['monthly', true, 'de maand die was teruggeboekt alsnog'],
+    ['quarterly', true, 'het kwartaal dat was teruggeboekt alsnog'],
+    ['yearly', true, 'het jaar dat was teruggeboekt alsnog'],
+  ] as const)(
+    'of a missed charge that comes %s, taken back: %s, says: %s',
+    (frequency, isTakenBack, words) => {
+      const donation = { ...pendingDonation, status: 'completed', isRecurring: true, frequency } as const;
+      const { text } = open({ donation, hasId: true, isMissedMonth: true, isTakenBack });
+      expect(text).toContain(`Daarmee is ${words} gegeven.`);
+    },
+  );
+
   test('says of a second payment of one gift that it goes back, and thanks for nothing', () => {
     const donation = {
       ...pendingDonation,

@@ -196,8 +196,9 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
       )}
       {isMissedMonth && (
         <p>
-          Daarmee is {the} {the.startsWith('het') ? 'dat' : 'die'} niet kon worden afgeschreven alsnog
-          gegeven. Uw volgende giften gaan vanzelf van de rekening waarmee u nu hebt betaald
+          Daarmee is {the} {the.startsWith('het') ? 'dat' : 'die'}{' '}
+          {page.isTakenBack ? 'was teruggeboekt' : 'niet kon worden afgeschreven'} alsnog gegeven. Uw volgende
+          giften gaan vanzelf van de rekening waarmee u nu hebt betaald
           {sayNextCharge(donation, page)}; daarover krijgt u nog een mail.
         </p>
       )}

@@ -14,8 +14,10 @@ export interface StatusPage {
   canContinue?: boolean;
   /** Whether the same gift can be paid after all when this payment came to nothing. */
   canRetry?: boolean;
-  /** Whether it is a month of a monthly gift that could not be charged, paid by the donor after all. */
+  /** Whether it is a month of a monthly gift that was missed, paid by the donor after all. */
   isMissedMonth?: boolean;
+  /** Whether the donor had that month brought back. */
+  isTakenBack?: boolean;
   /** Whether it was paid from another account, in the place of the next charge. */
   isOtherAccount?: boolean;
   /** Whether it was paid before, and this money goes back. */

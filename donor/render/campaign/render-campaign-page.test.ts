@@ -126,11 +126,18 @@ describe('the page of a campaign', () => {
     expect(html).toContain('Onderdeel van <a href="/c/samen">Samen voor de buurt</a>');
   });
 
-  test('that comes back says at its top that something is wrong with the form', () => {
-    const { html } = render({
-      form: { ...campaignPage.form, errors: { email: 'Voer een geldig e-mailadres in' } },
-    });
-    expect(html).toContain('<a href="#geef">Naar het formulier</a>');
+  test('that comes back says at its top, and only there, that something is wrong with the form', () => {
+    const sentence = 'Niet alle velden zijn goed ingevuld.';
+    const message = 'Deze organisatie kan op dit moment geen betalingen ontvangen.';
+    for (const [told, failure] of [
+      [sentence, { errors: { email: 'Voer een geldig e-mailadres in' } }],
+      [message, { message }],
+    ] as const) {
+      const page = render({ form: { ...campaignPage.form, ...failure } });
+      const html = page.html.replaceAll(/<script[^]*?<\/script>/g, '');
+      expect(html.split(told)).toHaveLength(2);
+      expect(html).toContain(`<strong>${told}</strong><a href="#geef">Naar het formulier</a>`);
+    }
   });
 
   test('of somebody who died shows no bar and no amounts of others, but whom to turn to', () => {

@@ -50,7 +50,7 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
       <>
         {form.isTest && <TestModeNotice />}
         {hasCameBack(view) && (
-          <div className="note danger">
+          <div className="note danger" role="alert">
             <strong>{form.message ?? notAllFilledIn}</strong>
             <a href="#geef">Naar het formulier</a>
           </div>

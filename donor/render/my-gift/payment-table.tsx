@@ -7,6 +7,7 @@ const statusLabels: Record<PaymentStatus, string> = {
   created: 'Nog niet betaald',
   pending: 'Onderweg',
   completed: 'Betaald',
+  goes_back: 'Wordt terugbetaald',
   failed: 'Niet gelukt',
   expired: 'Niet betaald',
   canceled: 'Niet betaald',

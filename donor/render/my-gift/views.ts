@@ -39,6 +39,8 @@ export type PaymentStatus =
   | 'expired'
   | 'canceled'
   | 'completed'
+  /** It should not have come, and is on its way back by itself. */
+  | 'goes_back'
   | 'refunded'
   | 'charged_back';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatDutchDate } from '../../platform/dutch-calendar.ts';
 import { openMyGift } from '../../testing/donor-browser.ts';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
-import { chargesOf, pay, subscriptionOf } from '../../testing/giving-builders.ts';
+import { aMonthlyGift, chargesOf, pay, subscriptionOf } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   saveSetting,
@@ -20,6 +20,7 @@ import {
   movedClock,
   passDays,
   settleWithClock,
+  takeBackNext,
   untilCharged,
   untilNextStep,
 } from '../../testing/missed-months.ts';
@@ -133,7 +134,22 @@ describe('the page of a missed month', () => {
     await settleWithClock(world);
     await pay({ id: '', checkoutUrl: first });
     await settleWithClock(world);
+    const own = `/mijn-gift/${organisation.id}`;
+    const browser = await openMyGift(world, organisation);
+    const { rows: wanted } = await world.owner.query<{ id: string }>(
+      'select donation_id as id from refund where organisation_id = $1 and left_at is null',
+      [organisation.id],
+    );
+    expect(wanted).toHaveLength(1);
+    const back = `/bewijs/${wanted[0]!.id}`;
+    for (const page of [own, `${own}/gift/${gift.subscriptionId}`]) {
+      const { body } = await browser.get(page);
+      expect(body.split('Wordt terugbetaald')).toHaveLength(2);
+      expect(body).not.toContain(back);
+    }
+    expect((await browser.get(own + back)).statusCode).toBe(404);
     await passDays(world, 2);
+    expect((await browser.get(own)).body).not.toContain('Wordt terugbetaald');
     const recoveries = (await chargesOf(world, gift)).filter(({ purpose }) => purpose === 'recovery');
     expect(recoveries.map(({ status }) => status).toSorted()).toEqual(['completed', 'refunded']);
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 2500 }]);
@@ -147,7 +163,7 @@ describe('the page of a missed month', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
     expect(await activeAtMollie(organisation)).toEqual([]);
     const url = await linkOf(gift);
-    expect(textOf(await open(url))).toContain('Daarna loopt uw maandelijkse gift weer');
+    const before = textOf(await open(url));
     await payAtCheckout(url);
     const after = await subscriptionOf(world, gift);
     expect(after).toMatchObject({ status: 'active' });
@@ -160,12 +176,29 @@ describe('the page of a missed month', () => {
     const ahead = new Date(after.next_payment_date!).getTime() - world.deps.clock.now().getTime();
     expect(ahead).toBeGreaterThan(12 * 86_400_000);
     expect(after.next_payment_date!.slice(8)).toBe(after.start_date.slice(8));
+    expect(before).toContain(
+      `op ${formatDutchDate(after.next_payment_date!)} wordt weer € 25,00 afgeschreven, en dan elke maand.`,
+    );
     const nextCharge = `op ${formatDutchDate(after.next_payment_date!)} wordt € 25,00 afgeschreven`;
     const { donation_id: id } = (await chargesOf(world, gift)).at(-1)!;
     expect(textOf(await open(`/donation-complete?id=${id}`))).toContain(nextCharge);
     const [told] = await mailsOf(world, organisation, ['monthly-changed']);
     expect(told!.text.replaceAll(/\s+/g, ' ')).toContain(nextCharge.slice(1));
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+  });
+
+  test('thanks for a month that was taken back in other words than for one that could not be charged', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const thanks = async (gift: { id: string; subscriptionId: string }) => {
+      await payAtCheckout(await linkOf(gift));
+      const { donation_id: id } = (await chargesOf(world, gift)).at(-1)!;
+      return textOf(await open(`/donation-complete?id=${id}`)).replaceAll(/\s+/g, ' ');
+    };
+    const takenBack = await aMonthlyGift(world, organisation);
+    await takeBackNext(world, takenBack);
+    expect(await thanks(takenBack)).toContain('Daarmee is de maand die was teruggeboekt alsnog gegeven.');
+    const failed = await aMissedMonth(world, organisation, 'SL01');
+    expect(await thanks(failed)).toContain('de maand die niet kon worden afgeschreven alsnog gegeven.');
   });
 
   test('says what is the matter when the gift was stopped, the month is too old or the link unknown', async () => {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { RecoveryPage, RecoveryState } from '../../../donor/render/render-recovery-page.tsx';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findRecoveryLink, type RecoveryLink } from '../sessions/public-scope.ts';
@@ -14,6 +15,7 @@ import { limits } from './limits.ts';
 import { isPayable } from './missed-month.ts';
 import { lookAtMonth, type MonthInHand } from './month-in-hand.ts';
 import { payMissedMonth } from './pay-missed-month.ts';
+import { nextRegularDay } from './take-mandate-over.ts';
 
 const tokenInPath = z.object({ token: z.string().check(z.maxLength(100)) });
 
@@ -80,7 +82,7 @@ const unknownPage: RecoveryPage = {
   isTest: false,
   amountCents: null,
   dueOn: null,
-  isResting: false,
+  nextWhenPaid: null,
   isTakenBack: false,
   giftPath: null,
   intervalMonths: 1,
@@ -103,7 +105,10 @@ function readPage(
       isTest: gift.environment === 'test',
       amountCents,
       dueOn: month.due_on,
-      isResting: gift.status === 'suspended',
+      nextWhenPaid:
+        gift.status === 'suspended'
+          ? { date: nextRegularDay(gift, dutchDate(deps.clock.now())), amountCents: gift.amount_cents }
+          : null,
       isTakenBack: reasonOf(month.code).followUp === 'offer',
       giftPath: `/maandgift/${gift.stop_token}`,
       intervalMonths: gift.interval_months,

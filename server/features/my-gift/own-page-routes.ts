@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { findMistake } from '../donations/outcome/mistaken-charge.ts';
 import { findDonation } from '../donations/queries.ts';
 import { withdrawMessage } from '../donor-wall/withdraw-message.ts';
 import { gatherDonor } from '../donors/export-donor.ts';
@@ -86,11 +87,12 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
   server.get(`${root}/bewijs/:id`, { schema: { hide: true, params: ofThing } }, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const { id } = request.params;
-      const donation = await deps.database.transaction(donor.scope, (transaction) =>
-        findDonation(transaction, id),
-      );
-      const isOwn = donation?.email?.toLowerCase() === donor.email && donation.status === 'completed';
-      if (!isOwn) return sendAnswer(reply, unknown(deps));
+      const hasReceipt = await deps.database.transaction(donor.scope, async (transaction) => {
+        const donation = await findDonation(transaction, id);
+        const isOwn = donation?.email?.toLowerCase() === donor.email;
+        return isOwn && donation.status === 'completed' && !(await findMistake(transaction, donation));
+      });
+      if (!hasReceipt) return sendAnswer(reply, unknown(deps));
       const { filename, pdf } = await makeReceipt(deps, donor.scope, id);
       return reply
         .type('application/pdf')

@@ -2,7 +2,6 @@ import type { GiftAction, GiftView, MyGiftFrame } from '../../../donor/render/my
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
-import { type Donation, returnedCentsOf } from '../donations/donation.ts';
 import { listPaymentsOfGift } from '../donations/donor/payments-of-gift.ts';
 import { findPendingCharge } from '../donations/queries.ts';
 import { findWayBack } from '../missed-months/find-way-back.ts';
@@ -25,6 +24,7 @@ import { readPlannedRetry } from '../subscriptions/planned-retry.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import type { GiftDoor } from './gift-door.ts';
+import { listPaymentViews } from './list-payment-views.ts';
 
 /** A monthly gift as its donor sees it, with what decides what can be done with it. */
 export interface OwnGift {
@@ -95,7 +95,7 @@ export async function readGiftIn(
         : cameBy === 'address' && !hasBegunAgain && mayBeginAgain(subscription, plan.today)
           ? ['again']
           : [],
-      payments: payments.map(toPaymentView),
+      payments: (await listPaymentViews(transaction, payments)).map(({ view }) => view),
     },
     frame: { organisation: organisationLookOf(settings), isTest: environment === 'test' },
     contactEmail: settings('org_contact_email') || null,
@@ -135,14 +135,4 @@ function mayBeginAgain({ status, ended_at }: Subscription, today: string): boole
 
 function toWantedView({ kind, amount_cents, next_date }: GiftChange): NonNullable<GiftView['wanted']> {
   return { kind, amountCents: amount_cents, nextDate: next_date };
-}
-
-function toPaymentView(donation: Donation) {
-  const { completed_at, created_at, amount_cents, status } = donation;
-  return {
-    date: dutchDate(completed_at ?? created_at),
-    amountCents: amount_cents,
-    returnedCents: returnedCentsOf(donation),
-    status,
-  };
 }

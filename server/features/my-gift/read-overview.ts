@@ -3,12 +3,9 @@ import { frequencyOf } from '../../../contract/frequencies.ts';
 import { isDutchPostalCode } from '../../../contract/postal-code.ts';
 import type { WallMessage } from '../../../contract/wall.ts';
 import type { OverviewPage } from '../../../donor/render/my-gift/render-overview-page.tsx';
-import type { PaymentView } from '../../../donor/render/my-gift/views.ts';
 import type { WallMessageView } from '../../../donor/render/my-gift/wall-messages.tsx';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { dutchDate } from '../../platform/dutch-calendar.ts';
-import { type Donation, returnedCentsOf } from '../donations/donation.ts';
 import { listGiftsOfAddress, listYearsOfAddress } from '../donations/donor/gifts-of-address.ts';
 import { lastDayToErase } from '../donors/ask-erasure.ts';
 import type { DonorDetails } from '../donors/donor.ts';
@@ -21,6 +18,7 @@ import { isRunning } from '../subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
 import { environmentOf, runningYear } from '../year-overviews/overview-year.ts';
 import type { OpenDonor } from './find-donor.ts';
+import { listPaymentViews } from './list-payment-views.ts';
 import { readGiftIn } from './read-gift.ts';
 
 const pageSize = 25;
@@ -49,7 +47,11 @@ export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: num
       addressLines: addressLinesOf(await readDetails(transaction, donor.email)),
       hasPostalAddress: person !== undefined && hasPostalAddress(person),
       gifts: await readGifts(deps, transaction, donor, environment),
-      payments: found.slice(0, pageSize).map((donation) => toPaymentView(donation, donor.base)),
+      payments: (await listPaymentViews(transaction, found.slice(0, pageSize))).map(({ donation, view }) => ({
+        ...view,
+        frequency: frequencyOf(donation),
+        receiptHref: view.status === 'completed' ? `${donor.base}/bewijs/${donation.donation_id}` : null,
+      })),
       years: years.map((year) => ({
         year,
         href: `${donor.base}/jaaroverzicht/${year}`,
@@ -100,15 +102,4 @@ function addressLinesOf({ first_name, last_name, street, postal_code, city }: Do
 /** Whether a letter would arrive, as far as we can tell. */
 function hasPostalAddress({ street, postal_code, city }: DonorDetails): boolean {
   return Boolean(street && city) && (!postal_code || isDutchPostalCode(postal_code));
-}
-
-function toPaymentView(donation: Donation, base: string): PaymentView {
-  return {
-    date: dutchDate(donation.completed_at ?? donation.created_at),
-    amountCents: donation.amount_cents,
-    returnedCents: returnedCentsOf(donation),
-    status: donation.status,
-    frequency: frequencyOf(donation),
-    receiptHref: donation.status === 'completed' ? `${base}/bewijs/${donation.donation_id}` : null,
-  };
 }

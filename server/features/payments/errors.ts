@@ -23,8 +23,8 @@ export const takesNoMoreGifts = () =>
 export const noMonthlyGifts = () =>
   new AppError('validation_failed', { fields: { isRecurring: noMonthlyError } });
 
-export const frequencyNotOffered = (frequency: Frequency) =>
-  new AppError('validation_failed', { fields: { frequency: notOfferedError(frequency) } });
+export const frequencyNotOffered = (frequency: Frequency, offered: readonly Frequency[]) =>
+  new AppError('validation_failed', { fields: { frequency: notOfferedError(frequency, offered) } });
 
 export const monthlyTooMuch = (maxCents: number, frequency: Frequency) =>
   new AppError('validation_failed', {

@@ -1,10 +1,9 @@
 import type { DonationRequest } from '../../../contract/donations.ts';
+import { offeredFrequencies } from '../../../contract/frequencies.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { readOwnValues } from '../settings/queries.ts';
 import { frequencyNotOffered } from './errors.ts';
-
-const settings = { quarterly: 'form_quarterly', yearly: 'form_yearly' } as const;
 
 /** Every organisation takes gifts once and monthly; what comes every quarter or year is for it to switch on. */
 export async function refuseWhatIsNotOffered(
@@ -13,7 +12,12 @@ export async function refuseWhatIsNotOffered(
   { frequency }: Pick<DonationRequest, 'frequency'>,
 ): Promise<void> {
   if (frequency !== 'quarterly' && frequency !== 'yearly') return;
-  const setting = settings[frequency];
-  const own = await database.transaction(scope, (transaction) => readOwnValues(transaction, [setting]));
-  if (own.get(setting) !== 'ja') throw frequencyNotOffered(frequency);
+  const own = await database.transaction(scope, (transaction) =>
+    readOwnValues(transaction, ['form_quarterly', 'form_yearly']),
+  );
+  const offered = offeredFrequencies({
+    offersQuarterly: own.get('form_quarterly') === 'ja',
+    offersYearly: own.get('form_yearly') === 'ja',
+  });
+  if (!offered.includes(frequency)) throw frequencyNotOffered(frequency, offered);
 }

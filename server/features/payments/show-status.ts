@@ -13,6 +13,7 @@ import type { Donation } from '../donations/donation.ts';
 import { isFinal, isOncePaid, publicStatus } from '../donations/donation-status.ts';
 import { findMistake } from '../donations/outcome/mistaken-charge.ts';
 import { findDonation, listTries } from '../donations/queries.ts';
+import { wasTakenBack } from '../missed-months/was-taken-back.ts';
 import { chooseReturnUrl } from '../organisations/domains/choose-return-url.ts';
 import { findPublicOrganisation } from '../organisations/find-public-organisation.ts';
 import { findOrganisation } from '../organisations/find-organisation.ts';
@@ -57,6 +58,8 @@ export async function showStatusPage(
     const page = await findPageOf(transaction, donation);
     const isOpen = recipient?.closingSince === null;
     const { organisationId } = transaction.scope;
+    const { retry_of } = donation;
+    const isMissedMonth = donation.purpose === 'recovery';
     return {
       donation: await show(transaction, donation, withThanksOf(page, donation, organisation), ref),
       hasId: true,
@@ -64,7 +67,8 @@ export async function showStatusPage(
       myGiftHref: `/mijn-gift?orgId=${scope.organisationId}`,
       isTest: donation.environment === 'test',
       canContinue: donation.checkout_url !== null,
-      isMissedMonth: donation.purpose === 'recovery',
+      isMissedMonth,
+      isTakenBack: isMissedMonth && retry_of !== null && (await wasTakenBack(transaction, retry_of)),
       isOtherAccount: donation.purpose === 'account',
       isPaidTwice: isOncePaid(donation.status) && (await findMistake(transaction, donation)) === 'paid_twice',
       isToldOncePaid: isToldOncePaid(donation),

@@ -41,7 +41,8 @@ async function anOrganisationWith(...settings: string[]): Promise<Organisation> 
 }
 
 describe('what an organisation did not switch on', () => {
-  const sentence = 'Per kwartaal geven kan bij deze organisatie niet. Kies eenmalig of maandelijks.';
+  const sentence =
+    'Per kwartaal geven kan bij deze organisatie niet. Kies eenmalig, maandelijks of per jaar.';
 
   test('is not on its form, and is refused at its field before anything is written down', async () => {
     const organisation = await anOrganisationWith('form_yearly');

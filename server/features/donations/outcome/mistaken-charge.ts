@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { decimalToCents } from '../../../../contract/money.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import { isFinal } from '../donation-status.ts';
 import type { Donation } from '../donation.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -31,6 +32,21 @@ export async function findMistake(
     .where('kind', 'in', mistakes)
     .executeTakeFirst();
   return mistakes.find((mistake) => mistake === mark?.kind);
+}
+
+/** Those of some donations whose money should not have come, by their ids. */
+export async function listMistaken(
+  transaction: OrganisationTransaction,
+  donations: readonly Donation[],
+): Promise<Set<string>> {
+  const marks = await transaction
+    .selectFrom('donation_event')
+    .select('donation_id')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donation_id', '=', sql<string>`any(${donations.map(({ donation_id }) => donation_id)})`)
+    .where('kind', 'in', mistakes)
+    .execute();
+  return new Set(marks.map(({ donation_id }) => donation_id));
 }
 
 /** What was charged above the amount that the donor had chosen, and goes back alone: the rest is a gift. */

@@ -13,7 +13,6 @@ import type { Donation } from '../donations/donation.ts';
 import { isFinal, isOncePaid, publicStatus } from '../donations/donation-status.ts';
 import { findMistake } from '../donations/outcome/mistaken-charge.ts';
 import { findDonation, listTries } from '../donations/queries.ts';
-import { wasTakenBack } from '../missed-months/was-taken-back.ts';
 import { chooseReturnUrl } from '../organisations/domains/choose-return-url.ts';
 import { findPublicOrganisation } from '../organisations/find-public-organisation.ts';
 import { findOrganisation } from '../organisations/find-organisation.ts';
@@ -68,7 +67,8 @@ export async function showStatusPage(
       isTest: donation.environment === 'test',
       canContinue: donation.checkout_url !== null,
       isMissedMonth,
-      isTakenBack: isMissedMonth && retry_of !== null && (await wasTakenBack(transaction, retry_of)),
+      isTakenBack:
+        isMissedMonth && (await findDonation(transaction, retry_of ?? ''))?.status === 'charged_back',
       isOtherAccount: donation.purpose === 'account',
       isPaidTwice: isOncePaid(donation.status) && (await findMistake(transaction, donation)) === 'paid_twice',
       isToldOncePaid: isToldOncePaid(donation),

@@ -21,7 +21,12 @@ export function Figures({ figures, view }: FiguresProps) {
       <dl className="grid gap-4 sm:grid-cols-3">
         <Figure name="Donateurs">{formatNumber(figures.donorCount)}</Figure>
         <Figure name="Giften">{formatNumber(figures.giftCount)}</Figure>
-        <Figure name="Totaal">{formatAmount(figures.total)}</Figure>
+        <Figure
+          name="Totaal"
+          note={hasReturned(figures) && `${formatAmount(figures.returned)} ging terug en telt niet mee`}
+        >
+          {formatAmount(figures.total)}
+        </Figure>
       </dl>
       <Facts>
         <Missing name="Zonder naam" count={figures.withoutNameCount} filter="no-name" view={view} />
@@ -35,7 +40,11 @@ export function Figures({ figures, view }: FiguresProps) {
         <Fact name="Giften zonder e-mailadres">
           {withoutEmail.count === 0
             ? 'geen'
-            : `${formatNumber(withoutEmail.count)}, samen ${formatAmount(withoutEmail.amount)}`}
+            : `${formatNumber(withoutEmail.count)}, samen ${formatAmount(withoutEmail.amount)}${
+                hasReturned(withoutEmail)
+                  ? `, zonder de ${formatAmount(withoutEmail.returned)} die is teruggegaan`
+                  : ''
+              }`}
           {withoutEmail.count > 0 && (
             <span className="text-muted">
               {' '}
@@ -57,11 +66,14 @@ export function Figures({ figures, view }: FiguresProps) {
   );
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+const hasReturned = ({ returned }: { returned: string }) => Number(returned) !== 0;
+
+function Figure({ name, note, children }: { name: string; note?: string | false; children: ReactNode }) {
   return (
     <div className="rounded-box border border-line bg-sunken px-4 py-3">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="tabular font-display text-2xl font-semibold">{children}</dd>
+      {note && <dd className="tabular text-sm text-muted">{note}</dd>}
     </div>
   );
 }

@@ -16,6 +16,7 @@ interface FiguresProps {
 export function Figures({ figures, view }: FiguresProps) {
   const { tax, withoutEmail } = figures;
   const may = useMay();
+  const willSend = figures.toSendCount + figures.outdatedCount > 0;
   return (
     <>
       <dl className="grid gap-4 sm:grid-cols-3">
@@ -53,7 +54,7 @@ export function Figures({ figures, view }: FiguresProps) {
           )}
         </Fact>
       </Facts>
-      {may('export') && tax.problems.length > 0 && (
+      {may('export') && willSend && tax.problems.length > 0 && (
         <Alert tone="warning" title="Kijk dit na voordat u verstuurt">
           <ul className="flex list-disc flex-col gap-1 pl-4">
             {tax.problems.map((problem) => (

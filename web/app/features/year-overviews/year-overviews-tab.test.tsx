@@ -87,6 +87,7 @@ describe('the yearly overviews', () => {
     screen.getByText('1.234');
     screen.getByText(/^€\s12\.345,60$/);
     screen.getByText(/^3, samen €\s30,00$/);
+    screen.getByText('Kijk dit na voordat u verstuurt');
     screen.getByText('Uw RSIN ontbreekt.');
     await user.click(screen.getByRole('link', { name: '900 donateurs' }));
     expect(addresses.at(-1)).toBe('/admin?toon=no-address');
@@ -113,6 +114,7 @@ describe('the yearly overviews', () => {
     answers[`GET ${path}`] = json({ ...figures, toSendCount: 0, mailedCount: 1_232 });
     answers[`GET ${path}/progress`] = json({ waitingCount: 0, mailedCount: 1_232 });
     await screen.findByText('Alle overzichten zijn verstuurd');
+    expect(screen.queryByText('Kijk dit na voordat u verstuurt')).toBeNull();
   });
 
   test('of which some were sent before go to the others, and how far that was then is forgotten', async () => {
@@ -182,6 +184,7 @@ describe('the yearly overviews', () => {
   test('that are no longer true are corrected after a question, and not all is well until then', async () => {
     const { user, answers, requests } = show({ outdatedCount: 2, toSendCount: 0, mailedCount: 2 });
     await screen.findByText('2 overzichten kloppen niet meer');
+    screen.getByText('Kijk dit na voordat u verstuurt');
     expect(screen.queryByText('Alle overzichten zijn verstuurd')).toBeNull();
     answers[`POST ${path}/correct`] = json({ message: '2 overzichten worden opnieuw verstuurd.' });
     await user.click(screen.getByRole('button', { name: 'Stuur verbeterde overzichten' }));

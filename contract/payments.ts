@@ -81,11 +81,13 @@ export type MonthlyGift = z.infer<typeof monthlyGift>;
 /** What the monthly gifts come to that are charged by themselves. */
 export const monthlySummary = z.object({
   runningCount: z.number(),
-  /** Of those that are charged in the month to come. */
+  /** Those of them that are charged in the month to come. */
+  expectedCount: z.number(),
+  /** What these come to. */
   expectedAmount: z.string(),
-  /** Those of them of which the donor skips a charge or more. */
+  /** Those that run of which the donor skips a charge or more. */
   pausedCount: z.number(),
-  /** Not among them: nothing is charged for these until the donor pays again. */
+  /** Not among those that run: nothing is charged for these until the donor pays again. */
   restingCount: z.number(),
   /** Those with a month that was missed and has not come yet. */
   atRiskCount: z.number(),

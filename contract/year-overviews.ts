@@ -19,10 +19,13 @@ export const overviewFigures = z.object({
   isRunning: z.boolean(),
   isTest: z.boolean(),
   donorCount: z.number(),
+  /** Every gift that was paid, also one that went back. */
   giftCount: z.number(),
   /** What those donors gave and did not get back. */
   total: z.string(),
-  withoutEmail: z.object({ count: z.number(), amount: z.string() }),
+  /** What they did get back, and is not in it. */
+  returned: z.string(),
+  withoutEmail: z.object({ count: z.number(), amount: z.string(), returned: z.string() }),
   withoutNameCount: z.number(),
   withoutAddressCount: z.number(),
   /** Donors who are not mailed any more. */
@@ -74,6 +77,7 @@ export const overviewDonor = z.object({
   hasAddress: z.boolean(),
   giftCount: z.number(),
   total: z.string(),
+  returned: z.string(),
   /** Of the overview that holds; null while none was issued. */
   number: z.nullable(z.string()),
   isOutdated: z.boolean(),

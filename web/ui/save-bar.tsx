@@ -3,6 +3,8 @@ import { FormError } from './form-error.tsx';
 
 interface SaveBarProps {
   isDirty: boolean;
+  /** There is nothing yet that could have been saved. */
+  isNew?: boolean;
   isSubmitting: boolean;
   saveLabel: string;
   onCancel: () => void;
@@ -11,7 +13,14 @@ interface SaveBarProps {
 }
 
 /** The footer of a card that is a form: says whether everything is saved, and saves or takes back what is not. */
-export function SaveBar({ isDirty, isSubmitting, saveLabel, onCancel, refusal }: SaveBarProps) {
+export function SaveBar({
+  isDirty,
+  isNew = false,
+  isSubmitting,
+  saveLabel,
+  onCancel,
+  refusal,
+}: SaveBarProps) {
   return (
     <div data-save-bar="" className="flex flex-1 flex-wrap items-center justify-between gap-3">
       {refusal && (
@@ -20,7 +29,11 @@ export function SaveBar({ isDirty, isSubmitting, saveLabel, onCancel, refusal }:
         </div>
       )}
       <p className="text-sm text-muted">
-        {isDirty ? 'U hebt wijzigingen die nog niet zijn opgeslagen.' : 'Alles is opgeslagen.'}
+        {isDirty
+          ? 'U hebt wijzigingen die nog niet zijn opgeslagen.'
+          : isNew
+            ? 'Nog niet opgeslagen.'
+            : 'Alles is opgeslagen.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" disabled={!isDirty || isSubmitting} onClick={onCancel}>

@@ -14,18 +14,19 @@ export async function readMonthlySummary(
   now: Date,
 ): Promise<Omit<MonthlySummary, 'atRiskCount'>> {
   const monthFromNow = monthsLater(dutchDate(now), 1);
-  const { rows } = await sql<{ running: number; resting: number; cents: number }>`
+  const isExpected = sql`status <> 'suspended' and coalesce(next_payment_date, start_date) <= ${monthFromNow}::date`;
+  const { rows } = await sql<{ running: number; resting: number; expected: number; cents: number }>`
     select count(*) filter (where status <> 'suspended')::int as running,
       count(*) filter (where status = 'suspended')::int as resting,
-      coalesce(sum(amount_cents) filter (
-        where status <> 'suspended' and coalesce(next_payment_date, start_date) <= ${monthFromNow}::date
-      ), 0)::bigint as cents
+      count(*) filter (where ${isExpected})::int as expected,
+      coalesce(sum(amount_cents) filter (where ${isExpected}), 0)::bigint as cents
     from subscription s
     where status in ('starting', 'active', 'suspended') and ${seenIn(transaction.scope, environment)}
   `.execute(transaction);
-  const { running = 0, resting = 0, cents = 0 } = rows[0] ?? {};
+  const { running = 0, resting = 0, expected = 0, cents = 0 } = rows[0] ?? {};
   return {
     runningCount: running,
+    expectedCount: expected,
     expectedAmount: centsToDecimal(cents),
     pausedCount: await countPaused(transaction, environment, now),
     restingCount: resting,

@@ -174,20 +174,25 @@ test('a yearly gift counts for a twelfth of every month, and for all of it in th
   const stats = async () => (await organisation.get('/api/admin/stats?apiEnvironment=live')).json();
   const summary = async () => (await organisation.get('/api/admin/subscriptions/summary')).json();
   expect(await stats()).toMatchObject({ monthlyGifts: { count: 2, otherCount: 1, amount: '15.00' } });
-  expect(await summary()).toMatchObject({ runningCount: 2, expectedAmount: '5.00', pausedCount: 0 });
+  expect(await summary()).toMatchObject({
+    runningCount: 2,
+    expectedCount: 1,
+    expectedAmount: '5.00',
+    pausedCount: 0,
+  });
   const { start_date, stop_token } = await subscriptionOf(world, yearly);
   await world.owner.query(
     'update subscription set next_payment_date = current_date + 20 where stop_token = $1',
     [stop_token],
   );
-  expect(await summary()).toMatchObject({ expectedAmount: '125.00', pausedCount: 0 });
+  expect(await summary()).toMatchObject({ expectedCount: 2, expectedAmount: '125.00', pausedCount: 0 });
   await world.owner.query('update subscription set next_payment_date = start_date where stop_token = $1', [
     stop_token,
   ]);
   await new DonorBrowser(world.app).send(`/maandgift/${stop_token}/overslaan`, {
     nextDate: monthsLater(start_date, 12),
   });
-  expect(await summary()).toMatchObject({ expectedAmount: '5.00', pausedCount: 1 });
+  expect(await summary()).toMatchObject({ expectedCount: 1, expectedAmount: '5.00', pausedCount: 1 });
   await new DonorBrowser(world.app).send(`/maandgift/${stop_token}/stoppen`);
   expect(await stats()).toMatchObject({ monthlyGifts: { count: 1, otherCount: 0, amount: '5.00' } });
 });

@@ -47,6 +47,9 @@ export function composeOverviewMail(
 function paragraphsOf(facts: PaperFacts, changes: readonly string[]): string[] {
   const { isTest, donor, lines, totalCents, year, number, replaces } = facts;
   const gifts = lines.length === 1 ? '1 gift' : `${lines.length} giften`;
+  // The gifts that are counted are more than the total has, where some of it went back.
+  const returnedCents = lines.reduce((sum, line) => sum + line.returnedCents, 0);
+  const without = returnedCents === 0 ? '' : `, zonder de ${formatEuros(returnedCents)} die is teruggegaan`;
   // Who got everything back has nothing to be thanked for, or to deduct.
   const hasGiven = totalCents > 0;
   return [
@@ -54,7 +57,7 @@ function paragraphsOf(facts: PaperFacts, changes: readonly string[]): string[] {
     donor.name ? `Beste ${donor.name},` : 'Beste donateur,',
     `${hasGiven ? `Dank u voor uw steun in ${year}. ` : ''}In de bijlage vindt u uw jaaroverzicht${
       hasGiven ? '' : ` van ${year}`
-    }: ${gifts}, samen ${formatEuros(totalCents)}. Het nummer is ${number}.`,
+    }: ${gifts}, samen ${formatEuros(totalCents)}${without}. Het nummer is ${number}.`,
     replaces && [`Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`, ...changes].join(' '),
     describeDeduction(facts) || null,
     'Klopt uw naam of adres niet? U past ze zelf aan in Mijn gift.',

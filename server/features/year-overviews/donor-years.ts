@@ -175,15 +175,24 @@ const onceKeyOf = (number: RawBuilder<unknown>) => sql`${onceKeyPrefix}::text ||
 const dayOf = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} at time zone 'Europe/Amsterdam', 'YYYY-MM-DD')`;
 
+interface GiftsOfNobody {
+  count: number;
+  given_cents: number;
+  /** What of that has not gone back. */
+  left_cents: number;
+}
+
 /** What was given without an address to send an overview to, or by donors who were forgotten. */
 export async function readGiftsOfNobody(
   transaction: OrganisationTransaction,
   { year, environment }: OverviewYear,
-): Promise<{ count: number; cents: number }> {
+): Promise<GiftsOfNobody> {
   const { organisationId } = transaction.scope;
   const { from, until } = boundsOf(year);
-  const { rows } = await sql<{ count: number; cents: number }>`
-    select count(distinct d.donation_id)::integer as count, coalesce(sum(l.amount_cents), 0)::bigint as cents
+  const { rows } = await sql<GiftsOfNobody>`
+    select count(distinct d.donation_id)::integer as count,
+      coalesce(sum(l.amount_cents) filter (where l.kind = 'payment'), 0)::bigint as given_cents,
+      coalesce(sum(l.amount_cents), 0)::bigint as left_cents
     from donation d join ledger_entry l on l.organisation_id = ${organisationId} and l.donation_id = d.donation_id
     where d.organisation_id = ${organisationId} and d.environment = ${environment} and d.email is null
       and d.completed_at >= ${from} and d.completed_at < ${until}

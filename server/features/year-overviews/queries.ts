@@ -24,6 +24,7 @@ const conditions: Record<Choice, RawBuilder<unknown>> = {
 export interface YearFigures {
   donor_count: number;
   gift_count: number;
+  given_cents: number;
   total_cents: number;
   no_name: number;
   no_address: number;
@@ -44,7 +45,8 @@ export async function readYearFigures(
   const { rows } = await sql<YearFigures>`
     with ${donorYears(transaction, of, tax)}
     select count(*) filter (where gift_count > 0)::integer as donor_count,
-      coalesce(sum(gift_count), 0)::integer as gift_count, coalesce(sum(total_cents), 0)::bigint as total_cents,
+      coalesce(sum(gift_count), 0)::integer as gift_count, coalesce(sum(given_cents), 0)::bigint as given_cents,
+      coalesce(sum(total_cents), 0)::bigint as total_cents,
       ${countOf('no-name')} as no_name, ${countOf('no-address')} as no_address, ${countOf('silenced')} as silenced,
       ${countOf('to-send')} as to_send,
       count(*) filter (where ${isSendable} and name is null)::integer as to_send_nameless,

@@ -33,7 +33,12 @@ export async function readFigures(
     donorCount: figures.donor_count,
     giftCount: figures.gift_count,
     total: centsToDecimal(figures.total_cents),
-    withoutEmail: { count: nobody.count, amount: centsToDecimal(nobody.cents) },
+    returned: centsToDecimal(figures.given_cents - figures.total_cents),
+    withoutEmail: {
+      count: nobody.count,
+      amount: centsToDecimal(nobody.left_cents),
+      returned: centsToDecimal(nobody.given_cents - nobody.left_cents),
+    },
     withoutNameCount: figures.no_name,
     withoutAddressCount: figures.no_address,
     silencedCount: figures.silenced,

@@ -171,6 +171,7 @@ function toOverviewDonor(donor: DonorSummary): OverviewDonor {
     hasAddress: donor.address !== null,
     giftCount: donor.gift_count,
     total: centsToDecimal(donor.total_cents),
+    returned: centsToDecimal(donor.given_cents - donor.total_cents),
     number: donor.number,
     isOutdated: donor.is_outdated,
     isSilenced: donor.is_silenced,

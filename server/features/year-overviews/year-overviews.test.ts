@@ -44,6 +44,11 @@ async function goBack(email: string, cents: number, moment: string): Promise<voi
   expect(rowCount).toBe(1);
 }
 
+async function forget(email: string): Promise<void> {
+  const visitor = { accountId: organisation.id, organisationId: organisation.id, isAdmin: false, email: 'x' };
+  await eraseDonor(world.deps, mintOrganisationScope(organisation.id), visitor as never, email);
+}
+
 interface SentMail {
   recipient: string;
   subject: string;
@@ -108,6 +113,29 @@ describe('an overview', () => {
       recipient: 'gever@voorbeeld.nl',
       subject: 'Uw jaaroverzicht 2025 van Stichting De Open Hand',
     });
+  });
+
+  test('that leaves out what went back says so in its mail, and so do the figures beside a number of gifts', async () => {
+    await give(
+      { at: at('2025-05-01T10:00:00Z'), amountCents: 20_00 },
+      { at: at('2025-06-01T10:00:00Z'), amountCents: 20_00 },
+      { at: at('2025-06-02T10:00:00Z'), amountCents: 10_00, email: 'weg@voorbeeld.nl' },
+    );
+    await goBack('gever@voorbeeld.nl', 20_00, '2025-05-03T10:00:00Z');
+    await goBack('weg@voorbeeld.nl', 3_00, '2025-06-03T10:00:00Z');
+    await forget('weg@voorbeeld.nl');
+    expect(await figures(2025)).toMatchObject({
+      giftCount: 2,
+      total: '20.00',
+      returned: '20.00',
+      withoutEmail: { count: 1, amount: '7.00', returned: '3.00' },
+    });
+    expect(await donors('year=2025')).toMatchObject([{ giftCount: 2, total: '20.00', returned: '20.00' }]);
+    await send({ year: 2025 });
+    const [mail] = await mails();
+    expect(mail!.text.replaceAll('\u00a0', ' ')).toContain(
+      'jaaroverzicht: 2 giften, samen € 20,00, zonder de € 20,00 die is teruggegaan. Het nummer is',
+    );
   });
 
   test('says what was ANBI in that year, part of it as such, and promises no deduction', async () => {
@@ -317,15 +345,7 @@ describe('sending', () => {
     await send({ year: 2025, emails: ['an@voorbeeld.nl'] });
     await mails();
     await send({ year: 2025 });
-    const scope = mintOrganisationScope(organisation.id);
-    const visitor = {
-      accountId: organisation.id,
-      organisationId: organisation.id,
-      isAdmin: false,
-      email: 'x',
-    };
-    for (const email of ['an@voorbeeld.nl', 'bo@voorbeeld.nl'])
-      await eraseDonor(world.deps, scope, visitor as never, email);
+    for (const email of ['an@voorbeeld.nl', 'bo@voorbeeld.nl']) await forget(email);
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['co@voorbeeld.nl']);
     const { rows } = await world.owner.query(
       `select donor_email, facts, amount_cents from paper

@@ -158,7 +158,9 @@ describe('a new page', () => {
     const { user, sent, addresses } = show('&nieuw=campaign', {
       'POST /api/admin/pages': json({ ...stored, state: 'draft' }, 201),
     });
+    await screen.findByText('Nog niet opgeslagen.');
     await paste(user, await field('Titel'), 'Café & keuken');
+    screen.getByText('U hebt wijzigingen die nog niet zijn opgeslagen.');
     expect((await field('Adres')).value).toBe('cafe-en-keuken');
     await paste(user, await field('Adres'), '-2');
     await paste(user, await field('Titel'), ' erbij');
@@ -244,6 +246,7 @@ describe('a new page', () => {
 describe('a page', () => {
   test('is shown beside its fields as everybody will see it, with what is being typed', async () => {
     const { user, requests } = show(`&id=${listed.id}`);
+    await screen.findByText('Alles is opgeslagen.');
     const frame = await screen.findByTitle<HTMLIFrameElement>('Voorbeeld van de pagina');
     expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
     expect(frame.srcdoc).toBe('<p>Voorbeeld</p>');

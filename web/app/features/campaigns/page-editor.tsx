@@ -114,6 +114,7 @@ export function PageEditor({ kind, page }: PageEditorProps) {
         <div className="sticky bottom-0 z-10 mt-4 flex rounded-box border border-line bg-surface px-4 py-3 md:px-6">
           <SaveBar
             isDirty={isDirty}
+            isNew={!page}
             isSubmitting={isSubmitting}
             saveLabel="Pagina opslaan"
             refusal={errors.root?.message}

@@ -7,8 +7,16 @@ const guide = [
     'Na drie werkdagen proberen we het opnieuw, en op de 26e nog een keer als die voor de volgende afschrijving valt. Pas daarna vragen we het de donateur.',
   ],
   [
-    'De rekening is opgeheven of onjuist',
-    'De gift rust. De donateur krijgt een mail en betaalt één keer met iDEAL; die rekening neemt het over.',
+    'De rekening is onjuist, geblokkeerd of niet voor incasso',
+    'De donateur krijgt een mail en betaalt één keer met iDEAL; die rekening neemt het over. De gift loopt door.',
+  ],
+  [
+    'De rekening is opgeheven, of de machtiging geldt niet meer',
+    'De gift rust meteen. De donateur krijgt een mail; één betaling met iDEAL brengt de gift weer op gang.',
+  ],
+  [
+    'De bank houdt de afschrijving tegen',
+    'Zo heeft de donateur het ingesteld. We proberen het niet opnieuw, maar vragen het de donateur. De gift loopt door.',
   ],
   [
     'De donateur heeft het bedrag teruggehaald',
@@ -24,7 +32,7 @@ const guide = [
   ],
   [
     'Wat de donateur merkt',
-    'Eén mail, en herinneringen na vijf en acht dagen. Is er na vijftien dagen niets betaald, dan is de maand verloren.',
+    'Eén mail, en herinneringen na vijf en acht dagen; zonder herinnering als de donateur weigerde of de machtiging niet meer geldt. Is er na vijftien dagen niets betaald, dan is de maand verloren.',
   ],
 ] as const;
 

@@ -156,6 +156,18 @@ describe('the missed months', () => {
     expect(await screen.findByText('De cijfers konden niet worden geladen.')).toBeTruthy();
   });
 
+  test('are explained: for which answers of the bank a gift rests at once, and for which it goes on', async () => {
+    show();
+    const terms = await screen.findAllByRole('term');
+    const saying = (words: RegExp) =>
+      terms.filter((term) => words.test(term.nextSibling?.textContent ?? '')).map((term) => term.textContent);
+    expect(saying(/rust meteen/)).toEqual(['De rekening is opgeheven, of de machtiging geldt niet meer']);
+    expect(saying(/loopt door/)).toEqual([
+      'De rekening is onjuist, geblokkeerd of niet voor incasso',
+      'De bank houdt de afschrijving tegen',
+    ]);
+  });
+
   test('are recovered by itself until somebody switches that off', async () => {
     const { user, requests } = show({
       'PUT /api/admin/settings': json({ message: 'Opgeslagen.', warnings: {} }),

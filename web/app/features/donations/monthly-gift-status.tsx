@@ -14,7 +14,13 @@ export function MonthlyGiftStatus({ gift }: { gift: MonthlyGift }) {
     <>
       <span className="inline-flex flex-wrap justify-end gap-1 md:justify-start">
         <Badge tone={tone}>{label}</Badge>
-        {gift.pausedUntil && <Badge tone="warning">Gepauzeerd tot {formatDate(gift.pausedUntil)}</Badge>}
+        {gift.pausedUntil && (
+          <>
+            {/* Its day stands outside it: a badge does not wrap, and would take the width of the donor's address. */}
+            <Badge tone="warning">Gepauzeerd</Badge>
+            <span className="whitespace-nowrap text-muted"> tot {formatDate(gift.pausedUntil)}</span>
+          </>
+        )}
       </span>
       {note && <span className="mt-1 block text-sm wrap-anywhere text-muted md:max-w-48">{note}</span>}
     </>

@@ -35,7 +35,7 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
     <Table ref={ref} caption="Vaste donateurs" columns={columns}>
       {gifts.map((gift) => (
         <TableRow key={gift.id}>
-          <TableCell>
+          <TableCell className="md:w-full">
             {donorName(gift) && <span className="block font-semibold">{donorName(gift)}</span>}
             <span className="block">{may('viewDonors') ? gift.email : 'Donateur'}</span>
             {namesOrganisation && <span className="block text-muted">{gift.organizationName}</span>}
@@ -45,11 +45,11 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
               {formatAmount(gift.amount, gift.currency)}
             </span>
             {gift.frequency !== 'monthly' && (
-              <span className="block text-sm text-muted">{wordsOf(gift).per}</span>
+              <span className="block text-sm whitespace-nowrap text-muted">{wordsOf(gift).per}</span>
             )}
           </TableCell>
           <TableCell label="Volgende afschrijving">{nextChargeOf(gift)}</TableCell>
-          <TableCell label="Status">
+          <TableCell label="Status" className="md:min-w-32">
             <MonthlyGiftStatus gift={gift} />
           </TableCell>
           <TableCell label="Omgeving">

@@ -20,6 +20,7 @@ function show(part: string, answers: Parameters<typeof startFakeApi>[0], { isAdm
     'GET /api/admin/donations': json([]),
     'GET /api/admin/subscriptions/summary': json({
       runningCount: 3,
+      expectedCount: 3,
       expectedAmount: '42.50',
       pausedCount: 1,
       restingCount: 2,
@@ -35,6 +36,22 @@ describe('the list of monthly donors', () => {
   const path = 'GET /api/admin/subscriptions';
   const running = makeMonthlyGift();
   const cancelPath = `POST /api/admin/subscriptions/${running.id}/cancel`;
+
+  test.each([
+    [3, 3, '3 lopende giften'],
+    [1, 1, '1 lopende gift'],
+    [2, 3, '2 van 3 lopende giften'],
+    [0, 1, '0 van 1 lopende gift'],
+    [0, 0, '0 lopende giften'],
+  ])('says of a sum of %i of %i gifts that it is: %s', async (expectedCount, runningCount, words) => {
+    const counts = { expectedCount, runningCount, pausedCount: 0, restingCount: 2, atRiskCount: 0 };
+    show('maandelijks', {
+      [path]: json([running]),
+      'GET /api/admin/subscriptions/summary': json({ ...counts, expectedAmount: '42.50' }),
+    });
+    const card = (await screen.findByText('Verwacht komende maand')).parentElement!;
+    expect(card.lastChild?.lastChild?.textContent).toBe(words);
+  });
 
   test('opens from its tab, with the state of every gift and its next charge', async () => {
     const gifts = [

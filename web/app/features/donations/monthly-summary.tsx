@@ -9,11 +9,11 @@ interface MonthlySummaryProps {
 export function MonthlySummary({ filter }: MonthlySummaryProps) {
   const { data } = useMonthlySummary(filter);
   if (!data || data.runningCount + data.restingCount === 0) return null;
-  const { expectedAmount, runningCount, pausedCount, restingCount, atRiskCount } = data;
+  const { expectedAmount, expectedCount, runningCount, pausedCount, restingCount, atRiskCount } = data;
   return (
     <dl className="grid grid-cols-2 gap-2 sm:gap-4 xl:grid-cols-4">
       <Figure name="Verwacht komende maand" value={formatAmount(expectedAmount, 'EUR')}>
-        {runningCount === 1 ? '1 lopende gift' : `${formatNumber(runningCount)} lopende giften`}
+        {describeExpected(expectedCount, runningCount)}
       </Figure>
       <Figure name="Gepauzeerd" value={formatNumber(pausedCount)}>
         De donateur slaat een of meer keren over
@@ -26,6 +26,12 @@ export function MonthlySummary({ filter }: MonthlySummaryProps) {
       </Figure>
     </dl>
   );
+}
+
+/** How many gifts a sum is of: those that are charged later are not in it. */
+function describeExpected(expected: number, running: number): string {
+  const gifts = running === 1 ? '1 lopende gift' : `${formatNumber(running)} lopende giften`;
+  return expected === running ? gifts : `${formatNumber(expected)} van ${gifts}`;
 }
 
 function Figure({ name, value, children }: { name: string; value: string; children: string }) {

@@ -47,6 +47,9 @@ export function DonorTable({ year, donors, chosen, onChoose, ref }: DonorTablePr
           </TableCell>
           <TableCell label="Totaal" align="right">
             <span className="tabular whitespace-nowrap">{formatAmount(donor.total)}</span>
+            {Number(donor.returned) !== 0 && (
+              <span className="tabular block text-muted">{formatAmount(donor.returned)} teruggegaan</span>
+            )}
           </TableCell>
           <TableCell label="Overzicht">
             <State donor={donor} />

@@ -16,12 +16,18 @@ interface FiguresProps {
 export function Figures({ figures, view }: FiguresProps) {
   const { tax, withoutEmail } = figures;
   const may = useMay();
+  const willSend = figures.toSendCount + figures.outdatedCount > 0;
   return (
     <>
       <dl className="grid gap-4 sm:grid-cols-3">
         <Figure name="Donateurs">{formatNumber(figures.donorCount)}</Figure>
         <Figure name="Giften">{formatNumber(figures.giftCount)}</Figure>
-        <Figure name="Totaal">{formatAmount(figures.total)}</Figure>
+        <Figure
+          name="Totaal"
+          note={hasReturned(figures) && `${formatAmount(figures.returned)} ging terug en telt niet mee`}
+        >
+          {formatAmount(figures.total)}
+        </Figure>
       </dl>
       <Facts>
         <Missing name="Zonder naam" count={figures.withoutNameCount} filter="no-name" view={view} />
@@ -35,7 +41,11 @@ export function Figures({ figures, view }: FiguresProps) {
         <Fact name="Giften zonder e-mailadres">
           {withoutEmail.count === 0
             ? 'geen'
-            : `${formatNumber(withoutEmail.count)}, samen ${formatAmount(withoutEmail.amount)}`}
+            : `${formatNumber(withoutEmail.count)}, samen ${formatAmount(withoutEmail.amount)}${
+                hasReturned(withoutEmail)
+                  ? `, zonder de ${formatAmount(withoutEmail.returned)} die is teruggegaan`
+                  : ''
+              }`}
           {withoutEmail.count > 0 && (
             <span className="text-muted">
               {' '}
@@ -44,7 +54,7 @@ export function Figures({ figures, view }: FiguresProps) {
           )}
         </Fact>
       </Facts>
-      {may('export') && tax.problems.length > 0 && (
+      {may('export') && willSend && tax.problems.length > 0 && (
         <Alert tone="warning" title="Kijk dit na voordat u verstuurt">
           <ul className="flex list-disc flex-col gap-1 pl-4">
             {tax.problems.map((problem) => (
@@ -57,11 +67,14 @@ export function Figures({ figures, view }: FiguresProps) {
   );
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+const hasReturned = ({ returned }: { returned: string }) => Number(returned) !== 0;
+
+function Figure({ name, note, children }: { name: string; note?: string | false; children: ReactNode }) {
   return (
     <div className="rounded-box border border-line bg-sunken px-4 py-3">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="tabular font-display text-2xl font-semibold">{children}</dd>
+      {note && <dd className="tabular text-sm text-muted">{note}</dd>}
     </div>
   );
 }

@@ -22,7 +22,8 @@ const figures: OverviewFigures = {
   donorCount: 1_234,
   giftCount: 5_000,
   total: '12345.60',
-  withoutEmail: { count: 3, amount: '30.00' },
+  returned: '0.00',
+  withoutEmail: { count: 3, amount: '30.00', returned: '0.00' },
   withoutNameCount: 1,
   withoutAddressCount: 900,
   silencedCount: 2,
@@ -40,6 +41,7 @@ const donor: OverviewDonor = {
   hasAddress: false,
   giftCount: 2,
   total: '30.00',
+  returned: '0.00',
   number: null,
   isOutdated: false,
   isSilenced: false,
@@ -50,6 +52,7 @@ const sent: OverviewDonor = {
   email: 'bo@voorbeeld.nl',
   name: null,
   number: 'OH-2026-00007',
+  returned: '7.50',
   state: 'mailed',
   isOutdated: true,
 };
@@ -84,6 +87,7 @@ describe('the yearly overviews', () => {
     screen.getByText('1.234');
     screen.getByText(/^€\s12\.345,60$/);
     screen.getByText(/^3, samen €\s30,00$/);
+    screen.getByText('Kijk dit na voordat u verstuurt');
     screen.getByText('Uw RSIN ontbreekt.');
     await user.click(screen.getByRole('link', { name: '900 donateurs' }));
     expect(addresses.at(-1)).toBe('/admin?toon=no-address');
@@ -110,6 +114,7 @@ describe('the yearly overviews', () => {
     answers[`GET ${path}`] = json({ ...figures, toSendCount: 0, mailedCount: 1_232 });
     answers[`GET ${path}/progress`] = json({ waitingCount: 0, mailedCount: 1_232 });
     await screen.findByText('Alle overzichten zijn verstuurd');
+    expect(screen.queryByText('Kijk dit na voordat u verstuurt')).toBeNull();
   });
 
   test('of which some were sent before go to the others, and how far that was then is forgotten', async () => {
@@ -179,6 +184,7 @@ describe('the yearly overviews', () => {
   test('that are no longer true are corrected after a question, and not all is well until then', async () => {
     const { user, answers, requests } = show({ outdatedCount: 2, toSendCount: 0, mailedCount: 2 });
     await screen.findByText('2 overzichten kloppen niet meer');
+    screen.getByText('Kijk dit na voordat u verstuurt');
     expect(screen.queryByText('Alle overzichten zijn verstuurd')).toBeNull();
     answers[`POST ${path}/correct`] = json({ message: '2 overzichten worden opnieuw verstuurd.' });
     await user.click(screen.getByRole('button', { name: 'Stuur verbeterde overzichten' }));
@@ -196,7 +202,7 @@ describe('the yearly overviews', () => {
   });
 
   test('of a year without gifts say so', async () => {
-    show({ donorCount: 0, withoutEmail: { count: 0, amount: '0.00' } });
+    show({ donorCount: 0, withoutEmail: { count: 0, amount: '0.00', returned: '0.00' } });
     await screen.findByText('Geen giften in 2025');
     expect(screen.queryByRole('link', { name: 'Bekijk een voorbeeld' })).toBeNull();
   });
@@ -218,6 +224,24 @@ describe('the yearly overviews', () => {
     await user.click(screen.getByRole('button', { name: /opnieuw/i }));
     await screen.findByText('1.234');
     expect(screen.queryByText('De jaaroverzichten konden niet worden geladen.')).toBeNull();
+  });
+});
+
+describe('beside a number of gifts', () => {
+  test('what went back of them is told with each total that leaves it out', async () => {
+    show({ returned: '20.00', withoutEmail: { count: 3, amount: '30.00', returned: '5.00' } });
+    await screen.findByText(/^€\s20,00 ging terug en telt niet mee$/);
+    screen.getByText(/^3, samen €\s30,00, zonder de €\s5,00 die is teruggegaan$/);
+    const rows = await Promise.all(
+      [donor, sent].map(async ({ email }) => within((await screen.findByText(email)).closest('tr')!)),
+    );
+    expect(rows.map((row) => row.queryByText(/^€\s7,50 teruggegaan$/) !== null)).toEqual([false, true]);
+  });
+
+  test('nothing is told when nothing went back', async () => {
+    show();
+    await screen.findByText(/^€\s12\.345,60$/);
+    expect(screen.queryByText(/ging terug/)).toBeNull();
   });
 });
 

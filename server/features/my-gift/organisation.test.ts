@@ -22,6 +22,7 @@ test('an organisation reads what its donor did, and what its gifts come to in th
       .map(({ pausedUntil }) => pausedUntil);
   expect(await summary()).toEqual({
     runningCount: 2,
+    expectedCount: 2,
     expectedAmount: '30.00',
     pausedCount: 0,
     restingCount: 0,
@@ -34,6 +35,7 @@ test('an organisation reads what its donor did, and what its gifts come to in th
   await browser.send(`/maandgift/${token}/overslaan`, { nextDate: monthsLater(next!, 2) });
   expect(await summary()).toEqual({
     runningCount: 2,
+    expectedCount: 1,
     expectedAmount: '5.00',
     pausedCount: 1,
     restingCount: 0,

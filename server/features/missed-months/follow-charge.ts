@@ -77,7 +77,7 @@ async function follow(
   const month = known
     ? await settleMonth(deps, transaction, known, await readTries(transaction, charge))
     : await recordMissed(deps, transaction, gift, charge);
-  if (month && isOpen(month) && (await wasLastOfMandate(transaction, gift, moved, mandateId)))
+  if (month && isOpen(month) && (await endedMandateOfGift(transaction, gift, moved, mandateId)))
     await letGiftRest(deps, transaction, gift, 'mandate_ended');
   return {
     donation: moved,
@@ -90,7 +90,7 @@ async function follow(
  * Whether a bank's answer ended the mandate that the gift is charged with. It may speak of an account that the donor
  * has replaced since.
  */
-async function wasLastOfMandate(
+async function endedMandateOfGift(
   transaction: OrganisationTransaction,
   gift: Subscription,
   { status, failure_code }: Donation,

@@ -6,6 +6,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import type { Donation } from '../donations/donation.ts';
 import { findMistake } from '../donations/outcome/mistaken-charge.ts';
 import { findDonation } from '../donations/queries.ts';
+import { carryOutChange } from '../subscriptions/changes/carry-out-change.ts';
 import { recordChange } from '../subscriptions/changes/request-change.ts';
 import type { WantedChange } from '../subscriptions/changes/gift-change.ts';
 import { lockGift, wasMandateWanted } from '../subscriptions/lock-gift.ts';
@@ -36,6 +37,8 @@ export async function takeMandateOver(
   if (outcome === undefined) return;
   if (outcome === 'busy') throw new Error('a mandate waits for another change of its gift');
   failpoint('missed-month-mandate-wanted');
+  // At once, so that the donor who has just paid reads when is charged next. What fails, its own job does.
+  if (outcome !== 'not-running') await carryOutChange(deps, scope, outcome.change_id);
 }
 
 /** Of a second payment, which goes back, the mandate is not wanted. */

@@ -137,6 +137,7 @@ test('statements of the platform keep the conditions that hold an organisationâ€
     'delete from organisation_image: 3',
     'from donation: 1',
     'from donation: 1',
+    'from donation: 1',
     'from honour: 1',
     'from list_jobs_of: 5',
     'from membership: 1',

@@ -74,6 +74,8 @@ export async function chargeAfterTheEnd(world: StoryWorld, organisation: Organis
   await world.movePast({ days: 5 });
   await world.settle();
   await expectDone(organisation.get(`/api/admin/subscriptions/${id}/changes`));
+  // Where the donor reads that it goes back.
+  await expectDone(organisation.get(`/maandgift/${token}`));
 }
 
 /** Stopped while a charge is with the bank. */

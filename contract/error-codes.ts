@@ -42,7 +42,7 @@ export const errorCodes = {
   payload_too_large: { status: 413, message: 'De aanvraag is te groot.' },
   unsupported_media_type: { status: 415, message: 'Dit soort inhoud kunnen we niet verwerken.' },
   too_many_requests: { status: 429, message: 'Te veel pogingen. Probeer het later opnieuw.' },
-  internal_error: { status: 500, message: 'Er is iets misgegaan. Probeer het later opnieuw.' },
+  internal_error: { status: 500, message: 'Er is bij ons iets misgegaan. Probeer het later opnieuw.' },
   unavailable: { status: 503, message: 'Gulhart is even niet bereikbaar. Probeer het zo weer.' },
 } as const;
 

@@ -22,13 +22,13 @@ test('filters, search and pages are on the server and in the address', async ({ 
 
   const rows = await openDonations(page, charity);
   await expect(page.getByRole('columnheader')).toHaveText([
-    'Email',
+    'ID',
     'Bedrag',
+    'Email',
     'Datum',
     'Status',
     'Type',
     'Omgeving',
-    'ID',
     'Acties',
   ]);
   await expect(page.getByText('Live Betalingen', { exact: true })).toBeVisible();

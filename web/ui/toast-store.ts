@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 export interface ToastContent {
   title: string;
   description?: string;
+  /** What to do about it, on a line of its own. */
+  advice?: string;
   variant?: 'default' | 'destructive';
 }
 

@@ -107,6 +107,7 @@ function ToastItem({ item }: ToastItemProps) {
         {item.description && (
           <Toast.Description className={toastTextClass}>{item.description}</Toast.Description>
         )}
+        {item.advice && <p className={`mt-1 ${toastTextClass}`}>{item.advice}</p>}
       </div>
       <Toast.Close aria-label="Sluiten" className={toastCloseClass}>
         <X aria-hidden="true" className="size-4" />

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { gateStaleMs, useCurrentUser } from '../../lib/current-user.ts';
-import { serverMessage } from '../../lib/api-client.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { Invitation } from '../features/invitation/invitation.tsx';
 import { useLogout } from '../features/session/api.ts';
 import { AuthLayout } from '../features/session/auth-layout.tsx';
+import { sayLogoutFailure } from '../features/session/say-logout-failure.ts';
 import { Gate } from './gate.tsx';
 
 export default function InvitationPage() {
@@ -17,12 +16,7 @@ export default function InvitationPage() {
   const logOut = () =>
     logout.mutate(undefined, {
       onSuccess: () => window.location.reload(),
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij uitloggen',
-          description: serverMessage(error) ?? 'Er is iets misgegaan bij het uitloggen. Probeer het opnieuw.',
-        }),
+      onError: sayLogoutFailure,
     });
   const page = (
     <AuthLayout>

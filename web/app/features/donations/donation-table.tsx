@@ -13,22 +13,22 @@ import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from './donation-bad
 import { EmailButton } from './email-button.tsx';
 
 const columns = [
-  { label: 'Email' },
+  { label: 'ID' },
   { label: 'Bedrag', align: 'right' },
+  { label: 'Email' },
   { label: 'Datum' },
   { label: 'Status' },
   { label: 'Type' },
   { label: 'Omgeving' },
-  { label: 'ID' },
   { label: 'Acties', align: 'right' },
 ] as const;
 
-const columnsWithoutDonors = [{ label: 'Donateur' }, ...columns.slice(1, 6)];
+const columnsWithoutDonors = [columns[1], { label: 'Donateur' }, ...columns.slice(3, 7)];
 
 // On a phone: who and how much, then when and how. What is left is in the panel that the card opens.
 const card = 'grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2';
 const onCard = {
-  donor: 'max-md:row-span-2 max-md:py-0.5',
+  donor: 'max-md:-order-1 max-md:row-span-2 max-md:py-0.5',
   amount: 'max-md:col-span-2 max-md:py-0.5 max-md:text-right',
   status: 'max-md:order-1 max-md:col-span-2 max-md:py-0.5 max-md:text-right',
   rest: 'max-md:order-2 max-md:py-0.5',
@@ -50,6 +50,22 @@ export function DonationTable({ donations, ref, namesOrganisation, donationUrl }
     <Table ref={ref} caption="Donaties" columns={showsDonors ? columns : columnsWithoutDonors}>
       {donations.map((donation) => (
         <TableRow key={donation.id} opens={showsDonors} className={card}>
+          {showsDonors && (
+            <TableCell className={onCard.nowhere}>
+              <span
+                title={donation.id}
+                className="-mr-3 inline-flex items-center whitespace-nowrap text-muted"
+              >
+                {shortId(donation.id)}
+                <CopyId id={donation.id} />
+              </span>
+            </TableCell>
+          )}
+          <TableCell align="right" className={onCard.amount}>
+            <span className="text-base font-semibold whitespace-nowrap md:text-sm">
+              {formatAmount(donation.amount, donation.currency)}
+            </span>
+          </TableCell>
           <TableCell className={`min-w-0 md:w-full md:max-w-0 ${onCard.donor}`}>
             {showsDonors ? (
               <Donor
@@ -61,11 +77,6 @@ export function DonationTable({ donations, ref, namesOrganisation, donationUrl }
               'Donateur'
             )}
             <Purpose donation={donation} />
-          </TableCell>
-          <TableCell align="right" className={onCard.amount}>
-            <span className="text-base font-semibold whitespace-nowrap md:text-sm">
-              {formatAmount(donation.amount, donation.currency)}
-            </span>
           </TableCell>
           <TableCell className={onCard.rest}>
             <time
@@ -87,20 +98,9 @@ export function DonationTable({ donations, ref, namesOrganisation, donationUrl }
             <DonationEnvironmentBadge apiEnvironment={donation.apiEnvironment} />
           </TableCell>
           {showsDonors && (
-            <>
-              <TableCell className={onCard.nowhere}>
-                <span
-                  title={donation.id}
-                  className="-mr-3 inline-flex items-center whitespace-nowrap text-muted"
-                >
-                  {shortId(donation.id)}
-                  <CopyId id={donation.id} />
-                </span>
-              </TableCell>
-              <TableCell align="right" className={onCard.nowhere}>
-                <EmailButton donation={donation} />
-              </TableCell>
-            </>
+            <TableCell align="right" className={onCard.nowhere}>
+              <EmailButton donation={donation} />
+            </TableCell>
           )}
         </TableRow>
       ))}
@@ -170,15 +170,18 @@ export function DonationTableSkeleton() {
       <Table caption="Donaties" columns={columns}>
         {placeholderRows.map((donorWidth) => (
           <TableRow key={donorWidth} className={card}>
-            <TableCell className={onCard.donor}>
-              <Skeleton className={`h-5 max-w-full ${donorWidth}`} />
+            <TableCell className={onCard.nowhere}>
+              <Skeleton className="h-5 w-20" />
             </TableCell>
             <TableCell className={onCard.amount}>
               <Skeleton className="h-5 w-16" />
             </TableCell>
-            {['w-20', 'w-16', 'w-20', 'w-10', 'w-20', 'w-20'].map((width, index) => (
+            <TableCell className={onCard.donor}>
+              <Skeleton className={`h-5 max-w-full ${donorWidth}`} />
+            </TableCell>
+            {['w-20', 'w-16', 'w-20', 'w-10', 'w-20'].map((width, index) => (
               <TableCell
-                key={columns[index + 2]?.label}
+                key={columns[index + 3]?.label}
                 className={index === 1 ? onCard.status : index < 4 ? onCard.rest : onCard.nowhere}
               >
                 <Skeleton className={`h-5 ${width}`} />

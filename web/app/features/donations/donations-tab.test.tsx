@@ -67,26 +67,26 @@ describe('the list of donations', () => {
 
     const cells = (await rows()).map((row) => textsOf(row));
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-      'Email',
+      'ID',
       'Bedrag',
+      'Email',
       'Datum',
       'Status',
       'Type',
       'Omgeving',
-      'ID',
       'Acties',
     ]);
     expect(cells[0]).toEqual([
-      'Zoë Jansenzoe@voorbeeld.nl',
+      'a1b2c3…',
       '€\u00a025,00',
+      'Zoë Jansenzoe@voorbeeld.nl',
       '3 apr 2026',
       'Betaald',
       'Maandelijks',
       'Test',
-      'a1b2c3…',
       'Email',
     ]);
-    expect(cells.slice(1).map((texts) => texts.slice(3, 6).join(' '))).toEqual([
+    expect(cells.slice(1).map((texts) => texts.slice(4, 7).join(' '))).toEqual([
       'In afwachting Eenmalig Live',
       'Mislukt Eenmalig Live',
       'Verlopen Eenmalig Live',
@@ -183,7 +183,7 @@ describe('the list of donations', () => {
   test('says of a paid donation that money is on its way back', async () => {
     show({ list: pageOf([makeDonation({ isRefundUnderWay: true })]) });
 
-    const texts = (await rows()).map((row) => textsOf(row)[3]);
+    const texts = (await rows()).map((row) => textsOf(row)[4]);
     expect(texts).toEqual(['Terugbetaling onderweg']);
   });
 

@@ -7,6 +7,7 @@ import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { explainFailure } from '../../../ui/explain-failure.ts';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
@@ -73,8 +74,10 @@ export function OrganisationForm({ settings }: OrganisationFormProps) {
       toast({
         variant: 'destructive',
         title: isAboutAccount(error) ? 'Fout bij bijwerken account' : 'Fout bij opslaan instellingen',
-        description:
-          serverMessage(error) ?? 'Er is iets misgegaan. Er is niets opgeslagen; probeer het opnieuw.',
+        ...explainFailure(error, {
+          description: 'Er is iets misgegaan.',
+          advice: 'Er is niets opgeslagen. Probeer het opnieuw.',
+        }),
       });
     }
   }

@@ -37,7 +37,8 @@ export function ForgotPasswordForm() {
           <FormError
             message={
               request.isError
-                ? (serverMessage(request.error) ?? 'Er is iets misgegaan. Probeer het later opnieuw.')
+                ? (serverMessage(request.error) ??
+                  'De aanvraag is niet aangekomen. Probeer het later opnieuw.')
                 : undefined
             }
           />

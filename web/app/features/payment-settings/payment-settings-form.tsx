@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Setting } from '../../../../contract/settings.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
 import { findSetting, refreshSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
+import { explainFailure } from '../../../ui/explain-failure.ts';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
@@ -54,8 +54,10 @@ export function PaymentSettingsForm({ settings }: PaymentSettingsFormProps) {
       toast({
         variant: 'destructive',
         title: 'Fout bij opslaan instellingen',
-        description:
-          serverMessage(error) ?? 'Er is iets misgegaan. Er is niets opgeslagen; probeer het opnieuw.',
+        ...explainFailure(error, {
+          description: 'Er is iets misgegaan.',
+          advice: 'Er is niets opgeslagen. Probeer het opnieuw.',
+        }),
       });
     }
   });

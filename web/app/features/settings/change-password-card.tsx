@@ -75,5 +75,5 @@ function generalFailure(error: Error): string | undefined {
   const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return namesFields
     ? undefined
-    : (serverMessage(error) ?? 'Er is iets misgegaan. Probeer het later opnieuw.');
+    : (serverMessage(error) ?? 'Uw wachtwoord is niet gewijzigd. Probeer het later opnieuw.');
 }

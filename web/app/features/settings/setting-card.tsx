@@ -37,7 +37,8 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
       changeDraft((current) => (current?.text.trim() === value ? undefined : current));
       toast({
         title: 'Instelling opgeslagen',
-        description: notice ?? 'De instelling is succesvol opgeslagen.',
+        description: 'De instelling is succesvol opgeslagen.',
+        ...(notice && { advice: notice }),
       });
     },
     onRefused: (value, error) => {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Setting, SettingCategory } from '../../../../contract/settings.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { accountKeys } from './api.ts';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { DeleteSettingDialog } from './delete-setting-dialog.tsx';
 import { type Draft, SettingCard, settingInputId } from './setting-card.tsx';
@@ -10,6 +11,8 @@ interface Category {
   value: SettingCategory;
   label: string;
   about: string;
+  /** Other keys of this category have a screen of their own. */
+  keys: readonly string[];
 }
 
 const categories: readonly Category[] = [
@@ -17,24 +20,32 @@ const categories: readonly Category[] = [
     value: 'organization',
     label: 'Organisatie',
     about: 'Wie het platform is. Organisaties hebben hun eigen gegevens; deze komen nooit op hun kwitanties.',
+    keys: ['organization_name', 'organization_email', 'organization_phone', 'organization_address'],
   },
-  { value: 'financial', label: 'Financieel', about: 'De gegevens onder de mails van het platform zelf.' },
+  {
+    value: 'financial',
+    label: 'Financieel',
+    about: 'De gegevens onder de mails van het platform zelf.',
+    keys: ['organization_vat', 'organization_kvk', 'organization_bank'],
+  },
   {
     value: 'email',
     label: 'E-mail',
     about: 'Instellingen voor de donatiepagina: de afzender die donateurs bij hun bevestiging zien.',
+    keys: ['email_sender_name', 'email_sender_address', 'email_reply_to'],
   },
-  { value: 'web', label: 'Website & URLs', about: 'Waar donateurs na hun betaling terechtkomen.' },
-  { value: 'account', label: 'Account', about: 'De gegevens en het wachtwoord van uw eigen account.' },
-];
-
-/** These have tabs of their own: E-mail and API Configuratie. */
-const keysElsewhere: readonly string[] = [
-  'email_template',
-  'pdf_template',
-  'mollie_api_key',
-  'mollie_api_live_key',
-  'payment_api_environment',
+  {
+    value: 'web',
+    label: 'Website & URLs',
+    about: 'Waar donateurs na hun betaling terechtkomen.',
+    keys: ['custom_success_url', 'custom_cancel_url'],
+  },
+  {
+    value: 'account',
+    label: 'Account',
+    about: 'De gegevens en het wachtwoord van uw eigen account.',
+    keys: accountKeys,
+  },
 ];
 
 interface SettingPanelsProps {
@@ -46,7 +57,6 @@ export function SettingPanels({ settings }: SettingPanelsProps) {
   // Kept here because a card leaves the page with its tab, and what was typed must not.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
   const [toDelete, setToDelete] = useState<Setting | null>(null);
-  const shown = settings.filter((setting) => !keysElsewhere.includes(setting.key));
 
   const changeDraft = (key: string, change: (current: Draft | undefined) => Draft | undefined) =>
     setDrafts((current) => ({ ...current, [key]: change(current[key]) }));
@@ -79,7 +89,7 @@ export function SettingPanels({ settings }: SettingPanelsProps) {
           label: category.label,
           content: (
             <Panel category={category}>
-              {shown.filter((setting) => setting.category === category.value).map(cardOf)}
+              {settings.filter(({ key }) => category.keys.includes(key)).map(cardOf)}
             </Panel>
           ),
         }))}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { saveSettingBody, type Setting } from '../../../../contract/settings.ts';
+import { saveSettingBody, type Setting, type SettingCategory } from '../../../../contract/settings.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { SettingsTab } from './settings-tab.tsx';
@@ -26,6 +26,27 @@ function makeSetting(different: Partial<Setting> & Pick<Setting, 'key' | 'name'>
 const phone = makeSetting({ key: 'organization_phone', name: 'Telefoonnummer', value: '030 123 45 67' });
 const city = makeSetting({ key: 'organization_address', name: 'Adres', placeholder: 'Oudegracht 1' });
 const iban = makeSetting({ key: 'organization_bank', name: 'IBAN', category: 'financial' });
+
+/** The settings-tab set of keys in the specification. */
+const keysOfSpecification: { tab: string; category: SettingCategory; keys: string[] }[] = [
+  {
+    tab: 'Organisatie',
+    category: 'organization',
+    keys: ['organization_name', 'organization_email', 'organization_phone', 'organization_address'],
+  },
+  {
+    tab: 'Financieel',
+    category: 'financial',
+    keys: ['organization_vat', 'organization_kvk', 'organization_bank'],
+  },
+  {
+    tab: 'E-mail',
+    category: 'email',
+    keys: ['email_sender_name', 'email_sender_address', 'email_reply_to'],
+  },
+  { tab: 'Website & URLs', category: 'web', keys: ['custom_success_url', 'custom_cancel_url'] },
+  { tab: 'Account', category: 'account', keys: ['account_username', 'account_email'] },
+];
 
 /** A server that keeps what it is sent, as the real one does. */
 function startApi(settings: Setting[] = [phone, city, iban]) {
@@ -87,13 +108,22 @@ describe('the settings screen', () => {
     expect(screen.queryByRole('textbox', { name: 'Adres' })).toBeNull();
   });
 
-  test('leaves templates and payment keys to their own tabs', async () => {
-    const elsewhere = ['email_template', 'pdf_template', 'mollie_api_key', 'mollie_api_live_key'];
-    startApi([phone, ...elsewhere.map((key) => makeSetting({ key, name: key }))]);
-    renderScreen(<SettingsTab />);
+  test('shows the keys of the specification alone, whatever else the server lists', async () => {
+    startApi(
+      keysOfSpecification.flatMap(({ category, keys }) =>
+        [`new_${category}_template`, ...keys, `new_${category}_key`].map((key) =>
+          makeSetting({ key, name: key, category }),
+        ),
+      ),
+    );
+    const { user } = renderScreen(<SettingsTab />);
 
-    await inputOf('Telefoonnummer');
-    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    for (const { tab, keys } of keysOfSpecification) {
+      await user.click(await screen.findByRole('tab', { name: tab }));
+      const panel = within(screen.getByRole('tabpanel', { name: tab }));
+      const shown = panel.getAllByRole('textbox').map((input) => input.id);
+      expect(shown).toEqual(keys.map((key) => `setting-${key}`));
+    }
   });
 
   test('mentions a default where there is one', async () => {

@@ -337,7 +337,8 @@ describe('the dashboard', () => {
 
   test.each([
     [refusal(503, { message: 'Even niet.', code: 'unavailable' }), 'Even niet.'],
-    [() => new Response('', { status: 502 }), 'Er is iets misgegaan bij het uitloggen. Probeer het opnieuw.'],
+    [() => new Response('', { status: 502 }), 'Er is iets misgegaan bij het uitloggen'],
+    [refusal(500, { message: 'Kapot.', code: 'internal_error' }), 'Er is iets misgegaan bij het uitloggen'],
   ])('stays, and says why, when logging out fails', async (answer, sentence) => {
     const { user, answers } = show();
     answers['POST /api/auth/logout'] = answer;

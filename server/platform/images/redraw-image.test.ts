@@ -102,7 +102,7 @@ describe('a picture of a stranger', () => {
   test('keeps nobody of another organisation waiting, however many slow ones come from one', async () => {
     const slow = slowDrawing();
     const ordinary = svg('<rect width="12" height="12" fill="#00ff00"/>');
-    const slowOnes = [1, 2, 3, 4].map(() => drawing.redrawImage(slow, 'slow', 1_500));
+    const slowOnes = [1, 2].map(() => drawing.redrawImage(slow, 'slow', 1_500));
     await expect(drawing.redrawImage(slow, 'slow')).rejects.toThrow('veel afbeeldingen');
     expect(await drawing.redrawImage(ordinary, 'other')).toMatchObject({ height: 240 });
     await Promise.all(slowOnes);

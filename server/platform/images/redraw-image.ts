@@ -30,8 +30,11 @@ const maxCpuSeconds = 4;
 const usualTimeLimitMs = 15_000;
 const maxPngBytes = 2 * 1024 * 1024;
 
-/** An organisation draws one picture at a time, so that slow ones keep nobody else from a place. */
-const turns = createTurns({ atOnce: 3, maxWaitingOfOneGroup: 3, maxWaiting: 20, refusal: tooBusy });
+/**
+ * An organisation draws one picture at a time, so that slow ones keep nobody else from a place. No more wait than can
+ * be served before their connections are given up.
+ */
+const turns = createTurns({ atOnce: 3, maxWaitingOfOneGroup: 1, maxWaiting: 6, refusal: tooBusy });
 
 /**
  * Makes a PNG of a picture that a stranger sent (PNG, JPEG, WebP or SVG), cropped and no larger than it is shown;

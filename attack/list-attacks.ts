@@ -10,6 +10,7 @@ import { generatedRequests } from './generated/send-generated.ts';
 import { anbiAttacks } from './threats/anbi.ts';
 import { boundaryAttacks } from './threats/boundary.ts';
 import { campaignAttacks } from './threats/campaigns.ts';
+import { costlyPageAttacks } from './threats/costly-pages.ts';
 import { textAttacks } from './threats/hostile-text.ts';
 import { limitAttacks } from './threats/limits.ts';
 import { myGiftAttacks } from './threats/my-gift.ts';
@@ -44,6 +45,7 @@ export function listAttacks(generated: { count: number; seed: number }): Attack[
     ...anbiAttacks,
     ...campaignAttacks,
     ...templateAttacks,
+    ...costlyPageAttacks,
     ...storageAttacks,
     personalData,
     ...limitAttacks,

@@ -11,6 +11,8 @@ import { inProject, installedProgram, projectRoot } from './project-paths.mjs';
 const nodeBundles = [
   { name: 'server', entry: 'server/main.ts', out: 'server/main.js' },
   { name: 'operations', entry: 'server/operations.ts', out: 'server/operations.js' },
+  // Beside the server: the program of its second thread.
+  { name: 'drawing-thread', entry: 'server/drawing-thread.ts', out: 'server/drawing-thread.js' },
   // Beside the server, which starts it for every picture that is uploaded.
   { name: 'draw-image', entry: 'server/platform/images/draw-image.mjs', out: 'server/draw-image.mjs' },
   { name: 'simulator', entry: 'mollie-simulator/simulator.ts', out: 'simulator/simulator.js' },

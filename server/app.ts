@@ -64,6 +64,7 @@ import { unsubscribePageRoutes } from './features/notifications/unsubscribe-page
 import { loadSimulator } from './load-simulator.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Deps } from './platform/deps.ts';
+import { limitCostlyPages } from './platform/http/costly-pages.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { isFromThisMachine } from './platform/http/is-from-this-machine.ts';
 import { createHttpServer, type LogDestination } from './platform/http/http-server.ts';
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   const server = await createHttpServer({ publicUrl: deps.publicUrl, ...options });
   const cookie = createSessionCookie(deps.publicUrl);
   guardRoutes(server, deps, cookie);
+  limitCostlyPages(server, deps);
   await registerOpenApi(server);
   watchWebsites(server, deps);
   countTrialVisits(server, deps);

@@ -9,8 +9,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import type { FastifyRequest } from 'fastify';
-import { ownScopeOf, visitorOf } from '../sessions/access.ts';
+import { byAccount, ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { addFile } from './add-file.ts';
+import { limits } from './limits.ts';
 import { previewPage } from './make-page.ts';
 import { readAnbi } from './read-anbi.ts';
 import * as save from './save-item.ts';
@@ -119,7 +120,8 @@ export async function anbiRoutes(server: HttpServer, deps: Deps): Promise<void> 
         savePage(transaction, visitorOf(request), request.body),
       ),
   );
-  server.get(`${path}/preview`, { config: edits }, async (request, reply) =>
+  const costly = { limit: limits.previewsByAccount, by: byAccount };
+  server.get(`${path}/preview`, { config: { ...edits, costly } }, async (request, reply) =>
     sendDonorPage(reply.header('cache-control', 'no-store'), await previewPage(deps, ownScopeOf(request))),
   );
   server.get(`${path}/files/:id`, { config: edits, schema: { params: named } }, async (request, reply) => {

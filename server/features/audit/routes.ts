@@ -7,7 +7,7 @@ import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { sendStream } from '../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
-import { namedScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
+import { byAccount, namedScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
 import { exportEntries } from './export-entries.ts';
 import {
   countAuditEntries,
@@ -17,6 +17,7 @@ import {
   listPlatformEntries,
 } from './queries.ts';
 import { auditChange } from './record-audit.ts';
+import { limits } from './limits.ts';
 
 /** Who did what: for the organisation it was done in, and of the platform for its administrators. */
 export async function auditRoutes(server: HttpServer, { database, clock }: Deps): Promise<void> {
@@ -43,7 +44,11 @@ export async function auditRoutes(server: HttpServer, { database, clock }: Deps)
   server.get(
     '/api/admin/audit/export',
     {
-      config: { access: 'manageOrganisation', stepUp: true },
+      config: {
+        access: 'manageOrganisation',
+        stepUp: true,
+        costly: { limit: limits.exportsByAccount, by: byAccount },
+      },
       schema: { querystring: z.extend(auditFilter, { userId: someId }) },
     },
     async (request, reply) => {

@@ -2,7 +2,7 @@ import { brandColours } from '../../../contract/brand-colours.ts';
 import { describeProgress, type Progress } from '../../../donor/render/campaign/describe-progress.ts';
 import { drawText } from '../../platform/images/draw-text.ts';
 import { readArimo } from '../../platform/pdf/pdf-fonts.ts';
-import { shareImageSize } from '../payments/show-campaign-page.ts';
+import { shareImageSize } from '../payments/share-image-size.ts';
 
 export interface ShareImage {
   organisationName: string;

@@ -3,6 +3,7 @@ import { pagePath } from '../../../contract/campaigns.ts';
 import { carriedQuery } from '../../../contract/donations.ts';
 import { maxSlugLength } from '../../../contract/slug.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { drawApart } from '../../platform/draw-apart.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
@@ -13,7 +14,7 @@ import { findAskedPage } from '../payments/find-asked-page.ts';
 import { presetQuery, readPresetGift } from '../payments/preset-gift.ts';
 import { showCampaignPage } from '../payments/show-campaign-page.ts';
 import { type CampaignAddress, findCampaignAddress } from '../sessions/public-scope.ts';
-import { drawShareImage, type ShareImage } from './draw-share-image.ts';
+import type { drawShareImage, ShareImage } from './draw-share-image.ts';
 import { limits } from './limits.ts';
 
 const pageQuery = z.extend(carriedQuery, presetQuery.shape);
@@ -52,14 +53,17 @@ export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promis
 
   server.get(
     '/c/:slug/beeld.png',
-    { schema: { hide: true, params: z.object({ slug: z.string() }) } },
+    {
+      config: { costly: { limit: limits.drawnImagesByAddress } },
+      schema: { hide: true, params: z.object({ slug: z.string() }) },
+    },
     async (request, reply) => {
       const found = await find(request.params.slug);
       const image = found && (await describeShareImage(deps, found));
       if (!image) throw new AppError('not_found');
       const png = await images.find(JSON.stringify(image), '', async () => {
-        await deps.rateLimiter.take(limits.drawnImagesByAddress, request.ip);
-        return drawShareImage(image);
+        await request.takeTurn(request.ip);
+        return drawApart<typeof drawShareImage>('share-image', image);
       });
       return reply
         .type('image/png')

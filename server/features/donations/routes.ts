@@ -27,9 +27,17 @@ import { writeCsv } from '../../platform/spreadsheet/write-csv.ts';
 import { writeXlsx } from '../../platform/spreadsheet/write-xlsx.ts';
 import type { AuditAction } from '../audit/audit-actions.ts';
 import { auditChange, auditView } from '../audit/record-audit.ts';
-import { namedScopeOf, ownScopeOf, requirePermission, visitorOf, type Visitor } from '../sessions/access.ts';
+import {
+  byAccount,
+  namedScopeOf,
+  ownScopeOf,
+  requirePermission,
+  visitorOf,
+  type Visitor,
+} from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
 import { listOrganisationIds, refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
+import { limits } from './limits.ts';
 import { donationAsSeenBy } from './donor/without-donor.ts';
 import { donationColumns } from './list/donation-columns.ts';
 import { asksForOrigin, type DonationQuery, toDonationQuery } from './list/donation-query.ts';
@@ -62,7 +70,7 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
   server.get(
     '/api/admin/donations',
     {
-      config: { access: 'viewFigures' },
+      config: { access: 'viewFigures', costly: { limit: limits.wholeListsByAccount } },
       schema: { querystring: donationListQuery, response: { 200: z.array(listedDonation) } },
     },
     async (request, reply) => {
@@ -73,6 +81,7 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       // What is found says whose it is.
       if (request.query.search) requirePermission(request, 'viewDonors');
       const isPaged = page !== undefined || request.query.pageSize !== undefined;
+      if (!isPaged) await request.takeTurn(byAccount(request));
       const part = isPaged
         ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize }
         : { limit: 0, offset: 0 };
@@ -103,7 +112,14 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
   for (const { extension, contentType, write } of exportFormats) {
     server.get(
       `/api/admin/donations/export.${extension}`,
-      { config: { access: 'export', stepUp: true }, schema: { querystring: donationFilter } },
+      {
+        config: {
+          access: 'export',
+          stepUp: true,
+          costly: { limit: limits.exportsByAccount, by: byAccount },
+        },
+        schema: { querystring: donationFilter },
+      },
       async (request, reply) => {
         const scope = chooseListScope(request, request.query.userId);
         refuseOriginOfAll(scope, toDonationQuery(request.query));

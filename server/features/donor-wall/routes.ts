@@ -4,8 +4,9 @@ import { publicId } from '../../../contract/text.ts';
 import * as contract from '../../../contract/wall.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { ownScopeOf, visitorOf } from '../sessions/access.ts';
+import { byAccount, ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { judgeMessage } from './judge-message.ts';
+import { limits } from './limits.ts';
 import { makeLetter } from './make-letter.ts';
 import { listMessages } from './queries.ts';
 
@@ -48,7 +49,10 @@ export async function donorWallRoutes(server: HttpServer, deps: Deps): Promise<v
   );
   server.get(
     '/api/admin/pages/:id/letter.pdf',
-    { config: edits, schema: { params: z.object({ id: publicId }) } },
+    {
+      config: { ...edits, costly: { limit: limits.lettersByAccount, by: byAccount } },
+      schema: { params: z.object({ id: publicId }) },
+    },
     async (request, reply) => {
       const { filename, pdf } = await makeLetter(deps, ownScopeOf(request), request.params.id);
       return reply

@@ -18,6 +18,7 @@ import {
 } from '../../testing/giving-world.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { rememberCustomer } from '../donations/start/remember-customer.ts';
 import { aCampaignPage, aFund } from '../../testing/campaign-builders.ts';
 
 const now = { value: new Date() };
@@ -194,25 +195,99 @@ describe('erasing a donor', () => {
     await expect(curious).rejects.toThrow('permission denied');
   });
 
-  test('waits for a monthly gift to be stopped and for a payment to end', async () => {
+  test('waits for a monthly gift to be stopped, and for a debit or a refund that is under way', async () => {
     const email = 'nog.bezig@voorbeeld.nl';
     const monthly = await aMonthlyGift(world, organisation, { email });
-    const refused = await erase(organisation, email);
-    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+    const refused = async () => {
+      const answer = await erase(organisation, email);
+      return [answer.statusCode, answer.json<{ message: string }>().message];
+    };
+    expect(await refused()).toEqual([
       409,
       'Deze donateur heeft nog een vaste donatie die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
     ]);
     await stopMonthlyGift(monthly);
-    const open = await aStartedGift(world, organisation, { email });
-    const early = await erase(organisation, email);
-    expect([early.statusCode, early.json<{ message: string }>().message]).toEqual([
+    const chargeId = randomId();
+    await world.owner.query(
+      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+         email, webhook_token, subscription_id)
+       select organisation_id, $2, environment, secret_id, 'pending', amount_cents, true, email, $2, subscription_id
+       from subscription where subscription_id = $1`,
+      [monthly.subscriptionId, chargeId],
+    );
+    expect(await refused()).toEqual([
       409,
-      'Er loopt nog een betaling van deze donateur. Probeer het opnieuw zodra die is afgerond, meestal binnen een dag.',
+      'Er loopt nog een afschrijving van deze donateur. Probeer het opnieuw zodra die is afgerond, meestal binnen een week.',
     ]);
     expect((await donationOf(world, monthly)).email).toBe(email);
-    await pay(open, 'canceled');
-    await world.settle();
+    await world.owner.query(`update donation set status = 'failed' where donation_id = $1`, [chargeId]);
+    await world.owner.query(
+      `insert into refund (organisation_id, refund_id, donation_id, amount_cents, status) values ($1, $2, $3, 100, 'sent')`,
+      [organisation.id, randomId(), monthly.id],
+    );
+    expect(await refused()).toEqual([
+      409,
+      'Er is nog een terugbetaling aan deze donateur onderweg. Probeer het opnieuw zodra die is afgerond, meestal binnen een paar dagen.',
+    ]);
+    await world.owner.query('update refund set left_at = now() where donation_id = $1', [monthly.id]);
     expect((await erase(organisation, email)).statusCode).toBe(200);
+  });
+
+  test('is not held up by a gift that somebody began and nobody paid', async () => {
+    await saveSetting(organisation, 'form_honours', 'ja');
+    const email = 'belaagde@voorbeeld.nl';
+    const page = await aCampaignPage(world, organisation, { wall: 'approved' });
+    await aPaidGift(world, organisation, { email });
+    const begun = await aStartedGift(world, organisation, {
+      email,
+      isRecurring: true,
+      firstName: 'Nagemaakt',
+      page: page.slug,
+      wall: true,
+      wallName: 'Nagemaakt',
+      wallMessage: 'Nagemaakt bericht.',
+      honourName: 'Nagemaakt',
+      honourTo: 'Riet',
+      honourEmail: 'riet@voorbeeld.nl',
+      honourMessage: 'Van harte.',
+      honourOn: '',
+    });
+    expect((await erase(organisation, email)).statusCode).toBe(200);
+    expect(await donationOf(world, begun)).toMatchObject({
+      status: 'pending',
+      email: null,
+      first_name: null,
+    });
+
+    await pay(begun);
+    await world.settle();
+    expect(await donationOf(world, begun)).toMatchObject({
+      status: 'completed',
+      amount_cents: 25_00,
+      email: null,
+      mollie_customer_id: null,
+    });
+    expect(await subscriptionOf(world, begun)).toBeUndefined();
+    expect(await tablesThatMention(email)).toEqual([]);
+    expect(await tablesThatMention('nagemaakt')).toEqual([]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('is not held up by a gift of which the payment is still being made', async () => {
+    const email = 'onderweg@voorbeeld.nl';
+    const begun = await aStartedGift(world, organisation, { email, isRecurring: true });
+    // As it is between the row and the answer of the payment provider.
+    await world.owner.query(
+      `update donation set status = 'created', mollie_payment_id = null, mollie_customer_id = null, checkout_url = null
+       where donation_id = $1`,
+      [begun.id],
+    );
+    const inHand = await donationOf(world, begun);
+    expect((await erase(organisation, email)).statusCode).toBe(200);
+    await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
+      rememberCustomer(transaction, inHand, 'cst_later'),
+    );
+    expect(await donationOf(world, begun)).toMatchObject({ email: null, mollie_customer_id: null });
   });
 
   test('does not lose money that comes after all, and begins no monthly gift with it', async () => {

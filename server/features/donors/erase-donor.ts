@@ -2,10 +2,12 @@ import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { auditChange } from '../audit/record-audit.ts';
+import type { Donation } from '../donations/donation.ts';
 import { isFinal, isOncePaid } from '../donations/donation-status.ts';
 import { donationsOfDonor } from '../donations/donor/donations-of-donor.ts';
 import { forgetDonor } from '../donations/donor/forget-donor.ts';
 import { removeMailsOfDonations } from '../mail/donor-mails.ts';
+import { sumCentsUnderWay } from '../payments/refund-under-way.ts';
 import { forgetPapersOfDonor } from '../papers/donor-papers.ts';
 import { forgetAddress } from '../reminders/forget-address.ts';
 import type { Visitor } from '../sessions/access.ts';
@@ -13,13 +15,14 @@ import { forgetDonorOfSubscription } from '../subscriptions/forget-donor.ts';
 import { isRunning } from '../subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
 import { removeMailingsOfDonor } from '../year-overviews/donor-mailings.ts';
-import { donorIsPaying, donorStillGives } from './errors.ts';
+import { donorGetsMoneyBack, donorIsBeingDebited, donorStillGives } from './errors.ts';
 import { endOfKeeping } from './retention.ts';
 import { removeDonor, writeFiscalRecord } from './store.ts';
 
 /**
  * Takes a donor out of everything an organisation sees, finds or sends. Of gifts that were paid, who gave is kept apart
- * for as long as tax law says; the money itself stays in the books.
+ * for as long as tax law says; the money itself stays in the books. A gift that waits to be paid loses its donor as
+ * well: anybody can begin one in somebody's name. If it is paid later, it is booked without a donor.
  */
 export async function eraseDonor(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -33,7 +36,9 @@ export async function eraseDonor(
     const subscriptions = await subscriptionsOfDonor(transaction, email).forNoKeyUpdate().execute();
     if (donations.length === 0 && subscriptions.length === 0) throw new AppError('not_found');
     if (subscriptions.some(({ status }) => isRunning(status))) throw donorStillGives();
-    if (donations.some(({ status }) => !isFinal(status))) throw donorIsPaying();
+    if (donations.some(isBeingDebited)) throw donorIsBeingDebited();
+    const donationIds = donations.map(({ donation_id }) => donation_id);
+    if ((await sumCentsUnderWay(transaction, scope, donationIds)) > 0) throw donorGetsMoneyBack();
 
     for (const donation of donations) {
       const madeAt = donation.completed_at ?? donation.created_at;
@@ -42,7 +47,6 @@ export async function eraseDonor(
     }
     for (const subscription of subscriptions) await forgetDonorOfSubscription(transaction, subscription);
     await removeDonor(transaction, email.toLowerCase());
-    const donationIds = donations.map(({ donation_id }) => donation_id);
     await forgetPapersOfDonor(transaction, email, donationIds);
     await removeMailingsOfDonor(transaction, email);
     await forgetAddress(transaction, email);
@@ -50,4 +54,9 @@ export async function eraseDonor(
     // Whose they were is exactly what may not be written down.
     await auditChange(transaction, visitor, 'donor_erased');
   });
+}
+
+/** Money that a mandate takes comes without anybody doing anything for it. */
+function isBeingDebited({ status, subscription_id, purpose }: Donation): boolean {
+  return !isFinal(status) && subscription_id !== null && (purpose === null || purpose === 'retry');
 }

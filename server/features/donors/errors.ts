@@ -6,8 +6,14 @@ export const donorStillGives = () =>
       'Deze donateur heeft nog een vaste donatie die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
   });
 
-export const donorIsPaying = () =>
+export const donorIsBeingDebited = () =>
   new AppError('conflict', {
     message:
-      'Er loopt nog een betaling van deze donateur. Probeer het opnieuw zodra die is afgerond, meestal binnen een dag.',
+      'Er loopt nog een afschrijving van deze donateur. Probeer het opnieuw zodra die is afgerond, meestal binnen een week.',
+  });
+
+export const donorGetsMoneyBack = () =>
+  new AppError('conflict', {
+    message:
+      'Er is nog een terugbetaling aan deze donateur onderweg. Probeer het opnieuw zodra die is afgerond, meestal binnen een paar dagen.',
   });

@@ -5,19 +5,24 @@ import { someId } from '../../../contract/text.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { auditView } from '../audit/record-audit.ts';
-import { namedScopeOf, visitorOf } from '../sessions/access.ts';
+import { byAccount, namedScopeOf, visitorOf } from '../sessions/access.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { daysLeftToErase, lastDayToErase } from './ask-erasure.ts';
 import { eraseDonor } from './erase-donor.ts';
 import { exportDonor } from './export-donor.ts';
 import { listErasureRequests } from './queries.ts';
+import { limits } from './limits.ts';
 
 /** What a donor may ask of an organisation: to see what it keeps, and to be erased. */
 export async function donorRoutes(server: HttpServer, deps: Deps): Promise<void> {
   server.get(
     '/api/admin/donors/export',
     {
-      config: { access: 'manageDonorData', stepUp: true },
+      config: {
+        access: 'manageDonorData',
+        stepUp: true,
+        costly: { limit: limits.exportsByAccount, by: byAccount },
+      },
       schema: { querystring: donorQuery, response: { 200: donorExport } },
     },
     async (request, reply) => {

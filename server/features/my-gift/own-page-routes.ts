@@ -7,6 +7,7 @@ import { findMistake } from '../donations/outcome/mistaken-charge.ts';
 import { findDonation } from '../donations/queries.ts';
 import { withdrawMessage } from '../donor-wall/withdraw-message.ts';
 import { gatherDonor } from '../donors/export-donor.ts';
+import { findPublicOrganisation } from '../organisations/find-public-organisation.ts';
 import { onlyText } from '../payments/plain-form.ts';
 import { makeReceipt } from '../receipts/make-receipt.ts';
 import { makeOverview } from '../year-overviews/make-overview.ts';
@@ -15,6 +16,7 @@ import type { Answer } from './actions/gift-action.ts';
 import { entrancePath, type DonorCookie } from './donor-cookie.ts';
 import { findDonor, type OpenDonor } from './find-donor.ts';
 import type { GiftDoor } from './gift-door.ts';
+import { limits } from './limits.ts';
 import { readGift, type OwnGift } from './read-gift.ts';
 import { giftDoorOf, readOverview } from './read-overview.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -33,6 +35,10 @@ const overviewQuery = z.object({
   bewaard: z.catch(z.optional(z.literal('1')), undefined),
   weggehaald: z.catch(z.optional(z.literal('1')), undefined),
 });
+
+/** Counts for the donor, whom only the session tells: a made-up cookie uses nobody's turn. */
+const paper = { costly: { limit: limits.papersOfDonor } };
+const whoIs = ({ scope, email }: OpenDonor) => `${scope.organisationId} ${email}`;
 
 type Named = FastifyRequest<{ Params: { orgId: string } }>;
 
@@ -84,42 +90,51 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     }),
   );
 
-  server.get(`${root}/bewijs/:id`, { schema: { hide: true, params: ofThing } }, (request, reply) =>
-    withDonor(request, reply, async (donor) => {
-      const { id } = request.params;
-      const hasReceipt = await deps.database.transaction(donor.scope, async (transaction) => {
-        const donation = await findDonation(transaction, id);
-        const isOwn = donation?.email?.toLowerCase() === donor.email;
-        return isOwn && donation.status === 'completed' && !(await findMistake(transaction, donation));
-      });
-      if (!hasReceipt) return sendAnswer(reply, unknown(deps));
-      const { filename, pdf } = await makeReceipt(deps, donor.scope, id);
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${filename}"`)
-        .header('cache-control', 'no-store')
-        .send(pdf);
-    }),
+  server.get(
+    `${root}/bewijs/:id`,
+    { config: paper, schema: { hide: true, params: ofThing } },
+    (request, reply) =>
+      withDonor(request, reply, async (donor) => {
+        await request.takeTurn(whoIs(donor));
+        const { id } = request.params;
+        const hasReceipt = await deps.database.transaction(donor.scope, async (transaction) => {
+          const donation = await findDonation(transaction, id);
+          const isOwn = donation?.email?.toLowerCase() === donor.email;
+          return isOwn && donation.status === 'completed' && !(await findMistake(transaction, donation));
+        });
+        if (!hasReceipt) return sendAnswer(reply, unknown(deps));
+        const { filename, pdf } = await makeReceipt(deps, donor.scope, id);
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', `attachment; filename="${filename}"`)
+          .header('cache-control', 'no-store')
+          .send(pdf);
+      }),
   );
 
-  server.get(`${root}/jaaroverzicht/:year`, { schema: { hide: true, params: ofYear } }, (request, reply) =>
-    withDonor(request, reply, async (donor) => {
-      const { year } = request.params;
-      if (year === 0) return sendAnswer(reply, unknown(deps));
-      const { filename, pdf } = await makeOverview(deps, donor.scope, { email: donor.email, year });
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${filename}"`)
-        .header('cache-control', 'no-store')
-        .send(pdf);
-    }),
+  server.get(
+    `${root}/jaaroverzicht/:year`,
+    { config: paper, schema: { hide: true, params: ofYear } },
+    (request, reply) =>
+      withDonor(request, reply, async (donor) => {
+        await request.takeTurn(whoIs(donor));
+        const { year } = request.params;
+        if (year === 0) return sendAnswer(reply, unknown(deps));
+        const { filename, pdf } = await makeOverview(deps, donor.scope, { email: donor.email, year });
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', `attachment; filename="${filename}"`)
+          .header('cache-control', 'no-store')
+          .send(pdf);
+      }),
   );
 
   server.get(
     `${root}/mijn-gegevens.json`,
-    { schema: { hide: true, params: ofOrganisation } },
+    { config: paper, schema: { hide: true, params: ofOrganisation } },
     (request, reply) =>
       withDonor(request, reply, async (donor) => {
+        await request.takeTurn(whoIs(donor));
         const kept = await deps.database.transaction(donor.scope, (transaction) =>
           gatherDonor(transaction, donor.email, deps.clock.now()),
         );
@@ -169,6 +184,10 @@ export function createWithDonor(deps: Deps, cookie: DonorCookie) {
     } catch (error) {
       // Forgotten in the meantime, perhaps.
       if (error instanceof AppError && error.code === 'not_found') return sendAnswer(reply, unknown(deps));
+      if (error instanceof AppError && error.code === 'too_many_requests') {
+        if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+        return sendAnswer(reply, await askToWait(deps, donor, error));
+      }
       throw error;
     }
   };
@@ -190,6 +209,12 @@ async function findOwnGift(
 function showGift({ donorPages }: Deps, { base }: OpenDonor, { frame, view }: OwnGift): Answer {
   const page = donorPages.renderGiftPage({ ...frame, gift: view, entranceHref: base, cameBy: 'address' });
   return { page };
+}
+
+async function askToWait(deps: Deps, { scope }: OpenDonor, { message, status }: AppError): Promise<Answer> {
+  const organisation = await findPublicOrganisation(deps, scope);
+  const page = { state: 'limited', error: message, organisation, isTest: organisation.isTest } as const;
+  return { page: deps.donorPages.renderEntrancePage(page), status };
 }
 
 function unknown({ donorPages }: Deps): Answer {

@@ -6,4 +6,6 @@ const hour = 60 * 60;
 export const limits = {
   registerByAccount: { name: 'register-account', max: 5, windowSeconds: hour },
   registerByAddress: { name: 'register-address', max: 20, windowSeconds: hour },
+  /** Everything that an organisation has, as one archive. */
+  exportsByAccount: { name: 'organisation-export-account', max: 10, windowSeconds: hour },
 } satisfies Record<string, RateLimit>;

@@ -13,6 +13,7 @@ import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { writeZip } from '../../platform/spreadsheet/write-zip.ts';
 import { auditView } from '../audit/record-audit.ts';
 import {
+  byAccount,
   endPresentedSession,
   namedScopeOf,
   platformScopeOf,
@@ -26,6 +27,7 @@ import { closeTenant } from './close-tenant.ts';
 import { keptAfterAll } from './errors.ts';
 import { exportTenant } from './export/export-tenant.ts';
 import { refuseUnknownOrganisation } from './find-organisation.ts';
+import { limits } from './limits.ts';
 import { describeWaiting } from './open-work.ts';
 import { findTenant, listTenantPage, listTenants } from './list-tenants.ts';
 import { registerOrganisation } from './register-organisation.ts';
@@ -142,7 +144,14 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
 
   server.get(
     '/api/admin/users/:id/export',
-    { config: { access: 'administrator', stepUp: true }, schema: { params: z.object({ id: publicId }) } },
+    {
+      config: {
+        access: 'administrator',
+        stepUp: true,
+        costly: { limit: limits.exportsByAccount, by: byAccount },
+      },
+      schema: { params: z.object({ id: publicId }) },
+    },
     async (request, reply) => {
       const scope = namedScopeOf(request, request.params.id);
       await database.transaction(scope, async (transaction) => {

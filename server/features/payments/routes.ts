@@ -15,7 +15,7 @@ import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { auditView } from '../audit/record-audit.ts';
 import { scopeOfDonation } from '../donations/scope-of-donation.ts';
-import { ownScopeOf, visitorOf } from '../sessions/access.ts';
+import { byOrganisation, ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { tooBusy } from './errors.ts';
 import { comesAsForm, isPlainForm, readGift, type PlainForm } from './plain-form.ts';
 import { getDonationDetail } from './get-donation-detail.ts';
@@ -32,6 +32,10 @@ import { startGift } from './start-gift.ts';
 import { statusPageRoutes } from './status-page.ts';
 import { testPaymentKey } from './test-payment-key.ts';
 
+const preview = {
+  access: 'editLooks',
+  costly: { limit: limits.formPreviewsByOrganisation, by: byOrganisation },
+} as const;
 const openToAll = { access: 'anyone', allowCrossSite: true } as const;
 
 export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<void> {
@@ -57,28 +61,20 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.post(
     '/api/admin/form-preview',
     {
-      config: { access: 'editLooks' },
+      config: preview,
       schema: { body: previewFormBody, response: { 200: formPreviewed } },
     },
-    async (request) => {
-      const scope = ownScopeOf(request);
-      await deps.rateLimiter.take(limits.formPreviewsByOrganisation, scope.organisationId);
-      return { html: await previewForm(deps, scope, request.body) };
-    },
+    async (request) => ({ html: await previewForm(deps, ownScopeOf(request), request.body) }),
   );
 
   server.post(
     '/api/admin/pages/preview',
     {
-      config: { access: 'editLooks' },
+      config: preview,
       bodyLimit: 64 * 1024,
       schema: { body: previewPageBody, response: { 200: formPreviewed } },
     },
-    async (request) => {
-      const scope = ownScopeOf(request);
-      await deps.rateLimiter.take(limits.formPreviewsByOrganisation, scope.organisationId);
-      return { html: await previewCampaignPage(deps, scope, request.body) };
-    },
+    async (request) => ({ html: await previewCampaignPage(deps, ownScopeOf(request), request.body) }),
   );
 
   server.get(

@@ -14,10 +14,9 @@ import type { CampaignAddress } from '../sessions/public-scope.ts';
 import { imageUrl, phoneImageUrl } from '../settings/images/image-address.ts';
 import { findPagePicture } from '../settings/images/queries.ts';
 import { choicesOf } from './find-asked-page.ts';
+import { shareImageSize } from './share-image-size.ts';
 import { readFormOf, type FormFacts } from './show-donation-form.ts';
 
-/** As those who show links of others ask for. */
-export const shareImageSize = { width: 1200, height: 630 };
 export const shareImagePath = (slug: string) => `${pagePath(slug)}/beeld.png`;
 
 /** What of the form is this donor's own. */

@@ -3,11 +3,12 @@ import type { PosterFormat } from '../../../contract/short-links.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { drawApart } from '../../platform/draw-apart.ts';
 import { findPageTexts } from '../campaigns/page-texts.ts';
 import { loadLogo } from '../receipts/load-logo.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
-import { drawPoster } from './draw-poster.ts';
+import type { drawPoster } from './draw-poster.ts';
 import { urlOfCode } from './queries.ts';
 import { findShortLink, type ShortLinkRow } from './store.ts';
 
@@ -32,7 +33,7 @@ export async function makePoster(
   });
   const logo = await loadLogo(deps, scope, look.logoUrl);
   const url = urlOfCode(deps, code);
-  const pdf = await drawPoster(format, {
+  const pdf = await drawApart<typeof drawPoster>('poster', format, {
     organisationName: look.name,
     logo,
     colour: look.colour,

@@ -14,7 +14,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { presetQuery, readPresetGift } from '../payments/preset-gift.ts';
-import { ownScopeOf, visitorOf } from '../sessions/access.ts';
+import { byAccount, byOrganisation, ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { archiveShortLink } from './archive-short-link.ts';
 import { followCode } from './follow-code.ts';
 import { limits } from './limits.ts';
@@ -104,12 +104,17 @@ export async function posterRoutes(server: HttpServer, deps: Deps): Promise<void
 
   const pictures = [
     { file: 'qr.svg', contentType: 'image/svg+xml', draw: async (url: string) => Buffer.from(qrSvg(url)) },
-    { file: 'qr.png', contentType: 'image/png', draw: qrPng },
+    {
+      file: 'qr.png',
+      contentType: 'image/png',
+      draw: qrPng,
+      costly: { limit: limits.picturesByAccount, by: byAccount },
+    },
   ];
-  for (const { file, contentType, draw } of pictures) {
+  for (const { file, contentType, draw, costly } of pictures) {
     server.get(
       `${path}/:code/${file}`,
-      { config: { access: 'viewFigures' }, schema: { params: named } },
+      { config: { access: 'viewFigures', ...(costly && { costly }) }, schema: { params: named } },
       async (request, reply) => {
         const { code } = request.params;
         if (!(await inOwn(request, (transaction) => findShortLink(transaction, code))))
@@ -126,13 +131,19 @@ export async function posterRoutes(server: HttpServer, deps: Deps): Promise<void
   server.get(
     `${path}/:code/poster.pdf`,
     {
-      config: { access: 'viewFigures' },
+      config: {
+        access: 'viewFigures',
+        costly: { limit: limits.postersByOrganisation, by: byOrganisation },
+      },
       schema: { params: named, querystring: z.object({ format: z._default(z.enum(posterFormats), 'a4') }) },
     },
     async (request, reply) => {
-      const scope = ownScopeOf(request);
-      await deps.rateLimiter.take(limits.postersByOrganisation, scope.organisationId);
-      const { filename, pdf } = await makePoster(deps, scope, request.params.code, request.query.format);
+      const { filename, pdf } = await makePoster(
+        deps,
+        ownScopeOf(request),
+        request.params.code,
+        request.query.format,
+      );
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${filename}"`)

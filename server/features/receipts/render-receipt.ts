@@ -1,6 +1,6 @@
 import { formatEuros } from '../../../contract/money.ts';
 import { fillTemplate, parsePdfTemplate, type PdfTemplate } from '../../../contract/templates.ts';
-import { PdfTooLong } from '../../platform/pdf/pdf-pen.ts';
+import type { PdfTooLong } from '../../platform/pdf/pdf-pen.ts';
 import type { PdfCheck, PdfSheet } from '../../platform/pdf/pdf-sheet.ts';
 import { hasLettersFor } from '../../platform/pdf/printable.ts';
 import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
@@ -41,11 +41,14 @@ export async function renderReceipt(
   try {
     return { pdf: await renderPdf(makeSheet(parsed.template, receipt, images, check)), problem: null };
   } catch (error) {
-    if (error instanceof PdfTooLong)
-      return { pdf: await renderDefault(receipt, images, check), problem: tooLong };
+    if (isTooLong(error)) return { pdf: await renderDefault(receipt, images, check), problem: tooLong };
     return { pdf: await renderDefault(receipt, noImages, check), problem: unusable, cause: error };
   }
 }
+
+/** It comes from another thread, so that its class is lost. */
+const isTooLong = (error: unknown): boolean =>
+  error instanceof Error && error.name === ('PdfTooLong' satisfies PdfTooLong['name']);
 
 const tooLong = 'De PDF template geeft een kwitantie van meer dan tien bladzijden';
 const unusable = 'Met de PDF template kon geen kwitantie worden gemaakt';

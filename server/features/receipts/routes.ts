@@ -14,7 +14,14 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import { scopeOfDonation } from '../donations/scope-of-donation.ts';
-import { namedScopeOf, ownScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
+import {
+  byAccount,
+  byOrganisation,
+  namedScopeOf,
+  ownScopeOf,
+  platformScopeOf,
+  visitorOf,
+} from '../sessions/access.ts';
 import { limits } from './limits.ts';
 import { makeReceipt } from './make-receipt.ts';
 import { previewReceipt } from './preview-receipt.ts';
@@ -92,7 +99,10 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
 
   server.get(
     '/api/admin/donations/:id/receipt.pdf',
-    { config: { access: 'export' }, schema: { params: donationInPath } },
+    {
+      config: { access: 'export', costly: { limit: limits.receiptsByAccount, by: byAccount } },
+      schema: { params: donationInPath },
+    },
     async (request, reply) => {
       const donationId = request.params.id;
       const scope = await scopeOfDonation(deps.database, request, donationId);
@@ -111,12 +121,11 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.post(
     '/api/admin/receipt-preview',
     {
-      config: { access: 'editLooks' },
+      config: { access: 'editLooks', costly: { limit: limits.previewsByOrganisation, by: byOrganisation } },
       bodyLimit: templateBodyLimitBytes,
       schema: { body: previewReceiptBody },
     },
     async (request, reply) => {
-      await deps.rateLimiter.take(limits.previewsByOrganisation, ownScopeOf(request).organisationId);
       const { pdfTemplate, userId } = request.body;
       const pdf = await previewReceipt(deps, scopeOfTemplates(request, userId), pdfTemplate);
       return reply.type('application/pdf').header('cache-control', 'no-store').send(pdf);

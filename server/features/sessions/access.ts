@@ -168,6 +168,10 @@ export function scopeOfVisitor(visitor: Visitor): OrganisationScope {
   return mintOrganisationScope(visitor.organisationId);
 }
 
+/** Whose limit something counts for: of the account in all its sessions together, or of the organisation. */
+export const byAccount = (request: FastifyRequest): string => visitorOf(request).accountId;
+export const byOrganisation = (request: FastifyRequest): string => visitorOf(request).organisationId;
+
 export function ownScopeOf(request: FastifyRequest): OrganisationScope {
   return scopeOfVisitor(visitorOf(request));
 }

@@ -21,11 +21,12 @@ import { sendStream } from '../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { writeCsv } from '../../platform/spreadsheet/write-csv.ts';
 import { auditChange } from '../audit/record-audit.ts';
-import { ownScopeOf, visitorOf } from '../sessions/access.ts';
+import { byAccount, ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { correctPeriods, readPeriods } from '../settings/periods/correct-periods.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import type { DonorSummary } from './donor-years.ts';
 import { donorYearColumns, exportYear } from './export-year.ts';
+import { limits } from './limits.ts';
 import { environmentOf } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
 import { readFigures } from './read-figures.ts';
@@ -92,7 +93,10 @@ export async function yearOverviewRoutes(server: HttpServer, deps: Deps): Promis
 
   server.get(
     `${path}/overview.pdf`,
-    { config: { access: 'export' }, schema: { querystring: overviewPdfQuery } },
+    {
+      config: { access: 'export', costly: { limit: limits.overviewsByAccount, by: byAccount } },
+      schema: { querystring: overviewPdfQuery },
+    },
     async (request, reply) => {
       const { filename, pdf } = await showOverview(deps, ownScopeOf(request), request.query);
       return reply
@@ -105,7 +109,14 @@ export async function yearOverviewRoutes(server: HttpServer, deps: Deps): Promis
 
   server.get(
     `${path}/export.csv`,
-    { config: { access: 'export', stepUp: true }, schema: { querystring: yearOnlyQuery } },
+    {
+      config: {
+        access: 'export',
+        stepUp: true,
+        costly: { limit: limits.exportsByAccount, by: byAccount },
+      },
+      schema: { querystring: yearOnlyQuery },
+    },
     async (request, reply) => {
       const { year } = request.query;
       const donors = await database.transaction(ownScopeOf(request), async (transaction) => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from './typed-server.ts';
 
 /**
@@ -15,7 +15,28 @@ export function sendStream(
   const streams = streamsOf(reply.server.server);
   streams.add(reply.raw);
   reply.raw.once('close', () => streams.delete(reply.raw));
-  return reply.type(contentType).send(Readable.from(source, { objectMode: false }));
+  return reply
+    .type(contentType)
+    .send(Readable.from(partByPart(reply.request, source), { objectMode: false }));
+}
+
+/** Each part is made in a turn of its own: one who reads slowly has none meanwhile. */
+async function* partByPart(
+  { turn, routeOptions }: FastifyRequest,
+  source: AsyncIterable<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
+  if (turn === null) throw new Error(`route ${routeOptions.url} streams and does not say that it is costly`);
+  const parts = source[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const endTurn = await turn?.goOn();
+      const part = await parts.next().finally(endTurn);
+      if (part.done) return;
+      yield part.value;
+    }
+  } finally {
+    await parts.return?.();
+  }
 }
 
 /**

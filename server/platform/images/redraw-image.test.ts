@@ -1,11 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { redrawImage, redrawPhoto } from './redraw-image.ts';
+import * as drawing from './redraw-image.ts';
 
 const svg = (content: string, size = 'width="24" height="12"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 24 12">${content}</svg>`);
+
+/** Each of somebody else. */
+const redrawImage = (file: Buffer, timeLimitMs?: number) =>
+  drawing.redrawImage(file, randomUUID(), timeLimitMs);
+const redrawPhoto = (file: Buffer) => drawing.redrawPhoto(file, randomUUID());
+
+/** Takes minutes to draw. */
+const slowDrawing = () => {
+  const noise = '<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="10"/>'.repeat(2_000);
+  return svg(`<filter id="f">${noise}</filter><rect width="24" height="12" filter="url(#f)"/>`);
+};
 
 const aPhoto = () => sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'teal' } });
 
@@ -78,11 +90,22 @@ describe('a picture of a stranger', () => {
   });
 
   test('is given up when drawing it takes too long', async () => {
-    const noise = '<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="10"/>'.repeat(2_000);
-    const endless = svg(`<filter id="f">${noise}</filter><rect width="24" height="12" filter="url(#f)"/>`);
     const before = performance.now();
-    expect(await redrawImage(endless, 1_500)).toBeUndefined();
+    expect(await redrawImage(slowDrawing(), 1_500)).toBeUndefined();
     expect(performance.now() - before).toBeGreaterThan(1_400);
+  });
+
+  test('is given up when drawing it takes too much work, however long it might take', async () => {
+    expect(await redrawImage(slowDrawing(), 600_000)).toBeUndefined();
+  }, 120_000);
+
+  test('keeps nobody of another organisation waiting, however many slow ones come from one', async () => {
+    const slow = slowDrawing();
+    const ordinary = svg('<rect width="12" height="12" fill="#00ff00"/>');
+    const slowOnes = [1, 2].map(() => drawing.redrawImage(slow, 'slow', 1_500));
+    await expect(drawing.redrawImage(slow, 'slow')).rejects.toThrow('veel afbeeldingen');
+    expect(await drawing.redrawImage(ordinary, 'other')).toMatchObject({ height: 240 });
+    await Promise.all(slowOnes);
   });
 });
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../app-error.ts';
+import { createTurns } from '../turns.ts';
 
 export interface DrawnImage {
   /** A PNG. */
@@ -21,23 +22,31 @@ export interface DrawnPhoto {
 
 /** Beside this file, and beside the bundle that it becomes a part of. */
 const program = fileURLToPath(new URL('./draw-image.mjs', import.meta.url));
-/** An ordinary picture takes half a second, and a few on a machine that is busy. */
+/**
+ * The largest photograph takes a second of work; a drawing (SVG) can be made to take hours. Counted in work and not in
+ * time, because on a busy machine an ordinary picture takes long.
+ */
+const maxCpuSeconds = 4;
 const usualTimeLimitMs = 15_000;
 const maxPngBytes = 2 * 1024 * 1024;
-const mostAtOnce = 3;
 
-let drawing = 0;
+/**
+ * An organisation draws one picture at a time, so that slow ones keep nobody else from a place. No more wait than can
+ * be served before their connections are given up.
+ */
+const turns = createTurns({ atOnce: 3, maxWaitingOfOneGroup: 1, maxWaiting: 6, refusal: tooBusy });
 
 /**
  * Makes a PNG of a picture that a stranger sent (PNG, JPEG, WebP or SVG), cropped and no larger than it is shown;
  * undefined when it cannot be read. Happens in a process of its own, without our environment, that is ended when it
- * takes too long.
+ * takes too long; one at a time for each group.
  */
 export async function redrawImage(
   file: Buffer,
+  group: string,
   timeLimitMs = usualTimeLimitMs,
 ): Promise<DrawnImage | undefined> {
-  const png = await inTurn(() => runProgram(file, [], timeLimitMs));
+  const png = await turns.take(group, () => runProgram(file, [], timeLimitMs));
   return png && { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }
 
@@ -45,23 +54,13 @@ export async function redrawImage(
  * The same for a page: as a JPEG of at most 1200 pixels and 300 kB, and for telephones as a WebP of at most 640 pixels
  * and, unless there is nothing but noise in it, 40 kB.
  */
-export async function redrawPhoto(file: Buffer): Promise<DrawnPhoto | undefined> {
-  const drawn = await inTurn(() => runProgram(file, ['photo'], usualTimeLimitMs));
+export async function redrawPhoto(file: Buffer, group: string): Promise<DrawnPhoto | undefined> {
+  const drawn = await turns.take(group, () => runProgram(file, ['photo'], usualTimeLimitMs));
   if (!drawn) return undefined;
   const end = 4 + drawn.readUInt32BE(0);
   const jpeg = drawn.subarray(4, end);
   const size = sizeOfJpeg(jpeg);
   return size && { jpeg, webp: drawn.subarray(end), ...size };
-}
-
-async function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
-  if (drawing >= mostAtOnce) throw tooBusy();
-  drawing += 1;
-  try {
-    return await draw();
-  } finally {
-    drawing -= 1;
-  }
 }
 
 /** From the frame's own segment, whose marker is one of C0–C3; the segments before it say how long they are. */
@@ -78,8 +77,7 @@ function runProgram(file: Buffer, options: string[], timeLimitMs: number): Promi
   if (!existsSync(program)) throw new Error(`${program} does not exist`);
   return new Promise((resolve) => {
     const child = execFile(
-      process.execPath,
-      ['--max-old-space-size=64', program, ...options],
+      ...withinLimit(process.execPath, ['--max-old-space-size=64', program, ...options]),
       { encoding: 'buffer', env: {}, timeout: timeLimitMs, killSignal: 'SIGKILL', maxBuffer: maxPngBytes },
       (error, drawn) => resolve(error || drawn.length === 0 ? undefined : drawn),
     );
@@ -89,8 +87,15 @@ function runProgram(file: Buffer, options: string[], timeLimitMs: number): Promi
   });
 }
 
-const tooBusy = () =>
-  new AppError('unavailable', {
+/** The shell's own limit, which the system keeps. Windows has none: there time alone ends it. */
+function withinLimit(command: string, args: string[]): [string, string[]] {
+  if (process.platform === 'win32') return [command, args];
+  return ['/bin/sh', ['-c', `ulimit -t ${maxCpuSeconds} && exec "$0" "$@"`, command, ...args]];
+}
+
+function tooBusy(): AppError {
+  return new AppError('unavailable', {
     message: 'Er worden nu veel afbeeldingen verwerkt. Probeer het over een minuut opnieuw.',
     retryAfterSeconds: 30,
   });
+}

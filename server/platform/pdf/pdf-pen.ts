@@ -13,6 +13,8 @@ const mostPages = 10;
 
 /** No receipt is this long. The limit keeps the work for a hostile template small, whatever it repeats. */
 export class PdfTooLong extends Error {
+  override readonly name = 'PdfTooLong';
+
   constructor(maxPages: number) {
     super(`a PDF has at most ${maxPages} pages`);
   }

@@ -1,81 +1,8 @@
-import { buffer } from 'node:stream/consumers';
-import { createDocument } from './create-document.ts';
-import { drawSheet } from './draw-sheet.ts';
-import { readPrinter, registerFonts } from './pdf-fonts.ts';
-import type { PdfCheck, PdfSheet, PdfTable } from './pdf-sheet.ts';
-import { printable } from './printable.ts';
+import { drawApart } from '../draw-apart.ts';
+import type { drawPdf } from './draw-pdf.ts';
+import type { PdfSheet } from './pdf-sheet.ts';
 
 /** Makes a tagged PDF on A4. The same sheet gives the same bytes. Throws PdfTooLong past its last page. */
-export async function renderPdf(written: PdfSheet): Promise<Buffer> {
-  const sheet = makePrintable(written, await readPrinter(textsOf(written)));
-  const document = await createDocument({ ...sheet, title: sheet.documentTitle });
-  await registerFonts(document, textsOf(sheet));
-  drawSheet(document, sheet);
-  if (sheet.check?.attachment) attach(document, sheet.check.attachment, sheet.createdAt);
-  document.end();
-  return buffer(document);
-}
-
-function attach(
-  document: PDFKit.PDFDocument,
-  { filename, contentType, description, content }: NonNullable<PdfCheck['attachment']>,
-  createdAt: Date,
-): void {
-  document.file(content, {
-    name: filename,
-    type: contentType,
-    description,
-    creationDate: createdAt,
-    modifiedDate: createdAt,
-  });
-}
-
-type Print = (text: string) => string;
-
-function makePrintable(sheet: PdfSheet, print: Print): PdfSheet {
-  return {
-    ...sheet,
-    heading: print(sheet.heading),
-    documentTitle: printable(sheet.documentTitle).replaceAll('\n', ' '),
-    author: printable(sheet.author).replaceAll('\n', ' '),
-    logo: sheet.logo && { ...sheet.logo, alt: printable(sheet.logo.alt) },
-    notice: print(sheet.notice),
-    introduction: print(sheet.introduction),
-    sections: sheet.sections.map(({ title, text, rows, table }) => ({
-      title: print(title),
-      text: print(text),
-      rows: rows.map((row) => ({ ...row, label: print(row.label), value: print(row.value) })),
-      ...(table && { table: printableTable(table, print) }),
-    })),
-    closing: print(sheet.closing),
-    check: sheet.check && { ...sheet.check, text: print(sheet.check.text) },
-    footer: print(sheet.footer),
-  };
-}
-
-function printableTable({ columns, lines, total }: PdfTable, print: Print): PdfTable {
-  return {
-    columns: columns.map((column) => ({ ...column, label: print(column.label) })),
-    lines: lines.map((line) => line.map(print)),
-    ...(total && { total: total.map(print) }),
-  };
-}
-
-function textsOf(sheet: PdfSheet): string[] {
-  return [
-    sheet.heading,
-    sheet.notice,
-    sheet.introduction,
-    sheet.closing,
-    sheet.check?.text ?? '',
-    sheet.footer,
-    ...sheet.sections.flatMap(({ title, text, rows, table }) => [
-      title,
-      text,
-      ...rows.flatMap(({ label, value }) => [label, value]),
-      ...(table
-        ? [...table.columns.map(({ label }) => label), ...table.lines.flat(), ...(table.total ?? [])]
-        : []),
-    ]),
-  ];
+export function renderPdf(sheet: PdfSheet): Promise<Buffer> {
+  return drawApart<typeof drawPdf>('pdf', sheet);
 }

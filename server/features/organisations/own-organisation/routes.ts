@@ -7,9 +7,10 @@ import { sendStream } from '../../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { writeZip } from '../../../platform/spreadsheet/write-zip.ts';
 import { auditChange } from '../../audit/record-audit.ts';
-import { ownScopeOf, scopeToEndOwnOrganisation, visitorOf } from '../../sessions/access.ts';
+import { byAccount, ownScopeOf, scopeToEndOwnOrganisation, visitorOf } from '../../sessions/access.ts';
 import { exportTenant } from '../export/export-tenant.ts';
 import { closeOwnOrganisation, keepOwnOrganisation } from './end-own-organisation.ts';
+import { limits } from '../limits.ts';
 
 /** How owners end their organisation, take that back, and take everything with them. */
 export async function ownOrganisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
@@ -51,7 +52,13 @@ export async function ownOrganisationRoutes(server: HttpServer, deps: Deps): Pro
 
   server.get(
     '/api/admin/organization/export',
-    { config: { access: 'manageOrganisation', stepUp: true } },
+    {
+      config: {
+        access: 'manageOrganisation',
+        stepUp: true,
+        costly: { limit: limits.exportsByAccount, by: byAccount },
+      },
+    },
     async (request, reply) => {
       const scope = ownScopeOf(request);
       await database.transaction(scope, (transaction) =>

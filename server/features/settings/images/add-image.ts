@@ -28,7 +28,7 @@ export async function keepImage(
   kind: ImageKind,
   file: Buffer,
 ): Promise<UploadedImage> {
-  const drawn = await (kind === 'page' ? drawPhoto(file) : drawLogo(file));
+  const drawn = await (kind === 'page' ? drawPhoto(scope, file) : drawLogo(scope, file));
   if (!drawn) throw new AppError('validation_failed', { message: imageRefusals.unreadable });
 
   const { width, height } = drawn;
@@ -42,15 +42,15 @@ export async function keepImage(
   return { id, url: imageUrl(deps, id, kind), width, height };
 }
 
-async function drawPhoto(file: Buffer) {
-  const drawn = await redrawPhoto(file);
+async function drawPhoto({ organisationId }: OrganisationScope, file: Buffer) {
+  const drawn = await redrawPhoto(file, organisationId);
   if (!drawn) return undefined;
   const { jpeg, webp, width, height } = drawn;
   return { content: jpeg, phone_content: webp, print_content: null, width, height };
 }
 
-async function drawLogo(file: Buffer) {
-  const drawn = await redrawImage(file);
+async function drawLogo({ organisationId }: OrganisationScope, file: Buffer) {
+  const drawn = await redrawImage(file, organisationId);
   const printed = drawn && (await prepareImage(drawn.png));
   return printed && { content: drawn.png, print_content: printed, width: drawn.width, height: drawn.height };
 }

@@ -1,0 +1,37 @@
+import { parentPort } from 'node:worker_threads';
+import { drawShareImage } from './features/campaign-pages/draw-share-image.ts';
+import { drawPoster } from './features/posters/draw-poster.ts';
+import type { DrawingAnswer, DrawingRequest } from './platform/draw-apart.ts';
+import { drawPdf } from './platform/pdf/draw-pdf.ts';
+
+/** What is drawn beside the requests: the program of the thread that drawApart starts. */
+const drawings: Record<string, (...args: never[]) => Promise<Buffer>> = {
+  pdf: drawPdf,
+  poster: drawPoster,
+  'share-image': drawShareImage,
+};
+
+parentPort?.on('message', (request: DrawingRequest) => void answer(request));
+
+async function answer({ id, name, args }: DrawingRequest): Promise<void> {
+  const made: DrawingAnswer = await draw(name, args).then(
+    (drawn) => ({ id, drawn }),
+    (error: Error) => ({ id, error: { name: error.name, message: error.message, stack: error.stack } }),
+  );
+  parentPort?.postMessage(made, 'drawn' in made ? [made.drawn.buffer] : []);
+}
+
+async function draw(name: string, args: unknown[]): Promise<Uint8Array<ArrayBuffer>> {
+  const drawing = drawings[name];
+  if (!drawing) throw new Error(`nothing is drawn by the name ${name}`);
+  // A copy: a buffer may be a part of memory that others use.
+  return new Uint8Array(await drawing(...(args.map(withBuffers) as never[])));
+}
+
+/** Between threads a buffer becomes an array of bytes, which the PDF library takes for something else. */
+function withBuffers(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value);
+  if (Array.isArray(value)) return value.map(withBuffers);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withBuffers(each)]));
+}

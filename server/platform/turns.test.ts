@@ -1,0 +1,78 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+const someTurns = () =>
+  createTurns({ atOnce: 2, maxWaitingOfOneGroup: 2, maxWaiting: 3, refusal: () => new Error('vol') });
+
+/** Asks for turns, and tells which began; `end` ends one of them. */
+function visitors(turns = someTurns()) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const come = async (name: string, how: 'enter' | 'goOn' = 'enter') => {
+    const arrived = turns[how](name[0]!).then((end) => {
+      begun.push(name);
+      ends.set(name, end);
+      return 'came';
+    });
+    arrived.catch(() => {});
+    await nextTick();
+    return arrived;
+  };
+  const end = async (name: string) => {
+    ends.get(name)!();
+    await nextTick();
+  };
+  return { begun, come: (name: string, how?: 'goOn') => void come(name, how), refused: come, end };
+}
+
+test('one group has one turn at a time, and the others go on', async () => {
+  const { begun, come, end } = visitors();
+  for (const name of ['a1', 'a2', 'a3', 'b1']) come(name);
+  await nextTick();
+  expect(begun).toEqual(['a1', 'b1']);
+  await end('b1');
+  expect(begun).toEqual(['a1', 'b1']);
+  await end('a1');
+  expect(begun).toEqual(['a1', 'b1', 'a2']);
+});
+
+test('no more than a few are inside, and who waits begins in the order of coming', async () => {
+  const { begun, come, end } = visitors();
+  for (const name of ['a1', 'b1', 'c1', 'd1']) come(name);
+  await nextTick();
+  expect(begun).toEqual(['a1', 'b1']);
+  await end('b1');
+  await end('a1');
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'd1']);
+});
+
+test('a turn that is ended twice makes room once', async () => {
+  const { begun, come, end } = visitors();
+  for (const name of ['a1', 'b1', 'c1', 'd1', 'e1']) come(name);
+  await nextTick();
+  await end('a1');
+  await end('a1');
+  expect(begun).toEqual(['a1', 'b1', 'c1']);
+});
+
+test('who finds no place to wait is refused: of one group sooner than of all', async () => {
+  const { begun, come, refused, end } = visitors();
+  for (const name of ['a1', 'b1', 'a2', 'a3']) come(name);
+  await nextTick();
+  await expect(refused('a4')).rejects.toThrow('vol');
+  come('c1');
+  await expect(refused('d1')).rejects.toThrow('vol');
+  // Who was let in before goes on, however many wait.
+  come('e1', 'goOn');
+  await nextTick();
+  for (const name of ['a1', 'b1', 'a2', 'c1', 'a3']) await end(name);
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'a3', 'e1']);
+});
+
+test('work that fails gives its turn back', async () => {
+  const turns = someTurns();
+  for (let time = 0; time < 3; time += 1)
+    await expect(turns.take('a', () => Promise.reject(new Error('mis')))).rejects.toThrow('mis');
+  expect(await turns.take('a', async () => 'goed')).toBe('goed');
+});

@@ -131,6 +131,7 @@ async function advance(
       ? failureOfPayment(payment)
       : {}),
   };
+  const current = { ...donation, ...change };
   await updateDonation(transaction, donation, change);
   await recordEvent(transaction, donation, status);
   if (status === 'completed') {
@@ -139,9 +140,9 @@ async function advance(
       kind: 'payment',
       amount_cents: donation.amount_cents,
     });
-    if (added) await addToFigures(transaction, donation, { count: 1, cents: donation.amount_cents });
+    if (added) await addToFigures(transaction, current, { count: 1, cents: donation.amount_cents });
   }
-  return { ...donation, ...change };
+  return current;
 }
 
 /** When and why no money came for a charge, as the bank says it. */

@@ -185,8 +185,9 @@ const writeDonations = [
    select organisation_id, donation_id, 'live', is_recurring, created_at,
      words_of(donation_id, cents, email, first_name, last_name)
    from seeded`,
-  `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, recorded_at)
-   select organisation_id, payment_id, 'payment', donation_id, 'live', cents, created_at from seeded
+  `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
+   select organisation_id, payment_id, 'payment', donation_id, 'live', cents, created_at + interval '2 minutes'
+   from seeded
    where status in ('completed', 'refunded', 'charged_back')
    union all
    select organisation_id, 'back_' || payment_id, case status when 'refunded' then 'refund' else 'chargeback' end,

@@ -27,7 +27,7 @@ export async function readIncomeBetween(
       from ledger_entry l
       join donation d on d.organisation_id = ${organisationId} and d.donation_id = l.donation_id
       where l.organisation_id = ${organisationId} and l.environment = 'live' and l.kind <> 'payment'
-        and l.recorded_at >= ${from} and l.recorded_at < ${until} and ${throughUs}
+        and l.occurred_at >= ${from} and l.occurred_at < ${until} and ${throughUs}
     ) as cents`.execute(transaction);
   return rows[0]?.cents ?? 0;
 }

@@ -42,11 +42,11 @@ export async function insertEvent(
   await transaction.insertInto('donation_event').values(event).execute();
 }
 
-/** Records that money moved. False when this movement was known already. */
+/** Records that money moved, and when it did. False when this movement was known already. */
 export async function addLedgerEntry(
   transaction: Transaction,
   donation: Donation,
-  entry: Pick<Insertable<Schema['ledger_entry']>, 'provider_ref' | 'kind' | 'amount_cents'>,
+  entry: Pick<Insertable<Schema['ledger_entry']>, 'provider_ref' | 'kind' | 'amount_cents' | 'occurred_at'>,
 ): Promise<boolean> {
   const { organisation_id, donation_id, environment } = donation;
   const added = await transaction

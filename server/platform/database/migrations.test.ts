@@ -165,6 +165,42 @@ async function foundWithoutTeams(connectionString: string, passwordHash: string)
   return founders;
 }
 
+test('money that moved before its time was kept gets the time of the payment, or the time at which it was told', async () => {
+  const owner = await aPlainOwner();
+  const connectionString = connectedAs(owner, await anEmptyDatabase(owner));
+  const before = await migrationsUpTo('0030_first_frequency.sql');
+  await migrate(connectionString, before);
+  await rm(before, { recursive: true });
+  const id = randomId();
+  await query(
+    connectionString,
+    `begin; set local search_path = gulhart; set local gulhart.platform = 'on';
+     insert into organisation (organisation_id) values ('${id}');
+     insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four)
+     values ('${id}', '${id}', 'mollie_api_live_key', 'sealed', 'four');
+     insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+       webhook_token, completed_at)
+     values ('${id}', '${id}', 'live', '${id}', 'completed', 1000, false, '${id}', '2025-12-31T12:00Z');
+     insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, recorded_at)
+     values ('${id}', 'tr_1', 'payment', '${id}', 'live', 1000, '2026-01-02T12:00Z'),
+       ('${id}', 're_1', 'refund', '${id}', 'live', -400, '2026-01-05T12:00Z');
+     commit`,
+  );
+  await migrate(connectionString, migrations);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(`set gulhart.platform = 'on'`);
+    const { rows } = await client.query('select kind, occurred_at from gulhart.ledger_entry order by kind');
+    expect(rows).toEqual([
+      { kind: 'payment', occurred_at: new Date('2025-12-31T12:00Z') },
+      { kind: 'refund', occurred_at: new Date('2026-01-05T12:00Z') },
+    ]);
+  } finally {
+    await client.end();
+  }
+});
+
 describe('a database whose owner is no superuser', () => {
   const world = useTestWorld();
 

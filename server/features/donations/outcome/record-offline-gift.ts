@@ -54,6 +54,7 @@ export async function recordOfflineGift(
     provider_ref: `offline_${donation.donation_id}`,
     kind: 'payment',
     amount_cents: donation.amount_cents,
+    occurred_at: gift.at,
   });
   await addToFigures(transaction, donation, { count: 1, cents: donation.amount_cents });
   await recordEvent(transaction, donation, 'offline_recorded');
@@ -88,12 +89,14 @@ export async function takeBackOfflineGift(
   transaction: OrganisationTransaction,
   donation: Donation,
   reason: string,
+  now: Date,
 ): Promise<void> {
   const cents = donation.amount_cents;
   await addLedgerEntry(transaction, donation, {
     provider_ref: `offline_${donation.donation_id}`,
     kind: 'refund',
     amount_cents: -cents,
+    occurred_at: now,
   });
   await addToFigures(transaction, donation, { count: -1, cents: -cents });
   await transaction

@@ -61,7 +61,7 @@ export async function recordOfflineGift(
   return { donation, isNew: true };
 }
 
-/** Whether a paid gift of that day, amount and payer is there already. */
+/** Whether a gift of that amount and payer that was paid on that day is there already. */
 export async function isGiftOfDay(
   transaction: OrganisationTransaction,
   day: string,
@@ -74,7 +74,7 @@ export async function isGiftOfDay(
     select exists (
       select from donation d
       where d.organisation_id = ${transaction.scope.organisationId} and d.environment = 'live'
-        and d.created_at >= ${start} and d.created_at < ${end}
+        and d.completed_at >= ${start} and d.completed_at < ${end}
         and d.status = 'completed' and d.amount_cents = ${amountCents}
         and d.idempotency_key is distinct from ${idempotencyKey}::uuid
         and (lower(d.email) = lower(${email}::text)

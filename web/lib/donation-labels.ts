@@ -39,4 +39,4 @@ export function explainPerMonth(otherCount: number): string {
 export const namesLeftOut = 'Namen en adressen van donateurs horen niet bij uw rol. Ze zijn hier weggelaten.';
 
 /** By which day a period takes donations. */
-export const bookedOn = 'Op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.';
+export const bookedOn = 'Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.';

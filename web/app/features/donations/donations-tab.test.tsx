@@ -318,7 +318,9 @@ describe('filters', () => {
     show();
     await rows();
 
-    const note = screen.getByText('Op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.');
+    const note = screen.getByText(
+      'Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.',
+    );
     for (const label of ['Van', 'Tot en met'])
       expect(screen.getByLabelText(label).getAttribute('aria-describedby')).toBe(note.id);
   });

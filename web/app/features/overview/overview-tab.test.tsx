@@ -93,7 +93,7 @@ describe('the dashboard tab', () => {
       'Betaald in deze periode',
       '+25\u00a0% t.o.v. vorige maand',
     ]);
-    screen.getByText('Op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.');
+    screen.getByText('Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.');
     expect(linesOf('Aantal donaties')).toEqual(['42', '38 betaald', '-50\u00a0% t.o.v. vorige maand']);
     // Nothing to compare with is no percentage.
     expect(linesOf('Maandelijkse donaties')).toEqual(['7', '6 betaald']);

@@ -66,7 +66,7 @@ async function seedYear(owner: pg.Pool, orgId: string, year: number): Promise<vo
        join organisation_secret s on s.organisation_id = $1 and s.retired_at is null
        returning *
      )
-     insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, recorded_at)
+     insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
      select organisation_id, 'tr_' || donation_id, 'payment', donation_id, environment, amount_cents, completed_at
      from given`,
     [orgId, year, donors, giftsPerDonor],

@@ -156,7 +156,9 @@ const drawDonations = `
       (random() * wanted / 4)::int as donor
     from unnest($1::text[], $2::int[]) organisations (organisation_id, wanted), generate_series(1, wanted) n
   )
-  select organisation_id, substr(id, 1, 26) as donation_id, 'tr_' || substr(id, 1, 32) as payment_id,
+  select *, case when status in ('completed', 'refunded', 'charged_back') then created_at + interval '2 minutes' end
+    as completed_at
+  from (select organisation_id, substr(id, 1, 26) as donation_id, 'tr_' || substr(id, 1, 32) as payment_id,
     case when luck < 0.82 then 'completed' when luck < 0.90 then 'canceled' when luck < 0.96 then 'expired'
       when luck < 0.98 then 'failed' when luck < 0.99 then 'pending' when luck < 0.997 then 'refunded'
       else 'charged_back' end as status,
@@ -166,7 +168,7 @@ const drawDonations = `
     replace(lower(first_names[1 + donor % 30] || '.' || last_names[1 + (donor / 7) % 60]), ' ', '')
       || donor || '@' || mail_hosts[1 + donor % 5] as email,
     now() - at * interval '3 years' as created_at
-  from drawn, pools
+  from drawn, pools) gift
   order by created_at`;
 
 const writeDonations = [
@@ -176,15 +178,16 @@ const writeDonations = [
    select organisation_id, donation_id, 'live', organisation_id, status, cents,
      case status when 'refunded' then cents else 0 end, case status when 'charged_back' then cents else 0 end,
      is_recurring, email, first_name, last_name, 'w' || payment_id, payment_id, created_at,
-     case when status in ('completed', 'refunded', 'charged_back') then created_at + interval '2 minutes' end
+     completed_at
    from seeded`,
   `insert into gulhart_search.donation_words (organisation_id, donation_id, environment, is_recurring, created_at,
      words)
    select organisation_id, donation_id, 'live', is_recurring, created_at,
      words_of(donation_id, cents, email, first_name, last_name)
    from seeded`,
-  `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, recorded_at)
-   select organisation_id, payment_id, 'payment', donation_id, 'live', cents, created_at from seeded
+  `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
+   select organisation_id, payment_id, 'payment', donation_id, 'live', cents, created_at + interval '2 minutes'
+   from seeded
    where status in ('completed', 'refunded', 'charged_back')
    union all
    select organisation_id, 'back_' || payment_id, case status when 'refunded' then 'refund' else 'chargeback' end,
@@ -194,7 +197,7 @@ const writeDonations = [
    select organisation_id, donation_id, status, created_at + interval '2 minutes' from seeded`,
   `insert into donation_figure as f (organisation_id, environment, month, is_recurring, slot, donation_count,
      revenue_cents)
-   select organisation_id, 'live', date_trunc('month', created_at at time zone 'Europe/Amsterdam')::date, is_recurring,
+   select organisation_id, 'live', month_booked(completed_at, created_at), is_recurring,
      ascii(right(donation_id, 1)) % 8, count(*) filter (where status = 'completed'),
      coalesce(sum(cents) filter (where status = 'completed'), 0)
    from seeded where status in ('completed', 'refunded', 'charged_back') group by 1, 2, 3, 4, 5
@@ -202,7 +205,7 @@ const writeDonations = [
      donation_count = f.donation_count + excluded.donation_count,
      revenue_cents = f.revenue_cents + excluded.revenue_cents`,
   `insert into donation_tally as t (organisation_id, environment, month, is_recurring, slot, donation_count)
-   select organisation_id, 'live', date_trunc('month', created_at at time zone 'Europe/Amsterdam')::date, is_recurring,
+   select organisation_id, 'live', month_booked(completed_at, created_at), is_recurring,
      ascii(right(donation_id, 1)) % 8, count(*)
    from seeded group by 1, 2, 3, 4, 5
    on conflict on constraint donation_tally_pk do update

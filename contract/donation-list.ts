@@ -84,7 +84,7 @@ export const donationFilter = z.object({
   search: z.optional(singleLine({ max: 100 })),
   status: z.optional(z.enum([...donationStatuses, ''])),
   type: z.optional(z.enum([...donationTypes, ''])),
-  /** Days in the Netherlands. */
+  /** Days in the Netherlands: that of payment, and of what was never paid the day that it began. */
   from: calendarDay,
   /** Included. */
   to: calendarDay,
@@ -189,7 +189,7 @@ export const donationOrigins = z.object({
 });
 export type DonationOrigins = z.infer<typeof donationOrigins>;
 
-/** By the Dutch calendar. */
+/** By the Dutch calendar, of the days that the list is filtered by. */
 export const statsPeriods = ['deze-maand', 'vorige-maand', 'dit-jaar', 'vorig-jaar'] as const;
 export type StatsPeriod = (typeof statsPeriods)[number];
 
@@ -214,7 +214,7 @@ export const donationStats = z.extend(periodFigures, {
    */
   monthlyGifts: z.object({ count: z.number(), otherCount: z.number(), amount: z.string() }),
   recent: z.array(listedDonation),
-  /** The last twelve, oldest first, those without donations included. */
+  /** The last twelve by the day of payment, oldest first, those without donations included. */
   months: z.array(z.object({ month: z.string(), oneOff: z.string(), recurring: z.string() })),
 });
 export type DonationStats = z.infer<typeof donationStats>;

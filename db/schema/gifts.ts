@@ -72,6 +72,7 @@ interface LedgerEntryTable {
   donation_id: string;
   environment: 'test' | 'live';
   amount_cents: number;
+  occurred_at: Date;
   recorded_at: CreatedAt;
 }
 

@@ -54,13 +54,14 @@ export async function findInconsistencies(database: pg.Pool): Promise<string[]> 
     with figure as (
       select organisation_id, environment, is_recurring, month, sum(revenue_cents)::bigint as revenue_cents,
         sum(donation_count)::int as donation_count
-      from donation_figure group by 1, 2, 3, 4
+      from donation_figure group by 1, 2, 3, 4 having sum(revenue_cents) <> 0 or sum(donation_count) <> 0
     ), recounted as (
       select d.organisation_id, d.environment, d.is_recurring,
-        date_trunc('month', d.created_at at time zone 'Europe/Amsterdam')::date as month,
+        date_trunc('month', d.completed_at at time zone 'Europe/Amsterdam')::date as month,
         sum(l.amount_cents)::bigint as revenue_cents,
         count(*) filter (where l.kind = 'payment' and d.status = 'completed')::int as donation_count
       from donation d join ledger_entry l using (organisation_id, donation_id) group by 1, 2, 3, 4
+      having sum(l.amount_cents) <> 0 or bool_or(d.status = 'completed')
     )
     select 'figure: ' || f::text as difference from (select * from figure except select * from recounted) f
     union all

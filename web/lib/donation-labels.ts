@@ -37,3 +37,6 @@ export function explainPerMonth(otherCount: number): string {
 
 /** Once at a list, for who sees gifts but not who gave them. */
 export const namesLeftOut = 'Namen en adressen van donateurs horen niet bij uw rol. Ze zijn hier weggelaten.';
+
+/** By which day a period takes donations. */
+export const bookedOn = 'Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.';

@@ -173,7 +173,7 @@ describe('the items', () => {
       for (const { kind, amount, at } of entries)
         await world.owner.query(
           `insert into ledger_entry
-             (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, recorded_at)
+             (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
            values ($1, $2, $3, $4, $5, $6, $7)`,
           [anbi.id, randomId(), kind, donation, environment, amount, at],
         );

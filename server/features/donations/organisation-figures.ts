@@ -8,13 +8,13 @@ export function incomeOf(table: string): RawBuilder<number> {
   ), 0)::bigint`;
 }
 
-/** When it last got a gift that was paid. Apart for each kind, because an index has those in order. */
+/** When a gift to it was last paid. */
 export function lastGiftOf(table: string): RawBuilder<Date | null> {
-  const newest = (isRecurring: boolean) => sql`(
-    select max(created_at) from donation
+  return sql`(
+    select completed_at from donation
     where organisation_id = ${sql.ref(`${table}.organisation_id`)} and environment = 'live' and status = 'completed'
-      and is_recurring = ${sql.lit(isRecurring)})`;
-  return sql`greatest(${newest(false)}, ${newest(true)})`;
+      and completed_at is not null
+    order by completed_at desc limit 1)`;
 }
 
 /** The same of all organisations at once, to put them in order. */

@@ -42,11 +42,11 @@ export async function insertEvent(
   await transaction.insertInto('donation_event').values(event).execute();
 }
 
-/** Records that money moved. False when this movement was known already. */
+/** Records that money moved, and when it did. False when this movement was known already. */
 export async function addLedgerEntry(
   transaction: Transaction,
   donation: Donation,
-  entry: Pick<Insertable<Schema['ledger_entry']>, 'provider_ref' | 'kind' | 'amount_cents'>,
+  entry: Pick<Insertable<Schema['ledger_entry']>, 'provider_ref' | 'kind' | 'amount_cents' | 'occurred_at'>,
 ): Promise<boolean> {
   const { organisation_id, donation_id, environment } = donation;
   const added = await transaction
@@ -59,18 +59,22 @@ export async function addLedgerEntry(
 
 const slots = 8;
 
-/** Keeps the figures in step with the ledger. The month is that of the donation, in Dutch time. */
+/**
+ * Keeps the figures in step with the ledger. The month is that in which the donation was paid, in Dutch time, also for
+ * what goes back later.
+ */
 export async function addToFigures(
   transaction: Transaction,
   donation: Donation,
   { count, cents }: { count: number; cents: number },
 ): Promise<void> {
+  if (donation.completed_at === null) throw new Error('only what was paid counts as income');
   await sql`
     insert into donation_figure as f (organisation_id, environment, month, is_recurring, slot, donation_count,
       revenue_cents)
     values (
       ${donation.organisation_id}, ${donation.environment},
-      date_trunc('month', ${donation.created_at}::timestamptz at time zone 'Europe/Amsterdam')::date,
+      month_booked(${donation.completed_at}, ${donation.created_at}),
       ${donation.is_recurring}, ${slotOf(donation)}, ${count}, ${cents}
     )
     on conflict on constraint donation_figure_pk do update set

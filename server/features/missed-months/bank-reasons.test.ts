@@ -262,17 +262,41 @@ describe('a gift that changes meanwhile', () => {
       amountCents: 1000,
     }));
     const sums = async () => (await organisation.get('/api/admin/missed-months/figures')).json().months;
-    const [one, none] = [
-      { count: 1, amount: '10.00' },
-      { count: 0, amount: '0.00' },
-    ];
-    expect(await sums()).toMatchObject([{ failed: one, recovered: none, lost: none, open: one }]);
+    const one = (amount: string) => ({ count: 1, amount });
+    const none = { count: 0, amount: '0.00' };
+    expect(await sums()).toMatchObject([
+      { failed: one('25.00'), recovered: none, lost: none, open: one('25.00') },
+    ]);
     await untilNextStep(world, gift);
     expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ purpose: 'retry', amount_cents: 1000 });
     await passDays(world, 2);
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 1000 }]);
-    expect(await sums()).toMatchObject([{ failed: one, recovered: one, lost: none, open: none }]);
+    // What the donor no longer gives never comes.
+    const rest = { count: 0, amount: '15.00' };
+    expect(await sums()).toMatchObject([
+      { failed: one('25.00'), recovered: one('10.00'), lost: rest, open: none },
+    ]);
     expect((await organisation.get('/api/admin/missed-months')).json()).toMatchObject([{ amount: '10.00' }]);
+  });
+
+  test('that is lost counts for what failed, also after the donor has lowered the amount', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AM04');
+    await world.owner.query(
+      `update missed_month set state = 'lost', next_step_at = null, closed_at = now() where subscription_id = $1`,
+      [gift.subscriptionId],
+    );
+    const figures = async () => (await organisation.get('/api/admin/missed-months/figures')).json();
+    const before = await figures();
+    expect(before).toMatchObject({
+      months: [{ failed: { amount: '25.00' }, lost: { amount: '25.00' } }],
+      causes: [{ failed: { amount: '25.00' } }],
+    });
+    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+      kind: 'amount',
+      amountCents: 1000,
+    }));
+    expect(await figures()).toEqual(before);
   });
 
   test('of which the donor raised the amount is charged again for what was missed', async () => {

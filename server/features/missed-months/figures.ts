@@ -4,7 +4,6 @@ import type { MissedMonthFigures } from '../../../contract/missed-months.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { dutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
-import { amountOfGift } from '../subscriptions/queries.ts';
 import { describeCause } from './bank-reasons.ts';
 
 interface Row {
@@ -12,12 +11,15 @@ interface Row {
   code: string | null;
   state: 'recovered' | 'lost' | 'open';
   count: number;
+  /** What was charged and failed. */
   cents: number;
+  recovered_cents: number;
 }
 
 /**
- * What was missed and what became of it, for the organisation's screens. A month counts for one amount everywhere, so
- * that what failed is the sum of what became of it: what came, else what is asked for it since the gift was lowered.
+ * What was missed and what became of it, for the organisation's screens. A month fails for the amount of its charge,
+ * whatever the gift becomes later. When less came for it, because the gift was lowered, the rest is lost: what failed is
+ * always the sum of what became of it.
  */
 export async function readFigures(
   transaction: OrganisationTransaction,
@@ -31,7 +33,7 @@ export async function readFigures(
       case when m.state = 'recovered' then 'recovered'
         when m.state in ('lost', 'stopped') then 'lost' else 'open' end as state,
       count(*)::int as count,
-      sum(coalesce(m.recovered_cents, least(m.amount_cents, ${amountOfGift('m')})))::bigint as cents
+      sum(m.amount_cents)::bigint as cents, coalesce(sum(m.recovered_cents), 0)::bigint as recovered_cents
     from missed_month m
     where m.organisation_id = ${organisationId} and m.environment = ${environment}
       and m.due_on >= ${monthsLater(thisMonth, -11)}::date
@@ -52,10 +54,10 @@ export async function readFigures(
         const own = rows.filter((row) => row.month === month);
         return {
           month,
-          failed: sumOf(own),
-          recovered: sumOf(own.filter(({ state }) => state === 'recovered')),
-          lost: sumOf(own.filter(({ state }) => state === 'lost')),
-          open: sumOf(own.filter(({ state }) => state === 'open')),
+          failed: failedOf(own),
+          recovered: recoveredOf(own),
+          lost: lostOf(own),
+          open: failedOf(own.filter(({ state }) => state === 'open')),
         };
       }),
     causes: causesOf(rows),
@@ -72,15 +74,30 @@ function causesOf(rows: readonly Row[]): MissedMonthFigures['causes'] {
   return [...byCause]
     .map(([cause, own]) => ({
       cause,
-      failed: sumOf(own),
-      recovered: sumOf(own.filter(({ state }) => state === 'recovered')),
+      failed: failedOf(own),
+      recovered: recoveredOf(own),
     }))
     .toSorted((a, b) => b.failed.count - a.failed.count || a.cause.localeCompare(b.cause));
 }
 
-function sumOf(rows: readonly Row[]) {
+function failedOf(rows: readonly Row[]) {
+  return { count: sum(rows, 'count'), amount: centsToDecimal(sum(rows, 'cents')) };
+}
+
+function recoveredOf(rows: readonly Row[]) {
+  const recovered = rows.filter(({ state }) => state === 'recovered');
+  return { count: sum(recovered, 'count'), amount: centsToDecimal(sum(recovered, 'recovered_cents')) };
+}
+
+function lostOf(rows: readonly Row[]) {
+  const closed = rows.filter(({ state }) => state !== 'open');
+  const lost = closed.filter(({ state }) => state === 'lost');
   return {
-    count: rows.reduce((total, { count }) => total + count, 0),
-    amount: centsToDecimal(rows.reduce((total, { cents }) => total + cents, 0)),
+    count: sum(lost, 'count'),
+    amount: centsToDecimal(sum(closed, 'cents') - sum(closed, 'recovered_cents')),
   };
+}
+
+function sum(rows: readonly Row[], figure: 'count' | 'cents' | 'recovered_cents'): number {
+  return rows.reduce((total, row) => total + row[figure], 0);
 }

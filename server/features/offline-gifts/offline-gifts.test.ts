@@ -171,6 +171,19 @@ describe('a gift that came in outside of us', () => {
     expect(await again({ isAnother: true })).toBe('recorded');
   });
 
+  test('is asked about when one that began the day before was paid on that day', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const { id } = await aPaidGift(world, organisation, { amount: '125.50', email: 'gerda@voorbeeld.nl' });
+    await world.owner.query('update donation set created_at = $2, completed_at = $3 where donation_id = $1', [
+      id,
+      '2026-03-28T22:58:00Z',
+      '2026-03-28T23:02:00Z',
+    ]);
+    const answer = await organisation.post(path, typed());
+    expect(answer.json()).toMatchObject({ code: 'duplicate_gift' });
+    expect((await organisation.post(path, typed({ date: '2026-03-28' }))).statusCode).toBe(201);
+  });
+
   test('is one gift when the same form is sent twice', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const idempotencyKey = randomUUID();

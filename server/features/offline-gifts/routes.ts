@@ -41,7 +41,7 @@ export async function offlineGiftRoutes(server: HttpServer, { database, clock }:
     },
     async (request) => {
       await database.transaction(ownScopeOf(request), (transaction) =>
-        takeGiftBack(transaction, visitorOf(request), request.params.id, request.body.reason),
+        takeGiftBack(transaction, visitorOf(request), request.params.id, request.body.reason, clock.now()),
       );
       return { message: 'Gift teruggenomen.' };
     },

@@ -12,11 +12,12 @@ export async function takeGiftBack(
   actor: Actor,
   donationId: string,
   reason: string,
+  now: Date,
 ): Promise<void> {
   const donation = await lockDonation(transaction, donationId);
   if (!donation) throw new AppError('not_found');
   if (!isOfflineMethod(donation.method)) throw notOffline();
   if (donation.status !== 'completed') throw alreadyTakenBack();
-  await takeBackOfflineGift(transaction, donation, reason);
+  await takeBackOfflineGift(transaction, donation, reason, now);
   await auditChange(transaction, actor, 'offline_gift_taken_back', `${donationId} (${reason})`);
 }

@@ -120,14 +120,6 @@ export function seenIn({ organisationId }: Scope, environment: Environment | und
   return sql`${ofOrganisation} and ${environment ? sql`s.environment = ${environment}` : sql`true`}`;
 }
 
-/** What the gift is now that a row of a query is of. */
-export function amountOfGift(table: string): RawBuilder<number> {
-  return sql`(
-    select amount_cents from subscription
-    where organisation_id = ${sql.ref(`${table}.organisation_id`)}
-      and subscription_id = ${sql.ref(`${table}.subscription_id`)})`;
-}
-
 /** The monthly gift that a donation began or belongs to. */
 export async function findSubscriptionOfDonation(
   transaction: OrganisationTransaction,

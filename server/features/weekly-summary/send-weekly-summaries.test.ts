@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aRecordedDonation } from '../../testing/a-recorded-donation.ts';
 import { aMonthlyGift, aPaidGift, chargesOf } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -66,7 +67,7 @@ test('an organisation reads on Monday what the week brought, beside the week bef
     failed!.donation_id,
     '2026-11-05T12:00:00Z',
   ]);
-  await world.owner.query(`update donation_event set at = $2 where donation_id = $1`, [
+  await world.owner.query('update donation set failed_at = $2 where donation_id = $1', [
     failed!.donation_id,
     wednesday,
   ]);
@@ -105,4 +106,45 @@ test('an organisation reads on Monday what the week brought, beside the week bef
     'Weekoverzicht: € 1.255,00 ontvangen',
     'Weekoverzicht: € 9,00 ontvangen',
   ]);
+});
+
+test('what happens in the week counts in it, however long ago its gift began', async () => {
+  clock.value = new Date('2027-11-15T06:00:00Z');
+  const organisation = await anOrganisationThatTakesGifts(world);
+  // A bank transfer, begun in August and paid in the week.
+  const late = await aPaidGift(world, organisation, { amount: '60.00' });
+  await world.owner.query('update donation set created_at = $2, completed_at = $3 where donation_id = $1', [
+    late.id,
+    '2027-08-20T12:00:00Z',
+    '2027-11-10T12:00:00Z',
+  ]);
+  const monthly = await aMonthlyGift(world, organisation);
+  await moveGift(monthly, '2027-07-01T12:00:00Z');
+  const charge = await aRecordedDonation(world, organisation, {
+    status: 'charged_back',
+    is_recurring: true,
+    subscription_id: monthly.subscriptionId,
+    amount_charged_back_cents: 12_50,
+    created_at: '2027-09-20T12:00:00Z',
+    completed_at: '2027-09-22T12:00:00Z',
+  });
+  // Heard of on the Monday after the week in which the bank took it back.
+  await world.owner.query(
+    `insert into donation_event (organisation_id, donation_id, kind, at)
+     values ($1, $2, 'charged_back', '2027-11-15T05:00:00Z')`,
+    [organisation.id, charge],
+  );
+  await world.owner.query(
+    `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, recorded_at,
+       occurred_at)
+     values ($1, 'tr_' || $2, 'payment', $2, 'live', 1250, '2027-09-22T12:00:00Z', '2027-09-22T12:00:00Z'),
+       ($1, 'chb_' || $2, 'chargeback', $2, 'live', -1250, '2027-11-15T05:00:00Z', '2027-11-12T12:00:00Z')`,
+    [organisation.id, charge],
+  );
+
+  await send();
+  const [summary] = await summariesTo(organisation);
+  expect(summary!.text).toContain('Ontvangen: € 60,00 (week ervoor: € 0,00)');
+  expect(summary!.text).toContain('Donaties: 1 (week ervoor: 0)');
+  expect(summary!.text).toContain('Mislukte afschrijvingen: 1 (week ervoor: 0)');
 });

@@ -92,16 +92,16 @@ export function donorYears(
         and d.completed_at >= ${from} and d.completed_at < ${until} ${ofDonors}
     ), earlier as (
       select lower(d.email) as email, d.donation_id, d.amount_cents, d.completed_at, ${nameOf(sql`d`)} as name,
-        ${dayOf(sql`l.recorded_at`)} as day,
+        ${dayOf(sql`l.occurred_at`)} as day,
         jsonb_build_object(
-          'date', ${dayOf(sql`l.recorded_at`)}, 'amountCents', -sum(l.amount_cents)::bigint,
+          'date', ${dayOf(sql`l.occurred_at`)}, 'amountCents', -sum(l.amount_cents)::bigint,
           'givenOn', ${dayOf(sql`d.completed_at`)}, 'number', receipt.number) as line
       from ledger_entry l
       join donation d on d.organisation_id = ${organisationId} and d.donation_id = l.donation_id
       left join paper receipt
         on receipt.organisation_id = ${organisationId} and receipt.donation_id = d.donation_id
       where l.organisation_id = ${organisationId} and l.environment = ${environment} and l.kind <> 'payment'
-        and l.recorded_at >= ${from} and l.recorded_at < ${until} and d.completed_at < ${from} ${ofDonors}
+        and l.occurred_at >= ${from} and l.occurred_at < ${until} and d.completed_at < ${from} ${ofDonors}
       group by d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name, d.completed_at, day, receipt.number
       having sum(l.amount_cents) <> 0
     ), earlier_of_donor as (

@@ -11,7 +11,7 @@ const years = [2023, 2024, 2025];
 interface Moved {
   email: string;
   completed_at: Date;
-  recorded_at: Date;
+  occurred_at: Date;
   kind: string;
   amount_cents: number;
 }
@@ -36,7 +36,7 @@ test('of twenty thousand gifts in three years every overview has what the ledger
     [organisation.id, gifts],
   );
   await world.owner.query(
-    `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, recorded_at)
+    `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
      select organisation_id, 'tr_' || donation_id, 'payment', donation_id, 'live', amount_cents, completed_at
      from donation where organisation_id = $1 and donation_id like 'many%'
      union all
@@ -53,17 +53,17 @@ test('of twenty thousand gifts in three years every overview has what the ledger
   await world.runJobs();
 
   const { rows } = await world.owner.query<Moved>(
-    `select lower(d.email) as email, d.completed_at, l.recorded_at, l.kind, l.amount_cents
+    `select lower(d.email) as email, d.completed_at, l.occurred_at, l.kind, l.amount_cents
      from ledger_entry l join donation d using (organisation_id, donation_id) where organisation_id = $1`,
     [organisation.id],
   );
   const kept = new Map<string, number>();
   const returned = new Map<string, number>();
-  for (const { email, completed_at, recorded_at, kind, amount_cents } of rows) {
+  for (const { email, completed_at, occurred_at, kind, amount_cents } of rows) {
     const year = yearOf(completed_at);
     add(kept, `${year} ${email}`, amount_cents);
-    if (kind !== 'payment' && yearOf(recorded_at) > year)
-      add(returned, `${yearOf(recorded_at)} ${email}`, -amount_cents);
+    if (kind !== 'payment' && yearOf(occurred_at) > year)
+      add(returned, `${yearOf(occurred_at)} ${email}`, -amount_cents);
   }
   const { rows: papers } = await world.owner.query<{ year: number; donor_email: string; facts: string }>(
     `select year, donor_email, facts from paper where organisation_id = $1 and kind = 'overview'`,

@@ -46,7 +46,7 @@ test('every overview has, to the cent, what the ledger and the provider say was 
     ]);
   // What went back did so a year after the gift.
   await world.owner.query(
-    `update ledger_entry l set recorded_at = d.completed_at + interval '1 year' from donation d
+    `update ledger_entry l set occurred_at = d.completed_at + interval '1 year' from donation d
      where d.donation_id = l.donation_id and l.kind <> 'payment' and l.organisation_id = $1`,
     [organisation.id],
   );

@@ -36,7 +36,7 @@ const send = (body: object) => organisation.post(`${path}/send`, body);
 
 async function goBack(email: string, cents: number, moment: string): Promise<void> {
   const { rowCount } = await world.owner.query(
-    `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, recorded_at)
+    `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
      select organisation_id, 're_' || gen_random_uuid(), 'refund', donation_id, environment, $3, $4 from donation
      where organisation_id = $1 and lower(email) = $2 order by completed_at limit 1`,
     [organisation.id, email, -cents, moment],

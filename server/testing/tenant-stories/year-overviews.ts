@@ -25,7 +25,7 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
     if (place === 3)
       await world.owner.query(
         `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents,
-           recorded_at)
+           occurred_at)
          select organisation_id, 're_earlier', 'refund', donation_id, environment, -100, '2025-09-01'
          from donation where donation_id = $1`,
         [id],

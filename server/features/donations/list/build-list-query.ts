@@ -70,36 +70,62 @@ function common(scope: Scope, { search, ...others }: DonationQuery): RawBuilder<
   ];
 }
 
-function inPeriod({ from, to }: Pick<DonationQuery, 'from' | 'to'>): RawBuilder<unknown>[] {
+type Period = Pick<DonationQuery, 'from' | 'to'>;
+
+/** Booked in it: on the day of payment, or on the day that it began if it was never paid. */
+function inPeriod({ from, to }: Period): RawBuilder<unknown>[] {
+  const bookedAt = sql`coalesce(d.completed_at, d.created_at)`;
   return [
-    ...(from ? [sql`d.created_at >= ${startOfDay(from)}`] : []),
-    ...(to ? [sql`d.created_at < ${endOfDay(to)}`] : []),
+    ...(from ? [sql`${bookedAt} >= ${startOfDay(from)}`] : []),
+    ...(to ? [sql`${bookedAt} < ${endOfDay(to)}`] : []),
   ];
 }
+
+/**
+ * Where an index in the order of the list has nearly all that are booked in a period: they began in it or shortly
+ * before. With a day more on both sides than `isPaidLate` allows, because not every day has 24 hours.
+ */
+function begunNear({ from, to }: Period): RawBuilder<unknown> {
+  return sql.join(
+    [
+      ...(from ? [sql`d.created_at >= ${startOfDay(from)} - interval '32 days'`] : []),
+      ...(to ? [sql`d.created_at < ${endOfDay(to)} + interval '2 days'`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+/** Or, by another clock, before they began. The condition of the index `donation_paid_late`, to the letter. */
+const isPaidLate = sql`not (d.completed_at - d.created_at between interval '-1 day' and interval '31 days')`;
 
 /** What can be searched for of a donation, called d. */
 export const wordsOfDonation = sql`words_of(d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name)`;
 
 function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
-  const { environment, statuses, frequency } = query;
+  const { environment, statuses, frequency, from, to } = query;
   const environments = (environment ? [environment] : ['live', 'test']).map(
     (each) => sql`d.environment = ${each}`,
   );
-  if (statuses === undefined && frequency === undefined) return environments.map((each) => [each]);
+  const ofKind = frequency === undefined ? [] : [isOfFrequency(frequency)];
+  const ofStatus = statuses === undefined ? [] : [sql`d.status = any(${statuses})`];
+  const ofEnvironments = environments.map((each) => [each, ...ofStatus, ...ofKind]);
   const isRare = frequency === 'quarterly' || frequency === 'yearly';
   // In the index of a page, fund or source, and of quarterly or yearly gifts, every status is in one order.
-  if (asksForOrigin(query) || isRare) {
-    const ofKind = frequency === undefined ? [] : [isOfFrequency(frequency)];
-    const ofStatus = statuses === undefined ? [] : [sql`d.status = any(${statuses})`];
-    return environments.map((each) => [each, ...ofStatus, ...ofKind]);
-  }
-  const kinds =
-    frequency === undefined ? [sql`not d.is_recurring`, sql`d.is_recurring`] : [isOfFrequency(frequency)];
-  return environments.flatMap((inEnvironment) =>
-    (statuses ?? donationStatuses).flatMap((status) =>
-      kinds.map((kind) => [inEnvironment, sql`d.status = ${status}`, kind]),
-    ),
-  );
+  const isInOneOrder = (statuses === undefined && frequency === undefined) || asksForOrigin(query) || isRare;
+  const kinds = frequency === undefined ? [sql`not d.is_recurring`, sql`d.is_recurring`] : ofKind;
+  const inOrder = isInOneOrder
+    ? ofEnvironments
+    : environments.flatMap((inEnvironment) =>
+        (statuses ?? donationStatuses).flatMap((status) =>
+          kinds.map((kind) => [inEnvironment, sql`d.status = ${status}`, kind]),
+        ),
+      );
+  if (!from && !to) return inOrder;
+  const isNear = begunNear({ from, to });
+  return [
+    ...inOrder.map((branch) => [...branch, isNear]),
+    ...ofEnvironments.map((branch) => [...branch, isPaidLate, sql`not (${isNear})`]),
+  ];
 }
 
 function isOfFrequency(frequency: Frequency): RawBuilder<unknown> {

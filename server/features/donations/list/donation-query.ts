@@ -7,7 +7,7 @@ export interface DonationQuery {
   environment: 'test' | 'live' | undefined;
   statuses: DonationStatus[] | undefined;
   frequency: Frequency | undefined;
-  /** Days in the Netherlands; both included. */
+  /** Days in the Netherlands on which they are booked; both included. */
   from: string | undefined;
   to: string | undefined;
   search: string | undefined;

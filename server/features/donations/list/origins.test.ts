@@ -30,12 +30,15 @@ beforeAll(async () => {
     ['Maandelijks', { page_id: ids.action, is_recurring: true, fund_id: ids.roof }],
     ['Apart', { page_id: ids.apart, source: 'nieuwsbrief' }],
   ];
-  for (const [index, [first_name, given]] of gifts.entries())
+  for (const [index, [first_name, given]] of gifts.entries()) {
+    const at = new Date(Date.UTC(2026, 0, index + 1));
     await aRecordedDonation(world, organisation, {
       first_name,
-      created_at: new Date(Date.UTC(2026, 0, index + 1)),
+      created_at: at,
+      ...(given['status'] !== 'failed' && { completed_at: at }),
       ...given,
     });
+  }
   await aRecordedDonation(world, other, {
     first_name: 'Vreemd',
     page_id: ids.foreign,

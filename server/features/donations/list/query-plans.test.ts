@@ -6,6 +6,7 @@ import type { DonationFilter } from '../../../../contract/donation-list.ts';
 import { getTypeParser, type Transaction } from '../../../platform/database/database.ts';
 import { mintOrganisationScope, mintPlatformScope } from '../../../platform/database/mint-scope.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { aTenant } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
@@ -32,8 +33,9 @@ async function giveMany(to: { id: string }, count: number, daysAgo: number): Pro
      select $1, substr(md5($1 || n), 1, 26), 'live', $2, case when n % 50 = 0 then 'failed' else 'completed' end,
        100 * (1 + n % 500), n % 3 = 0, 'gever' || n || '@voorbeeld.nl',
        case when n = 7 then 'Zeldzaam' when n % 60 = 0 then 'Af en toe' else 'Gewoon' end, $1 || n,
-       now() - $4 * interval '1 day' - n * interval '30 minutes', case when n % 50 = 0 then null else now() end
-     from generate_series(1, $3::int) n`,
+       at, case when n % 50 = 0 then null when n % 5000 = 1 then at + interval '40 days' else at + interval '1 minute' end
+     from generate_series(1, $3::int) n
+     cross join lateral (select now() - $4 * interval '1 day' - n * interval '30 minutes' as at) begun`,
     [to.id, secretId, count, daysAgo],
   );
   await world.owner.query(
@@ -82,6 +84,9 @@ const rowsRead = (plan: string) =>
     0,
   );
 
+const rowsFiltered = (plan: string) =>
+  Math.max(...[...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].map(([, rows]) => Number(rows)), 0);
+
 const byIndex = /Bitmap Index Scan on donation_words_search/;
 const searches: [string, DonationFilter, RegExp][] = [
   ['a rare name', { search: 'zeldzaam' }, byIndex],
@@ -114,6 +119,23 @@ describe.each(['organisation', 'platform'] as const)('in the scope of the %s', (
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(/Seq Scan on donation/);
     expect(rowsRead(plan)).toBeLessThanOrEqual(20_001);
+  });
+
+  // Each with a month of half hours before it, in which gifts began that may be paid in it.
+  test.each<[string, DonationFilter, RegExp]>([
+    ['a day', {}, /Index Only Scan using donation_newest/],
+    ['a day of one status', { status: 'completed' }, /Index Only Scan using donation_by_status/],
+    ['a day of one kind', { type: 'eenmalig' }, /Index Only Scan using donation_by_status/],
+  ])('%s is found without a look at older donations', async (_what, filter, index) => {
+    const day = dutchDate(new Date(Date.now() - 200 * 24 * 60 * 60 * 1000));
+    const period = { from: day, to: day, apiEnvironment: 'live' as const };
+    const plan = await plansOf(scopes.get(kind)!, (transaction) =>
+      listDonations(transaction, toDonationQuery({ ...period, ...filter }), { limit: 10, offset: 0 }),
+    );
+    expect(plan).toMatch(index);
+    expect(plan).toMatch(/Scan using donation_paid_late/);
+    expect(plan).not.toMatch(/Seq Scan on donation/);
+    expect(rowsRead(plan) + rowsFiltered(plan)).toBeLessThan(2_000);
   });
 
   test('figures are read without a look at the donations', async () => {

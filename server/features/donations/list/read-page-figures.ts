@@ -17,7 +17,10 @@ interface Row {
   received_cents: number;
 }
 
-/** What came in through a page and all that are part of it, by the Dutch month and by where the donors came from. */
+/**
+ * What came in through a page and all that are part of it, by the Dutch month in which it was paid and by where the
+ * donors came from.
+ */
 export async function readPageFigures(
   transaction: OrganisationTransaction,
   pageId: string,
@@ -29,7 +32,7 @@ export async function readPageFigures(
   );
   const pageIds = within.map(({ page_id }) => page_id);
   const { rows } = await sql<Row>`
-    select to_char(d.created_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month, d.source,
+    select to_char(d.completed_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month, d.source,
       grouping(d.source) = 1 as is_month, count(*) filter (where d.status = 'completed')::int as gift_count,
       sum(d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents)::bigint as received_cents
     from donation d

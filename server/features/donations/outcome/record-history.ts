@@ -62,6 +62,7 @@ export async function recordHistory(
     provider_ref: `history_${donation.donation_id}`,
     kind: 'payment',
     amount_cents: past.amountCents,
+    occurred_at: past.at,
   });
   await addToFigures(transaction, donation, { count: 1, cents: past.amountCents });
   return donation;

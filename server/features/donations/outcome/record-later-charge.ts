@@ -34,6 +34,7 @@ export async function recordLaterCharge(
   transaction: OrganisationTransaction,
   payment: MolliePayment,
   origin: ChargeOrigin,
+  heardAt: Date,
 ): Promise<Outcome & { donation: Donation; broken: BrokenPromise | undefined }> {
   const createdAt = new Date(payment.createdAt);
   const inserted = await insertDonation(transaction, {
@@ -64,7 +65,7 @@ export async function recordLaterCharge(
     .where('mollie_payment_id', '=', payment.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { donation, broken, ...(await recordOutcome(transaction, donation, payment)) };
+  return { donation, broken, ...(await recordOutcome(transaction, donation, payment, heardAt)) };
 }
 
 /** So that, once the money has come, what is too much of it goes back. */

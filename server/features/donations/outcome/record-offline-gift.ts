@@ -54,13 +54,14 @@ export async function recordOfflineGift(
     provider_ref: `offline_${donation.donation_id}`,
     kind: 'payment',
     amount_cents: donation.amount_cents,
+    occurred_at: gift.at,
   });
   await addToFigures(transaction, donation, { count: 1, cents: donation.amount_cents });
   await recordEvent(transaction, donation, 'offline_recorded');
   return { donation, isNew: true };
 }
 
-/** Whether a paid gift of that day, amount and payer is there already. */
+/** Whether a gift of that amount and payer that was paid on that day is there already. */
 export async function isGiftOfDay(
   transaction: OrganisationTransaction,
   day: string,
@@ -73,7 +74,7 @@ export async function isGiftOfDay(
     select exists (
       select from donation d
       where d.organisation_id = ${transaction.scope.organisationId} and d.environment = 'live'
-        and d.created_at >= ${start} and d.created_at < ${end}
+        and d.completed_at >= ${start} and d.completed_at < ${end}
         and d.status = 'completed' and d.amount_cents = ${amountCents}
         and d.idempotency_key is distinct from ${idempotencyKey}::uuid
         and (lower(d.email) = lower(${email}::text)
@@ -88,12 +89,14 @@ export async function takeBackOfflineGift(
   transaction: OrganisationTransaction,
   donation: Donation,
   reason: string,
+  now: Date,
 ): Promise<void> {
   const cents = donation.amount_cents;
   await addLedgerEntry(transaction, donation, {
     provider_ref: `offline_${donation.donation_id}`,
     kind: 'refund',
     amount_cents: -cents,
+    occurred_at: now,
   });
   await addToFigures(transaction, donation, { count: -1, cents: -cents });
   await transaction

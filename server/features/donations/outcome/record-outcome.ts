@@ -36,12 +36,14 @@ export interface Outcome {
 
 /**
  * Applies what the provider says of a payment to a donation that the transaction has locked: status, ledger, figures
- * and timeline together or not at all. Saying it twice, late or out of order changes nothing more.
+ * and timeline together or not at all. Saying it twice, late or out of order changes nothing more. Money has Mollie's
+ * date; `heardAt` is for a movement of which Mollie gives none.
  */
 export async function recordOutcome(
   transaction: Transaction,
   donation: Donation,
   payment: MolliePayment,
+  heardAt: Date,
 ): Promise<Outcome> {
   const status = statusOfPayment(payment.status);
   const advances = mayBecome(donation.status, status);
@@ -51,7 +53,7 @@ export async function recordOutcome(
     : await rememberMethod(transaction, donation, payment);
   const wrong = becameCompleted ? await followUp(transaction, donation) : {};
   const { status: after } = isOncePaid(current.status)
-    ? await recordReversals(transaction, current, payment)
+    ? await recordReversals(transaction, current, payment, heardAt)
     : current;
   // What the bank had taken back is there again, and may be what should never have come.
   if (donation.status === 'charged_back' && after === 'completed')
@@ -121,16 +123,17 @@ async function advance(
   status: PaymentOutcome,
   payment: MolliePayment,
 ): Promise<Donation> {
-  const completedAt = status === 'completed' ? new Date(payment.paidAt ?? payment.createdAt) : null;
+  const paidAt = new Date(payment.paidAt ?? payment.createdAt);
   const change = {
     status,
-    completed_at: completedAt,
+    completed_at: status === 'completed' ? paidAt : null,
     method: payment.method ?? donation.method,
     ...(isFinal(status) ? { next_check_at: null } : {}),
     ...(isFinal(status) && !isOncePaid(status) && donation.subscription_id !== null
       ? failureOfPayment(payment)
       : {}),
   };
+  const current = { ...donation, ...change };
   await updateDonation(transaction, donation, change);
   await recordEvent(transaction, donation, status);
   if (status === 'completed') {
@@ -138,10 +141,11 @@ async function advance(
       provider_ref: payment.id,
       kind: 'payment',
       amount_cents: donation.amount_cents,
+      occurred_at: paidAt,
     });
-    if (added) await addToFigures(transaction, donation, { count: 1, cents: donation.amount_cents });
+    if (added) await addToFigures(transaction, current, { count: 1, cents: donation.amount_cents });
   }
-  return { ...donation, ...change };
+  return current;
 }
 
 /** When and why no money came for a charge, as the bank says it. */
@@ -154,6 +158,7 @@ async function recordReversals(
   transaction: Transaction,
   donation: Donation,
   payment: MolliePayment,
+  heardAt: Date,
 ): Promise<Pick<Donation, 'status'>> {
   const before = {
     refunded: donation.amount_refunded_cents,
@@ -161,20 +166,29 @@ async function recordReversals(
   };
   let { refunded, chargedBack } = before;
 
-  for (const { id, status, amount } of payment._embedded?.refunds ?? []) {
+  const move = (ref: string, kind: Reversal, cents: number, at: Date) =>
+    recordReversal(transaction, donation, {
+      provider_ref: ref,
+      kind,
+      amount_cents: cents,
+      occurred_at: at,
+    });
+  for (const { id, status, amount, createdAt } of payment._embedded?.refunds ?? []) {
     const cents = decimalToCents(amount.value);
     const hasFailed = status === 'failed';
     const hasLeft = status === 'processing' || status === 'refunded';
+    const leftAt = new Date(createdAt);
     // One that failed is written down as gone and come back, so that an older message which says it left finds it
-    // known.
-    if ((hasLeft || hasFailed) && (await move(transaction, donation, id, 'refund', -cents)))
-      refunded += cents;
-    if (hasFailed && (await move(transaction, donation, id, 'refund_failed', cents))) refunded -= cents;
+    // known. Mollie does not say when it failed.
+    if ((hasLeft || hasFailed) && (await move(id, 'refund', -cents, leftAt))) refunded += cents;
+    const cameBackAt = leftAt > heardAt ? leftAt : heardAt;
+    if (hasFailed && (await move(id, 'refund_failed', cents, cameBackAt))) refunded -= cents;
   }
-  for (const { id, amount, reversedAt } of payment._embedded?.chargebacks ?? []) {
+  for (const { id, amount, createdAt, reversedAt } of payment._embedded?.chargebacks ?? []) {
     const cents = decimalToCents(amount.value);
-    if (await move(transaction, donation, id, 'chargeback', -cents)) chargedBack += cents;
-    if (reversedAt && (await move(transaction, donation, id, 'chargeback_reversed', cents)))
+    const takenAt = createdAt ? new Date(createdAt) : heardAt;
+    if (await move(id, 'chargeback', -cents, takenAt)) chargedBack += cents;
+    if (reversedAt && (await move(id, 'chargeback_reversed', cents, new Date(reversedAt))))
       chargedBack -= cents;
   }
 
@@ -200,19 +214,14 @@ function failureOfChargeback({ createdAt, _embedded }: MolliePayment) {
 
 type Reversal = 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
 
-async function move(
+async function recordReversal(
   transaction: Transaction,
   donation: Donation,
-  ref: string,
-  kind: Reversal,
-  cents: number,
+  entry: Parameters<typeof addLedgerEntry>[2] & { kind: Reversal; amount_cents: number },
 ): Promise<boolean> {
-  const added = await addLedgerEntry(transaction, donation, {
-    provider_ref: ref,
-    kind,
-    amount_cents: cents,
-  });
+  const added = await addLedgerEntry(transaction, donation, entry);
   if (!added) return false;
+  const { kind, amount_cents: cents } = entry;
   await addToFigures(transaction, donation, { count: 0, cents });
   await recordEvent(transaction, donation, kind, Math.abs(cents));
   return true;

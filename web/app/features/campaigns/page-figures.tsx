@@ -22,7 +22,8 @@ export function PageFiguresPart({ page }: { page: CampaignPage }) {
       <Card title="Totaal" actions={<StateBadge page={page} />}>
         <PageProgress page={page} />
         <p className="mt-3 text-sm text-muted">
-          Echte giften die zijn betaald, zonder wat is terugbetaald of teruggestort.
+          Echte giften die zijn betaald, zonder wat is terugbetaald of teruggestort. Een gift telt in de maand
+          waarin die is betaald.
           {page.pageCount > 0 && ' Giften via de pagina’s die er deel van zijn, tellen mee.'}
         </p>
         {page.kind === 'in_memoriam' && (

@@ -62,7 +62,9 @@ export function AllDonations() {
             tekens om alles te doorzoeken.
           </output>
         )}
-        {list.data && list.data.total > 0 && <TotalReceived list={list.data} />}
+        {list.data && list.data.total > 0 && (
+          <TotalReceived list={list.data} isOfPeriod={Boolean(view.filter.from || view.filter.to)} />
+        )}
         <Rows view={view} list={list} table={table} />
       </div>
     </Card>

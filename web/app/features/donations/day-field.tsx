@@ -7,9 +7,11 @@ interface DayFieldProps {
   /** As 2026-12-31. */
   value: string | undefined;
   onChange: (day: string | undefined) => void;
+  /** The id of a text that explains it, elsewhere on the screen. */
+  describedBy?: string;
 }
 
-export function DayField({ label, value = '', onChange }: DayFieldProps) {
+export function DayField({ label, value = '', onChange, describedBy }: DayFieldProps) {
   const [typed, setTyped] = useTypedValue(value);
   const change = (text: string) => {
     setTyped(text);
@@ -18,7 +20,12 @@ export function DayField({ label, value = '', onChange }: DayFieldProps) {
   };
   return (
     <Field label={label}>
-      <Input type="date" value={typed} onChange={(event) => change(event.target.value)} />
+      <Input
+        type="date"
+        value={typed}
+        onChange={(event) => change(event.target.value)}
+        {...(describedBy && { 'aria-describedby': describedBy })}
+      />
     </Field>
   );
 }

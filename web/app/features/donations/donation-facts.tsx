@@ -38,7 +38,7 @@ export function DonationFacts({ donation }: DonationFactsProps) {
       ) : (
         <>
           <Fact name="Gestart">{formatDateTime(donation.createdAt)}</Fact>
-          {donation.completedAt && <Fact name="Betaald">{formatDateTime(donation.completedAt)}</Fact>}
+          {donation.completedAt && <Fact name="Betaald op">{formatDateTime(donation.completedAt)}</Fact>}
         </>
       )}
       {donation.paymentMethod && <Fact name="Betaalwijze">{paymentMethodLabel(donation.paymentMethod)}</Fact>}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { SlidersHorizontal, X } from 'lucide-react';
 import {
   donationTypes,
@@ -8,7 +8,7 @@ import {
   type DonationType,
 } from '../../../../contract/donation-list.ts';
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
-import { statusLabels } from '../../../lib/donation-labels.ts';
+import { bookedOn, statusLabels } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -45,6 +45,7 @@ export function DonationFilters({ view }: DonationFiltersProps) {
   const { filter, changeFilter } = view;
   // A search finds donors.
   const maySearch = useMay()('viewDonors');
+  const bookedOnId = useId();
   const activeFilterCount = activeFiltersOf(filter);
   const [open, setOpen] = useState(activeFilterCount > 0);
   // Typing on is one step of the browser's history, not one for every pause.
@@ -84,8 +85,18 @@ export function DonationFilters({ view }: DonationFiltersProps) {
           value={filter.type ?? ''}
           onChange={(type) => changeFilter({ type: type || undefined })}
         />
-        <DayField label="Van" value={filter.from} onChange={(van) => changeFilter({ van })} />
-        <DayField label="Tot en met" value={filter.to} onChange={(tot) => changeFilter({ tot })} />
+        <DayField
+          label="Van"
+          value={filter.from}
+          onChange={(van) => changeFilter({ van })}
+          describedBy={bookedOnId}
+        />
+        <DayField
+          label="Tot en met"
+          value={filter.to}
+          onChange={(tot) => changeFilter({ tot })}
+          describedBy={bookedOnId}
+        />
         <OriginFilters view={view} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -96,6 +107,9 @@ export function DonationFilters({ view }: DonationFiltersProps) {
             Filters wissen
           </Button>
         )}
+        <p id={bookedOnId} className="basis-full text-sm text-muted">
+          {bookedOn}
+        </p>
       </div>
     </div>
   );

@@ -74,6 +74,8 @@ describe('the panel of a donation', () => {
       Donateur: 'Zoë Jansen',
       Email: 'zoe@voorbeeld.nl',
       'Ter ere van': 'Oma RietKaartje gaat weg op 28 mrt 2027',
+      Gestart: '3 apr 2026, 14:00',
+      'Betaald op': '3 apr 2026, 14:01',
       Betaalwijze: 'iDEAL | Wero',
       Terugbetaald: '€\u00a05,00',
       'Terugbetaling onderweg': '€\u00a07,50',

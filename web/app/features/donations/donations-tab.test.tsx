@@ -146,19 +146,28 @@ describe('the list of donations', () => {
   });
 
   test.each([
-    [{ 'x-total-received': '1250.00' }, 'Samen ontvangen: €\u00a01.250,00'],
+    ['', { 'x-total-received': '1250.00' }, 'Samen ontvangen: €\u00a01.250,00'],
     [
+      '&van=2026-01-01',
+      { 'x-total-received': '1250.00' },
+      'Samen ontvangen: €\u00a01.250,00, betaald in deze periode',
+    ],
+    [
+      '',
       { 'x-total-count-exceeded': 'true' },
       'Bij meer dan 1.000 donaties wordt niet opgeteld. Kies hele maanden, of minder donaties.',
     ],
-  ])('tells what came in with all that is listed, or that this is not added up', async (headers, text) => {
-    show({ list: pageOf(manyDonations(10), 1_000, headers) });
+  ])(
+    'tells what came in with all that is listed, or that this is not added up',
+    async (filter, headers, text) => {
+      show({ list: pageOf(manyDonations(10), 1_000, headers), address: `/admin?tab=donaties${filter}` });
 
-    await rows();
-    expect(
-      screen.getByText((_, element) => element?.textContent === text && element.tagName === 'OUTPUT'),
-    ).toBeDefined();
-  });
+      await rows();
+      expect(
+        screen.getByText((_, element) => element?.textContent === text && element.tagName === 'OUTPUT'),
+      ).toBeDefined();
+    },
+  );
 
   test('begins with test payments for an organisation that takes those, and keeps a choice for live', async () => {
     const { user, addresses, lastQuery } = show({ apiEnvironment: 'test' });
@@ -305,6 +314,17 @@ describe('paging', () => {
 });
 
 describe('filters', () => {
+  test('say by which day a period goes, to who hears the fields too', async () => {
+    show();
+    await rows();
+
+    const note = screen.getByText(
+      'Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.',
+    );
+    for (const label of ['Van', 'Tot en met'])
+      expect(screen.getByLabelText(label).getAttribute('aria-describedby')).toBe(note.id);
+  });
+
   test('are all kept in the address and sent to the server, from the first page again', async () => {
     const { user, addresses, lastQuery } = show({
       list: pageOf(manyDonations(10), 99),

@@ -64,7 +64,8 @@ export function MissedMonthFigures({ filter }: MissedMonthFiguresProps) {
             ))}
           </Table>
           <p className="text-sm text-muted">
-            De laatste twaalf maanden. Bij ‘Verloren’ tellen ook maanden mee van giften die zijn gestopt.
+            De laatste twaalf maanden. Bij ‘Verloren’ tellen ook maanden mee van giften die zijn gestopt, en
+            wat ontbreekt als een donateur een lager bedrag betaalde.
           </p>
         </>
       )}

@@ -3,10 +3,12 @@ import { formatAmount, formatNumber } from '../../../lib/format.ts';
 
 interface TotalReceivedProps {
   list: Page<unknown>;
+  /** Whether the filters leave only what is booked on certain days. */
+  isOfPeriod: boolean;
 }
 
 /** What came in with everything that the filters leave, on all pages together. */
-export function TotalReceived({ list: { received, total, isMore } }: TotalReceivedProps) {
+export function TotalReceived({ list: { received, total, isMore }, isOfPeriod }: TotalReceivedProps) {
   if (received === null && !isMore) return null;
   return (
     <output className="tabular text-sm text-muted">
@@ -15,6 +17,7 @@ export function TotalReceived({ list: { received, total, isMore } }: TotalReceiv
       ) : (
         <>
           Samen ontvangen: <strong className="font-semibold text-ink">{formatAmount(received)}</strong>
+          {isOfPeriod && ', betaald in deze periode'}
         </>
       )}
     </output>

@@ -88,6 +88,7 @@ export function IncomeChart({ months, environment, tenant }: IncomeChartProps) {
           </ol>
         </div>
       </div>
+      <p className="mt-4 text-sm text-muted">Een gift telt in de maand waarin die is betaald.</p>
       <IncomeTable months={months} />
     </Card>
   );

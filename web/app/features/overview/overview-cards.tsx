@@ -1,5 +1,5 @@
 import type { DonationStats, StatsPeriod } from '../../../../contract/donation-list.ts';
-import { explainPerMonth } from '../../../lib/donation-labels.ts';
+import { bookedOn, explainPerMonth } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -24,6 +24,7 @@ export function OverviewCards({ stats, period, tenant }: OverviewCardsProps) {
           label="Totale inkomsten"
           notes={[
             stats.apiEnvironment === 'test' ? 'Testbetalingen, geen echt geld' : undefined,
+            period && 'Betaald in deze periode',
             change(Number(stats.totalRevenue), before && Number(before.totalRevenue)),
           ]}
         >
@@ -63,6 +64,7 @@ export function OverviewCards({ stats, period, tenant }: OverviewCardsProps) {
           {formatNumber(monthlyGifts.count)}
         </Figure>
       </dl>
+      {period && <p className="text-sm text-muted">{bookedOn}</p>}
       {caution && before && before.donationCount > 0 && <p className="text-sm text-muted">{caution}</p>}
     </div>
   );

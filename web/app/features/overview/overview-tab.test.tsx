@@ -79,7 +79,8 @@ describe('the dashboard tab', () => {
     const before = { totalRevenue: '1000.00', donationCount: 84, paidCount: 80 };
     const { user, requests, addresses, answers } = show();
     await screen.findByText('Totale inkomsten');
-    expect(screen.queryByText(/t\.o\.v\./)).toBeNull();
+    expect(screen.queryByText(/t\.o\.v\.|[Oo]p de dag van betaling;/)).toBeNull();
+    expect(linesOf('Totale inkomsten')).toEqual(['€\u00a01.250,00']);
     answers['GET /api/admin/stats'] = json(
       makeStats({ before: { ...before, recurringCount: 0, paidRecurringCount: 0 } }),
     );
@@ -87,6 +88,12 @@ describe('the dashboard tab', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Periode' }), 'Deze maand');
 
     await screen.findByText('+25 % t.o.v. vorige maand');
+    expect(linesOf('Totale inkomsten')).toEqual([
+      '€\u00a01.250,00',
+      'Betaald in deze periode',
+      '+25\u00a0% t.o.v. vorige maand',
+    ]);
+    screen.getByText('Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.');
     expect(linesOf('Aantal donaties')).toEqual(['42', '38 betaald', '-50\u00a0% t.o.v. vorige maand']);
     // Nothing to compare with is no percentage.
     expect(linesOf('Maandelijkse donaties')).toEqual(['7', '6 betaald']);
@@ -146,6 +153,7 @@ describe('the dashboard tab', () => {
     const { user } = show();
 
     await user.click(await screen.findByText('Bekijk als tabel'));
+    screen.getByText('Een gift telt in de maand waarin die is betaald.');
 
     const rows = within(screen.getByRole('table', { name: 'Inkomsten per maand' })).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([

@@ -70,6 +70,7 @@ const sentences = {
   team_member_invited: (whom) => `Uitgenodigd voor het team: ${whom}.`,
   team_invitation_resent: (email) => `De uitnodiging aan ${email} opnieuw verstuurd.`,
   team_invitation_withdrawn: (email) => `De uitnodiging aan ${email} ingetrokken.`,
+  team_invitations_lapsed: (whose) => `Vervallen uitnodigingen van ${whose}.`,
   team_member_joined: (whom) => `De uitnodiging aangenomen: ${whom}.`,
   team_role_changed: (change) => `De rol gewijzigd van ${change}.`,
   team_member_removed: (whom) => `Uit het team verwijderd: ${whom}.`,

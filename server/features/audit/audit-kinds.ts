@@ -27,6 +27,7 @@ const kindOf: Record<AuditAction, AuditKind> = {
   team_member_invited: 'team',
   team_invitation_resent: 'team',
   team_invitation_withdrawn: 'team',
+  team_invitations_lapsed: 'team',
   team_member_joined: 'team',
   team_role_changed: 'team',
   team_member_removed: 'team',

@@ -173,9 +173,11 @@ describe('a new password', () => {
     expect(JSON.stringify([log, mails])).not.toMatch(/Acht-Luide|Zeven-Stille|argon2/);
   });
 
-  test('that is refused is neither logged nor mailed about', async () => {
+  test('that is refused is logged as a wrong guess, and not mailed about', async () => {
     expect((await change(tenant, 'Mis-Gegokt-1')).statusCode).toBe(400);
-    expect(await logOf(tenant)).toEqual([]);
+    expect((await logOf(tenant)).map(({ text }) => text)).toEqual([
+      'Bij het wijzigen van het wachtwoord klopte het huidige niet.',
+    ]);
     expect(await mailsAbout(tenant, 'account-password-changed')).toEqual([]);
   });
 

@@ -20,8 +20,9 @@ const accountSentences = {
   step_up: (proof) => `Met ${proof} bevestigd wie er is ingelogd.`,
   step_up_failed: (proof) => `Niet kunnen bevestigen wie er is ingelogd: ${proof} klopte niet.`,
   session_ended: (device) => `Uitgelogd op een ander apparaat: ${device}.`,
+  account_password_guessed: () => 'Bij het wijzigen van het wachtwoord klopte het huidige niet.',
   session_ended_by_guessing: (device) =>
-    `Uitgelogd (${device}), omdat er tien keer een verkeerd wachtwoord of een verkeerde code is ingevuld.`,
+    `Uitgelogd (${device}), omdat er vijf keer een verkeerd wachtwoord of een verkeerde code is ingevuld.`,
   sessions_ended: () => 'Uitgelogd op alle andere apparaten.',
   account_invitation_accepted: (email) => `De uitnodiging voor ${email} geaccepteerd.`,
 } satisfies Sentences;

@@ -22,6 +22,7 @@ const kindOf: Record<AuditAction, AuditKind> = {
   step_up: 'logins',
   step_up_failed: 'logins',
   session_ended: 'logins',
+  account_password_guessed: 'logins',
   session_ended_by_guessing: 'logins',
   sessions_ended: 'logins',
   team_member_invited: 'team',

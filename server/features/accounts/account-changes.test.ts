@@ -59,7 +59,7 @@ describe('an administrator who changes the account of an organisation', () => {
     expect(mail!.text).toContain(
       `Een beheerder van Gulhart heeft het e-mailadres van uw account gewijzigd in ${email}.`,
     );
-    expect(mail!.text).toContain('http://localhost:3000/contact');
+    expect(mail!.text).toContain('http://localhost:3000/adres-herstellen?token=');
     await world.runJobs();
     const { rows } = await world.owner.query(`select status from mail where recipient = $1`, [tenant.email]);
     expect(rows).toEqual([{ status: 'sent' }]);

@@ -179,7 +179,7 @@ describe('the invitations of a member', () => {
     row.getByText(new RegExp(lapse));
     await user.click(row.getByRole('button', { name: 'Rol opslaan' }));
     await screen.findByText('joris is nu medewerker');
-    screen.getByText(lapse);
+    expect(screen.getAllByText(lapse)).toHaveLength(1);
   });
 
   test('are not mentioned to somebody who sent none', async () => {
@@ -191,14 +191,15 @@ describe('the invitations of a member', () => {
   test('are announced before leaving', async () => {
     const { user } = show({ members: [anna, owner], invitations: sent(anna, 1) });
     await user.click(await screen.findByRole('button', { name: 'Team verlaten' }));
-    within(screen.getByRole('alertdialog')).getByText('Ook uw openstaande uitnodiging vervalt.');
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getByText('Ook uw openstaande uitnodiging vervalt.')).toBeDefined();
   });
 
   test('name their sender in the list', async () => {
     show({ members: [anna, owner], invitations: [...sent(owner, 1), fatima] });
     const list = within(await screen.findByRole('list', { name: 'Openstaande uitnodigingen' }));
-    list.getByText('Uitgenodigd door joris (joris@licht.nl)');
-    list.getByText('Uitgenodigd door u');
+    const senders = list.getAllByText(/Uitgenodigd door/).map(({ textContent }) => textContent);
+    expect(senders).toEqual(['Uitgenodigd door joris (joris@licht.nl)', 'Uitgenodigd door u']);
   });
 });
 

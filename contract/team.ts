@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionDone } from './action-done.ts';
 import { newPassword, username } from './accounts.ts';
 import { emailError } from './form-rules.ts';
 import { parseAmountCents } from './money.ts';
@@ -22,6 +23,8 @@ export const pendingInvitation = z.object({
   id: publicId,
   email: z.string(),
   role: z.enum(roles),
+  /** Who sent it last. It ends with their right to invite. */
+  invitedBy: z.object({ id: publicId, name: z.string(), email: z.string() }),
   createdAt: z.string(),
   expiresAt: z.string(),
   isExpired: z.boolean(),
@@ -44,6 +47,21 @@ export const invitationBody = z.strictObject({ email: emailAddress(emailError), 
 
 /** `was` is the role that whoever changes it saw. */
 export const changeRoleBody = z.strictObject({ role, was: z.enum(roles) });
+
+/** The answer to a change of the team: how many invitations of that member ended with it. */
+export const teamChanged = z.extend(actionDone, { lapsedInvitations: z.number() });
+
+/** Before and after a change that ends somebody's invitations; nothing when there are none. */
+export function describeLapse(count: number, sender: { name: string; isYou: boolean }): string | undefined {
+  if (count === 0) return undefined;
+  if (sender.isYou)
+    return count === 1
+      ? 'Ook uw openstaande uitnodiging vervalt.'
+      : `Ook uw ${count} openstaande uitnodigingen vervallen.`;
+  return count === 1
+    ? `Ook 1 openstaande uitnodiging van ${sender.name} vervalt.`
+    : `Ook ${count} openstaande uitnodigingen van ${sender.name} vervallen.`;
+}
 
 const maxRefundLimitCents = 1_000_000_00;
 const refundLimitError = 'Vul een bedrag in van € 0 tot € 1.000.000, bijvoorbeeld 100 of 250,50';

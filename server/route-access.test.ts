@@ -478,8 +478,8 @@ async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string
     [id, things.domain],
   );
   await world.owner.query(
-    `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by)
-     values ($1, $2, $3, 'viewer', sha256($4), $3)`,
+    `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by_id)
+     values ($1, $2, $3, 'viewer', sha256($4), $1)`,
     [id, things.invitation, email, Buffer.from(things.invitation)],
   );
   await world.owner.query(

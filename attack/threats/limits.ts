@@ -37,6 +37,36 @@ export const limitAttacks: Attack[] = [
     },
   },
   {
+    threat: 'Guessing with a stolen session',
+    tried: 'The current password guessed 50 times at once, and again with step-up, from one stolen session',
+    alsoIn: [
+      'server/features/accounts/change-password.test.ts',
+      'server/features/accounts/step-up/step-up.test.ts',
+    ],
+    async run({ limited, limitedDatabase }) {
+      const victim = await registerTenant(limited.url, 'wachtwoord');
+      const thief = new Visitor(limited.url);
+      thief.cookie = victim.cookie;
+      const answers = await inParallel(countTo(50), 8, (turn) =>
+        thief.post('/api/auth/change-password', {
+          currentPassword: `Mis-Gegokt-${turn}`,
+          newPassword: 'Acht-Luide-Dalen-8',
+        }),
+      );
+      const tally = tallyOf(answers);
+      assert.ok((tally[400] ?? 0) <= 4, JSON.stringify(tally));
+      assert.equal((await thief.post('/api/auth/step-up', { password })).status, 401, 'the session goes on');
+      const { rows } = await limitedDatabase.query<{ mails: number; entries: number }>(
+        `select (select count(*)::int from mail where recipient = $2 and kind = 'account-session-ended') as mails,
+           (select count(*)::int from audit_entry
+            where organisation_id = $1 and action = 'account_password_guessed') as entries`,
+        [victim.id, victim.email],
+      );
+      assert.deepEqual(rows, [{ mails: 1, entries: 5 }]);
+      return `${describe(tally)}; the session is over, 5 lines in the log, 1 mail`;
+    },
+  },
+  {
     threat: 'Template saves',
     tried: 'One organisation saves its mail template 200 times',
     alsoIn: ['server/features/settings/settings.test.ts'],

@@ -144,8 +144,8 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
   ])
     await database.query(`insert into ${row}`, [donationId]);
   await database.query(
-    `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by)
-     values ($1, $1, 'genodigd@voorbeeld.nl', 'viewer', $1::text::bytea, 'eigenaar@voorbeeld.nl')`,
+    `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by_id)
+     values ($1, $1, 'genodigd@voorbeeld.nl', 'viewer', $1::text::bytea, $1)`,
     [organisationId],
   );
   await database.query(

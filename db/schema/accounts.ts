@@ -28,6 +28,7 @@ interface AccountTable {
   last_organisation_id: string | null;
   invited_at: Date | null;
   invited_by: string | null;
+  invited_by_id: string | null;
 }
 
 interface MembershipTable {
@@ -43,7 +44,7 @@ interface InvitationTable {
   email: string;
   role: 'owner' | 'treasurer' | 'staff' | 'viewer';
   token_hash: Buffer;
-  invited_by: string;
+  invited_by_id: string;
   created_at: CreatedAt;
   expires_at: Generated<Date>;
 }

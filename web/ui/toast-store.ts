@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface ToastContent {
   title: string;
-  description?: string;
+  description?: string | undefined;
   /** What to do about it, on a line of its own. */
   advice?: string;
   variant?: 'default' | 'destructive';

@@ -18,6 +18,7 @@ export async function acceptInvitation(
       password_hash: passwordHash,
       invited_at: null,
       invited_by: null,
+      invited_by_id: null,
       email_confirmed_at: sql<Date>`now()`,
     })
     .where('account_id', '=', accountId)

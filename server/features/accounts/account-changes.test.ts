@@ -59,7 +59,7 @@ describe('an administrator who changes the account of an organisation', () => {
     expect(mail!.text).toContain(
       `Een beheerder van Gulhart heeft het e-mailadres van uw account gewijzigd in ${email}.`,
     );
-    expect(mail!.text).toContain('http://localhost:3000/contact');
+    expect(mail!.text).toContain('http://localhost:3000/adres-herstellen?token=');
     await world.runJobs();
     const { rows } = await world.owner.query(`select status from mail where recipient = $1`, [tenant.email]);
     expect(rows).toEqual([{ status: 'sent' }]);
@@ -173,9 +173,11 @@ describe('a new password', () => {
     expect(JSON.stringify([log, mails])).not.toMatch(/Acht-Luide|Zeven-Stille|argon2/);
   });
 
-  test('that is refused is neither logged nor mailed about', async () => {
+  test('that is refused is logged as a wrong guess, and not mailed about', async () => {
     expect((await change(tenant, 'Mis-Gegokt-1')).statusCode).toBe(400);
-    expect(await logOf(tenant)).toEqual([]);
+    expect((await logOf(tenant)).map(({ text }) => text)).toEqual([
+      'Bij het wijzigen van het wachtwoord klopte het huidige niet.',
+    ]);
     expect(await mailsAbout(tenant, 'account-password-changed')).toEqual([]);
   });
 

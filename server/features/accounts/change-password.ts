@@ -1,38 +1,49 @@
 import type { Deps } from '../../platform/deps.ts';
+import { auditAccount } from '../audit/record-audit.ts';
+import type { Visitor } from '../sessions/access.ts';
 import type { AccountKey } from './account-key.ts';
 import { makeDeviceToken } from './device-token.ts';
 import { wrongCurrentPassword } from './errors.ts';
-import { limits } from './limits.ts';
 import { verifyPassword } from './password.ts';
 import { preparePassword } from './prepare-password.ts';
 import { replacePassword } from './replace-password.ts';
+import { takeProof } from './step-up/take-proof.ts';
 import { getPasswordHash } from './store.ts';
 
 interface PasswordChange {
   currentPassword: string;
   newPassword: string;
-  /** The session that asks: it goes on, all others of the account end. */
-  sessionTokenHash: Buffer;
 }
 
-/** Replaces a password that its owner knows. The browser it happens in stays known, by the token that comes back. */
+/**
+ * Replaces a password that its owner knows. The session that asks goes on, all others of the account end. The browser
+ * it happens in stays known, by the token that comes back.
+ */
 export async function changePassword(
   deps: Deps,
+  visitor: Visitor,
   key: AccountKey,
-  { currentPassword, newPassword, sessionTokenHash }: PasswordChange,
+  { currentPassword, newPassword }: PasswordChange,
 ): Promise<{ deviceToken: string }> {
-  const { database, rateLimiter } = deps;
-  await rateLimiter.take(limits.changePasswordByAccount, key.accountId);
-  const currentHash = await database.transaction(key.scope, (transaction) =>
-    getPasswordHash(transaction, key.accountId),
-  );
-  if (!(await verifyPassword(currentHash, currentPassword))) throw wrongCurrentPassword();
+  const { database } = deps;
+  await takeProof(deps, visitor, key, {
+    async verify() {
+      const currentHash = await database.transaction(key.scope, (transaction) =>
+        getPasswordHash(transaction, key.accountId),
+      );
+      if (!(await verifyPassword(currentHash, currentPassword))) throw wrongCurrentPassword();
+    },
+    async record(transaction, isRight) {
+      if (!isRight) await auditAccount(transaction, visitor, 'account_password_guessed', '');
+    },
+    aim: 'new-password',
+  });
   const passwordHash = await preparePassword(newPassword, 'newPassword');
   await database.transaction(key.scope, (transaction) =>
     replacePassword(deps, transaction, key.accountId, {
       passwordHash,
       action: 'account_password_changed',
-      exceptSession: sessionTokenHash,
+      exceptSession: visitor.sessionTokenHash,
     }),
   );
   return { deviceToken: makeDeviceToken(deps, { accountId: key.accountId, passwordHash }) };

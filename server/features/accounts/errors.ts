@@ -50,7 +50,7 @@ export const wrongPassword = () =>
 
 export const guessedTooOften = () =>
   new AppError('not_logged_in', {
-    message: 'Er is tien keer iets verkeerds ingevuld. Daarom bent u op dit apparaat uitgelogd.',
+    message: 'Er is vijf keer iets verkeerds ingevuld. Daarom bent u op dit apparaat uitgelogd.',
   });
 
 export const wrongCurrentPassword = () =>

@@ -47,8 +47,8 @@ test.each([
 test('an invitation that is over stays, to be sent again or withdrawn', async () => {
   const { id } = await aTenant(world);
   await world.owner.query(
-    `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by, expires_at)
-     values ($1, $1, 'genodigd@voorbeeld.nl', 'viewer', 'token', 'eigenaar@voorbeeld.nl', now() - interval '1 year')`,
+    `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by_id, expires_at)
+     values ($1, $1, 'genodigd@voorbeeld.nl', 'viewer', 'token', $1, now() - interval '1 year')`,
     [id],
   );
   await cleanUp();

@@ -1,5 +1,6 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { Actor } from '../audit/record-audit.ts';
 import { inviteAccount } from './invite-account.ts';
 import { lockInvited } from './store.ts';
 
@@ -8,8 +9,8 @@ export async function inviteAccountAgain(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,
   accountId: string,
-  invitedBy: string,
+  administrator: Pick<Actor, 'accountId' | 'email'>,
 ): Promise<{ email: string } | undefined> {
   if (!(await lockInvited(transaction, accountId))) return undefined;
-  return inviteAccount(transaction, deps, accountId, invitedBy);
+  return inviteAccount(transaction, deps, accountId, administrator);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { Actor } from '../audit/record-audit.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { readPlatformSignature } from '../settings/platform-signature.ts';
@@ -16,11 +17,15 @@ export async function inviteAccount(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,
   accountId: string,
-  invitedBy: string,
+  administrator: Pick<Actor, 'accountId' | 'email'>,
 ): Promise<{ email: string }> {
   const { email } = await transaction
     .updateTable('account')
-    .set({ invited_at: sql<Date>`now()`, invited_by: invitedBy })
+    .set({
+      invited_at: sql<Date>`now()`,
+      invited_by: administrator.email,
+      invited_by_id: administrator.accountId,
+    })
     .where('account_id', '=', accountId)
     .returning('email')
     .executeTakeFirstOrThrow();
@@ -33,7 +38,7 @@ export async function inviteAccount(
     ...renderMail({
       title,
       paragraphs: [
-        `${invitedBy} heeft met dit e-mailadres een account voor u gemaakt. Met de knop hieronder kiest u zelf een wachtwoord; daarna bent u meteen ingelogd.`,
+        `${administrator.email} heeft met dit e-mailadres een account voor u gemaakt. Met de knop hieronder kiest u zelf een wachtwoord; daarna bent u meteen ingelogd.`,
         'De link werkt één keer en is zeven dagen geldig. Bent u later, vraag dan op de inlogpagina met ‘Wachtwoord vergeten’ een nieuwe aan.',
       ],
       action: {

@@ -15,11 +15,10 @@ export const limits = {
   confirmByAddress: { name: 'confirm-address', max: 20, windowSeconds: hour },
   confirmationByAccount: { name: 'confirmation-account', max: 3, windowSeconds: hour },
   changeEmailByAccount: { name: 'change-email-account', max: 10, windowSeconds: hour },
-  changePasswordByAccount: { name: 'change-password-account', max: 10, windowSeconds: quarterOfAnHour },
-  /** The last of these ends the session. One that is right forgets those before it. */
-  stepUpBySession: { name: 'step-up-session', max: 10, windowSeconds: 24 * hour },
+  /** Passwords, passkeys and codes of who is logged in. The last ends the session; a right one forgets the others. */
+  proofBySession: { name: 'proof-session', max: 5, windowSeconds: 24 * hour },
   /** Against many sessions at once. Whoever has one of them must not hold up the others easily. */
-  stepUpByAccount: { name: 'step-up-account', max: 40, windowSeconds: quarterOfAnHour },
+  proofByAccount: { name: 'proof-account', max: 20, windowSeconds: quarterOfAnHour },
   challengeByAccount: { name: 'challenge-account', max: 60, windowSeconds: hour },
   undoEmailByAddress: { name: 'undo-email-address', max: 20, windowSeconds: hour },
 } satisfies Record<string, RateLimit>;

@@ -93,9 +93,12 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     '/api/auth/change-password',
     { config: { access: 'account' }, schema: { body: changePasswordBody, response: { 200: actionDone } } },
     async (request, reply) => {
-      const { sessionTokenHash } = visitorOf(request);
-      const change = { ...request.body, sessionTokenHash };
-      const { deviceToken } = await changePassword(deps, ownAccountOf(request), change);
+      const { deviceToken } = await changePassword(
+        deps,
+        visitorOf(request),
+        ownAccountOf(request),
+        request.body,
+      );
       deviceCookie.write(reply, deviceToken);
       return { message: 'Uw wachtwoord is gewijzigd.' };
     },

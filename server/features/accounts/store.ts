@@ -19,7 +19,8 @@ export interface LockedAccount {
   organisationId: string;
   username: string;
   email: string;
-  isEmailConfirmed: boolean;
+  /** Waits for the first password of its own. */
+  isInvited: boolean;
   isAdmin: boolean;
 }
 
@@ -30,7 +31,7 @@ export async function lockAccount(
 ): Promise<LockedAccount | undefined> {
   const account = await transaction
     .selectFrom('account')
-    .select(['username', 'email', 'email_confirmed_at', 'is_admin'])
+    .select(['username', 'email', 'invited_at', 'is_admin'])
     .where('account_id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -40,7 +41,7 @@ export async function lockAccount(
       organisationId: transaction.scope.organisationId,
       username: account.username,
       email: account.email,
-      isEmailConfirmed: account.email_confirmed_at !== null,
+      isInvited: account.invited_at !== null,
       isAdmin: account.is_admin,
     }
   );

@@ -20,8 +20,9 @@ const accountSentences = {
   step_up: (proof) => `Met ${proof} bevestigd wie er is ingelogd.`,
   step_up_failed: (proof) => `Niet kunnen bevestigen wie er is ingelogd: ${proof} klopte niet.`,
   session_ended: (device) => `Uitgelogd op een ander apparaat: ${device}.`,
+  account_password_guessed: () => 'Bij het wijzigen van het wachtwoord klopte het huidige niet.',
   session_ended_by_guessing: (device) =>
-    `Uitgelogd (${device}), omdat er tien keer een verkeerd wachtwoord of een verkeerde code is ingevuld.`,
+    `Uitgelogd (${device}), omdat er vijf keer een verkeerd wachtwoord of een verkeerde code is ingevuld.`,
   sessions_ended: () => 'Uitgelogd op alle andere apparaten.',
   account_invitation_accepted: (email) => `De uitnodiging voor ${email} geaccepteerd.`,
 } satisfies Sentences;
@@ -70,6 +71,7 @@ const sentences = {
   team_member_invited: (whom) => `Uitgenodigd voor het team: ${whom}.`,
   team_invitation_resent: (email) => `De uitnodiging aan ${email} opnieuw verstuurd.`,
   team_invitation_withdrawn: (email) => `De uitnodiging aan ${email} ingetrokken.`,
+  team_invitations_lapsed: (whose) => `Vervallen uitnodigingen van ${whose}.`,
   team_member_joined: (whom) => `De uitnodiging aangenomen: ${whom}.`,
   team_role_changed: (change) => `De rol gewijzigd van ${change}.`,
   team_member_removed: (whom) => `Uit het team verwijderd: ${whom}.`,

@@ -27,7 +27,8 @@ export interface OrganisationMail extends Omit<GiftMail, 'donationId'> {
   facts?: readonly MailFact[];
   action?: { label: string; href: string };
   onceKey?: string;
-  unsubscribeUrl?: string;
+  /** Of each recipient their own: it ends when they are none any more. */
+  unsubscribeUrlFor?: (recipient: string) => string;
   /** To those who answer for the organisation, whatever its contact address is. */
   toOwners?: true;
 }
@@ -36,34 +37,44 @@ export interface OrganisationMail extends Omit<GiftMail, 'donationId'> {
 export async function mailOrganisation(
   deps: MailDeps,
   transaction: OrganisationTransaction,
-  { environment, title, paragraphs, facts, action, toOwners, ...mail }: OrganisationMail,
+  { environment, title, paragraphs, facts, action, toOwners, unsubscribeUrlFor, ...mail }: OrganisationMail,
 ): Promise<boolean> {
   const recipients = await listRecipients(transaction, toOwners);
-  const content = renderMail({
+  const content = {
     title,
     paragraphs: withTestNotice(environment, paragraphs),
     ...(facts && { facts }),
     ...(action && { action }),
     signature: await readPlatformSignature(transaction),
-    unsubscribeUrl: mail.unsubscribeUrl,
-  });
+  };
   const { donationId, onceKey, ...rest } = mail;
   let isQueued = false;
   for (const [place, to] of recipients.entries()) {
     // What was told once is told to nobody else later: whoever comes first has the key itself.
     const key = onceKey && (place === 0 ? onceKey : `${onceKey}:${to}`);
+    const unsubscribeUrl = unsubscribeUrlFor?.(to);
     const queued = await queueMail(transaction, deps, {
       ...rest,
+      ...(unsubscribeUrl && { unsubscribeUrl }),
       ...(donationId && { donationId }),
       ...(key && { onceKey: key }),
       to,
       subject: title,
-      ...content,
+      ...renderMail({ ...content, unsubscribeUrl }),
     });
     if (!queued) return isQueued;
     isQueued = true;
   }
   return isQueued;
+}
+
+/** Whether mail about the organisation's gifts goes to this address now. */
+export async function isRecipient(
+  transaction: OrganisationTransaction,
+  matches: (address: string) => boolean,
+): Promise<boolean> {
+  const owners = await listRecipients(transaction, true);
+  return [...owners, ...(await listRecipients(transaction))].some(matches);
 }
 
 async function listRecipients(transaction: OrganisationTransaction, toOwners = false): Promise<string[]> {

@@ -241,6 +241,22 @@ describe('the link under such a mail', () => {
   };
   const off = { key: 'notify_first_gift', value: 'nee' };
 
+  test('is worth nothing to an owner who was removed, and still works for the others', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const second = await aMember(world, organisation, 'owner');
+    await aPaidGift(world, organisation);
+    const told = await toldTo(organisation);
+    const pathTo = (email: string) =>
+      new URL(told.find(({ recipient }) => recipient === email)!.unsubscribe_url).pathname;
+    const links = told.map(({ recipient }) => pathTo(recipient));
+    expect(new Set(links).size).toBe(2);
+    await world.owner.query('delete from membership where account_id = $1', [second.id]);
+    for (const method of ['GET', 'POST'] as const)
+      expect((await world.app.inject({ method, url: pathTo(second.email) })).statusCode).toBe(404);
+    const remaining = told.find(({ recipient }) => recipient !== second.email)!.recipient;
+    expect((await world.app.inject({ method: 'POST', url: pathTo(remaining) })).statusCode).toBe(200);
+  });
+
   async function aLink() {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation);

@@ -3,10 +3,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { makeUnsubscribeToken } from '../sessions/public-scope.ts';
 import { definitionOf } from '../settings/catalogue.ts';
 import { readOwnValues } from '../settings/queries.ts';
+import { hashOfRecipient } from './hash-of-recipient.ts';
 import { mailOrganisation, type OrganisationMail } from './mail-about-gift.ts';
 import { settingOfNotification, type NotificationKind } from './notification-kinds.ts';
 
-interface Notification extends Omit<OrganisationMail, 'kind' | 'onceKey' | 'unsubscribeUrl'> {
+interface Notification extends Omit<OrganisationMail, 'kind' | 'onceKey' | 'unsubscribeUrlFor'> {
   kind: NotificationKind;
   /** What it is about: of one kind an organisation gets one mail about each thing. */
   about: string;
@@ -22,11 +23,14 @@ export async function notifyOrganisation(
   { about, ...mail }: Notification,
 ): Promise<boolean> {
   if (!(await wantsNotification(transaction, mail.kind))) return false;
-  const token = makeUnsubscribeToken(deps.secrets, transaction.scope, settingOfNotification[mail.kind]);
   return mailOrganisation(deps, transaction, {
     ...mail,
     onceKey: `${mail.kind}:${about}`,
-    unsubscribeUrl: new URL(`/meldingen/${token}`, deps.publicUrl).href,
+    unsubscribeUrlFor(recipient) {
+      const wish = `${settingOfNotification[mail.kind]} ${hashOfRecipient(recipient)}`;
+      const token = makeUnsubscribeToken(deps.secrets, transaction.scope, wish);
+      return new URL(`/meldingen/${token}`, deps.publicUrl).href;
+    },
   });
 }
 

@@ -11,6 +11,8 @@ import { definitionOf } from '../settings/catalogue.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
 import { saveSetting } from '../settings/save-setting.ts';
+import { hashOfRecipient } from './hash-of-recipient.ts';
+import { isRecipient } from './mail-about-gift.ts';
 import { isNotificationSetting, type NotificationSetting } from './notification-kinds.ts';
 
 const tokenInPath = z.object({ token: z.string().check(z.maxLength(300)) });
@@ -57,10 +59,14 @@ async function showPage(deps: Deps, reply: FastifyReply, token: string, act: Act
 
 async function makePage(deps: Deps, token: string, act: Act): Promise<UnsubscribePage | undefined> {
   const link = openUnsubscribeToken(deps.secrets, token);
-  if (!link || !isNotificationSetting(link.settingKey)) return undefined;
-  const { scope, settingKey } = link;
+  const [settingKey = '', recipientHash] = link?.settingKey.split(' ') ?? [];
+  if (!link || !isNotificationSetting(settingKey)) return undefined;
+  const { scope } = link;
   return deps.database.transaction(scope, async (transaction) => {
     if (!(await findOrganisation(transaction))) return undefined;
+    // Who was removed from the team must not switch off what those who stay should hear.
+    const isMeant = (address: string) => hashOfRecipient(address) === recipientHash;
+    if (!(await isRecipient(transaction, isMeant))) return undefined;
     const settings = await readEffectiveSettings(transaction);
     return {
       state: await act(transaction, settingKey, settings(settingKey) === 'ja'),

@@ -22,7 +22,7 @@ export async function createTenant(
     const founded = await createOrganisation(transaction, id, { username, email, passwordHash, isAdmin });
     const action = isAdmin ? 'administrator_created' : 'account_created';
     await auditPlatform(transaction, administrator, action, `${email} (${id})`);
-    if (tenant.password === undefined) await inviteAccount(transaction, deps, id, administrator.email);
+    if (tenant.password === undefined) await inviteAccount(transaction, deps, id, administrator);
     return founded;
   });
   return { id, createdAt };

@@ -13,7 +13,7 @@ export async function resendTenantInvitation(
 ): Promise<{ email: string }> {
   const accountId = await findContact(transaction);
   if (accountId === undefined) throw new AppError('not_found');
-  const invited = await inviteAccountAgain(transaction, deps, accountId, administrator.email);
+  const invited = await inviteAccountAgain(transaction, deps, accountId, administrator);
   if (!invited) throw new AppError('conflict', { message: 'Deze uitnodiging is al geaccepteerd.' });
   const title = `${invited.email} (${transaction.scope.organisationId})`;
   await auditPlatform(transaction, administrator, 'invitation_resent', title);

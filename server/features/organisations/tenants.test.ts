@@ -304,6 +304,37 @@ describe('inviting', () => {
     expect(await shown()).toMatchObject({ emailConfirmed: true, environment: 'live', paymentKeys: ['live'] });
   });
 
+  test('of an administrator is worth nothing once the administrator who sent it is none', async () => {
+    const body = { username: 'nieuwe', email: 'nieuwe@voorbeeld.nl', isAdmin: true };
+    const { id } = (await administrator.post('/api/admin/users/invite', body)).json<Tenant>();
+    const token = await linkInMail();
+    expect(await open(token)).toMatchObject({ invitation: { isAdmin: true } });
+    const other = await anAdministrator(world);
+    expect((await remove(other, administrator.id)).statusCode).toBe(204);
+    expect((await choose(token)).statusCode).toBe(400);
+    await new TestVisitor(world.app).post('/api/auth/forgot-password', { email: 'nieuwe@voorbeeld.nl' });
+    await world.runJobs();
+    const { rows } = await world.owner.query<{ text: string }>(
+      `select text from mail where recipient = 'nieuwe@voorbeeld.nl' and kind = 'password-reset'`,
+    );
+    const asked = /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? '';
+    expect(asked).not.toBe('');
+    expect((await choose(asked)).statusCode).toBe(400);
+
+    await other.post(`/api/admin/users/${id}/invite`);
+    const { rows: again } = await world.owner.query<{ text: string }>(
+      `select text from mail where kind = 'invitation' order by created_at desc limit 1`,
+    );
+    expect((await choose(/token=([\w-]+)/.exec(again[0]!.text)![1]!)).statusCode).toBe(200);
+  });
+
+  test('of a tenant stays good: that account has no rights but over its own organisation', async () => {
+    await invite();
+    const token = await linkInMail();
+    expect((await remove(await anAdministrator(world), administrator.id)).statusCode).toBe(204);
+    expect((await choose(token)).statusCode).toBe(200);
+  });
+
   test('is not for an account that has a password of its own', async () => {
     const tenant = await aTenant(world);
     expect((await administrator.post(`/api/admin/users/${tenant.id}/invite`)).statusCode).toBe(409);

@@ -4,8 +4,9 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import type { Deps } from '../../platform/deps.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { auditChange } from '../audit/record-audit.ts';
-import type { Visitor } from '../sessions/access.ts';
+import { mayDo, type Visitor } from '../sessions/access.ts';
 import { roleChangedMeanwhile } from './errors.ts';
+import { lapseInvitations, type TeamChange } from './lapse-invitations.ts';
 import { lockTeam, refuseFormerOwner, refuseLastOwner } from './lock-team.ts';
 import { mailChangedRole } from './mail-member.ts';
 
@@ -15,14 +16,15 @@ export async function changeRole(
   transaction: OrganisationTransaction,
   visitor: Visitor,
   { accountId, role, was }: { accountId: string; role: Role; was: Role },
-): Promise<void> {
+): Promise<TeamChange> {
   const { scope } = transaction;
   const team = await lockTeam(transaction, accountId);
   refuseFormerOwner(team, visitor);
   const member = await findAccount(transaction, { scope, accountId });
   if (team.role === undefined || !member) throw new AppError('not_found');
   if (team.role !== was) throw roleChangedMeanwhile(member.username, team.role);
-  if (role === was) return;
+  const changed = { name: member.username, isYou: accountId === visitor.accountId };
+  if (role === was) return { ...changed, lapsedInvitations: 0 };
   refuseLastOwner(team, accountId);
   await transaction
     .updateTable('membership')
@@ -33,4 +35,9 @@ export async function changeRole(
   const change = `${member.email}: ${roleNames[was]} → ${roleNames[role]}`;
   await auditChange(transaction, visitor, 'team_role_changed', change);
   await mailChangedRole(deps, transaction, { to: member.email, by: visitor.email, role, was });
+  const mayStillInvite = mayDo({ isAdmin: member.isAdmin, role }, 'manageOrganisation');
+  const lapsedInvitations = mayStillInvite
+    ? 0
+    : await lapseInvitations(transaction, visitor, { accountId, email: member.email });
+  return { ...changed, lapsedInvitations };
 }

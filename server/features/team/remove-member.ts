@@ -6,19 +6,20 @@ import { findAccount } from '../accounts/queries.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { founderOfPlatform } from './errors.ts';
+import { lapseInvitations, type TeamChange } from './lapse-invitations.ts';
 import { lockTeam, refuseFormerOwner, refuseLastOwner } from './lock-team.ts';
 import { mailRemovedMember } from './mail-member.ts';
 
 /**
  * Takes somebody out of the team, or lets them leave. The database ends the sessions they have here; an account that
- * works nowhere else goes along.
+ * works nowhere else goes along, and so do the invitations that they sent.
  */
 export async function removeMember(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   visitor: Visitor,
   accountId: string,
-): Promise<void> {
+): Promise<TeamChange> {
   const { scope } = transaction;
   const isLeaving = accountId === visitor.accountId;
   const team = await lockTeam(transaction, accountId);
@@ -30,10 +31,12 @@ export async function removeMember(
   if (member.isAdmin && accountId === scope.organisationId) throw founderOfPlatform();
   const who = `${member.email} (${roleNames[team.role]})`;
   await auditChange(transaction, visitor, isLeaving ? 'team_left' : 'team_member_removed', who);
+  const lapsedInvitations = await lapseInvitations(transaction, visitor, { accountId, email: member.email });
   await transaction
     .deleteFrom('membership')
     .where('organisation_id', '=', scope.organisationId)
     .where('account_id', '=', accountId)
     .execute();
   if (!isLeaving) await mailRemovedMember(deps, transaction, { to: member.email, by: visitor.email });
+  return { name: member.username, isYou: isLeaving, lapsedInvitations };
 }

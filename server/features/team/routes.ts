@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actionDone } from '../../../contract/action-done.ts';
-import { changeRoleBody, team, teamRulesBody } from '../../../contract/team.ts';
+import { changeRoleBody, describeLapse, team, teamChanged, teamRulesBody } from '../../../contract/team.ts';
 import { publicId } from '../../../contract/text.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
@@ -8,6 +8,7 @@ import { ownScopeOf, requirePermission, visitorOf } from '../sessions/access.ts'
 import type { Cookie } from '../sessions/cookies.ts';
 import { changeRole } from './change-role.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import type { TeamChange } from './lapse-invitations.ts';
 import { describeTeam } from './queries.ts';
 import { removeMember } from './remove-member.ts';
 import { saveRules } from './save-rules.ts';
@@ -30,13 +31,13 @@ export async function teamRoutes(server: HttpServer, deps: Deps, cookie: Cookie)
     '/api/admin/team/members/:id',
     {
       config: { access: 'manageOrganisation', stepUp: true },
-      schema: { ...named, body: changeRoleBody, response: { 200: actionDone } },
+      schema: { ...named, body: changeRoleBody, response: { 200: teamChanged } },
     },
     async (request) => {
-      await database.transaction(ownScopeOf(request), (transaction) =>
+      const change = await database.transaction(ownScopeOf(request), (transaction) =>
         changeRole(deps, transaction, visitorOf(request), { accountId: request.params.id, ...request.body }),
       );
-      return { message: 'De rol is gewijzigd.' };
+      return answerTo('De rol is gewijzigd.', change);
     },
   );
 
@@ -45,16 +46,17 @@ export async function teamRoutes(server: HttpServer, deps: Deps, cookie: Cookie)
     {
       // Everybody may leave; who is taken out is for owners to say.
       config: { access: 'viewFigures', stepUp: true },
-      schema: { ...named, response: { 204: z.null() } },
+      schema: { ...named, response: { 200: teamChanged } },
     },
     async (request, reply) => {
       const isLeaving = request.params.id === visitorOf(request).accountId;
       if (!isLeaving) requirePermission(request, 'manageOrganisation');
-      await database.transaction(ownScopeOf(request), (transaction) =>
+      const change = await database.transaction(ownScopeOf(request), (transaction) =>
         removeMember(deps, transaction, visitorOf(request), request.params.id),
       );
       if (isLeaving) cookie.clear(reply);
-      return reply.status(204).send(null);
+      const left = isLeaving ? 'U heeft het team verlaten.' : `${change.name} zit niet meer in uw team.`;
+      return answerTo(left, change);
     },
   );
 
@@ -74,4 +76,9 @@ export async function teamRoutes(server: HttpServer, deps: Deps, cookie: Cookie)
   );
 
   await invitationRoutes(server, deps, cookie);
+}
+
+function answerTo(done: string, { lapsedInvitations, ...member }: TeamChange) {
+  const lapse = describeLapse(lapsedInvitations, member);
+  return { message: lapse ? `${done} ${lapse}` : done, lapsedInvitations };
 }

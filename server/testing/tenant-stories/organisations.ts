@@ -77,8 +77,8 @@ export async function lookAfterThePlatform(
   await expectDone(administrator.get(`/api/admin/users/${organisation.id}`));
   await expectDone(administrator.get('/api/admin/audit/all'));
   await world.owner.query(
-    `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by)
-     values ($1, $1, 'genodigd@voorbeeld.nl', 'viewer', 'token', 'eigenaar@voorbeeld.nl')`,
+    `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by_id)
+     values ($1, $1, 'genodigd@voorbeeld.nl', 'viewer', 'token', $1)`,
     [organisation.id],
   );
   await world.owner.query(

@@ -5,6 +5,20 @@ import type { Visitor } from '../../sessions/access.ts';
 import { endOwnSession } from '../../sessions/own-sessions.ts';
 import { mailAccountChange } from '../mail-account-change.ts';
 
+export type Aim = 'step-up' | 'new-password';
+
+const goOn = 'Waar u verder bent ingelogd, kunt u gewoon doorwerken.';
+const mails: Record<Aim, (device: string) => { title: string; whatHappened: string }> = {
+  'step-up': (device) => ({
+    title: 'U bent op een apparaat uitgelogd',
+    whatHappened: `Op een apparaat waar u was ingelogd (${device}) is vijf keer een verkeerd wachtwoord of een verkeerde code ingevuld. Daarom hebben we dat apparaat uitgelogd. ${goOn}`,
+  }),
+  'new-password': (device) => ({
+    title: 'Iemand probeerde uw wachtwoord te wijzigen',
+    whatHappened: `Op een apparaat waar u was ingelogd (${device}) is vijf keer een verkeerd wachtwoord ingevuld om een nieuw te kiezen. Daarom hebben we dat apparaat uitgelogd. Uw wachtwoord is niet gewijzigd. ${goOn}`,
+  }),
+};
+
 /**
  * Logs out a session in which somebody keeps guessing who its owner is, and tells that owner. Their other sessions go
  * on: one that was stolen must not take the rest along.
@@ -13,6 +27,7 @@ export async function endGuessing(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   visitor: Visitor,
+  aim: Aim,
 ): Promise<void> {
   const device = await endOwnSession(transaction, visitor.accountId, visitor.sessionId);
   // Another guess was the last one as well, at the same moment.
@@ -21,7 +36,6 @@ export async function endGuessing(
   await mailAccountChange(deps, transaction, {
     kind: 'account-session-ended',
     to: visitor.email,
-    title: 'U bent op een apparaat uitgelogd',
-    whatHappened: `Op een apparaat waar u was ingelogd (${device}) is tien keer een verkeerd wachtwoord of een verkeerde code ingevuld. Daarom hebben we dat apparaat uitgelogd. Waar u verder bent ingelogd, kunt u gewoon doorwerken.`,
+    ...mails[aim](device),
   });
 }

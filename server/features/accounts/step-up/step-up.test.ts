@@ -72,35 +72,35 @@ describe('a proof of who is logged in', () => {
     ]);
   });
 
-  test('is no matter of guessing: ten wrong ones end the session, and a good one forgets those before it', async () => {
+  test('is no matter of guessing: five wrong ones end the session, and a good one forgets those before it', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
-      for (let guess = 0; guess < 9; guess += 1) expect((await stepUp('Mis-Gegokt-1')).statusCode).toBe(400);
+      for (let guess = 0; guess < 4; guess += 1) expect((await stepUp('Mis-Gegokt-1')).statusCode).toBe(400);
       expect((await stepUp(goodPassword)).statusCode).toBe(200);
     }
     const guesses = await Promise.all(Array.from({ length: 12 }, () => stepUp('Mis-Gegokt-1')));
     const statuses = guesses.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(9);
-    // The tenth, and whatever came too late to be looked at.
-    expect(statuses.filter((status) => status === 401 || status === 429)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(4);
+    // The fifth, and whatever came too late to be looked at.
+    expect(statuses.filter((status) => status === 401 || status === 429)).toHaveLength(8);
     expect((await stepUp(goodPassword)).statusCode).toBe(401);
   });
 
   test('that ends a session leaves the others of that person alone, and is mailed and in the log', async () => {
     const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
-    for (let guess = 0; guess < 9; guess += 1) await stepUp('Mis-Gegokt-1');
+    for (let guess = 0; guess < 4; guess += 1) await stepUp('Mis-Gegokt-1');
     const last = await stepUp('Mis-Gegokt-1');
     expect([last.statusCode, last.json()]).toEqual([
       401,
       expect.objectContaining({
         code: 'not_logged_in',
-        message: 'Er is tien keer iets verkeerds ingevuld. Daarom bent u op dit apparaat uitgelogd.',
+        message: 'Er is vijf keer iets verkeerds ingevuld. Daarom bent u op dit apparaat uitgelogd.',
       }),
     ]);
     expect((await tenant.get('/api/auth/me')).statusCode).toBe(401);
     expect((await elsewhere.post('/api/auth/step-up', { password: goodPassword })).statusCode).toBe(200);
     const log = (await elsewhere.get('/api/admin/audit')).json<AuditEntry[]>().map(({ text }) => text);
     expect(log).toContain(
-      'Uitgelogd (Chrome op Windows), omdat er tien keer een verkeerd wachtwoord of een verkeerde code is ingevuld.',
+      'Uitgelogd (Chrome op Windows), omdat er vijf keer een verkeerd wachtwoord of een verkeerde code is ingevuld.',
     );
     const { rows } = await world.owner.query<{ text: string }>(
       `select text from mail where kind = 'account-session-ended' and recipient = $1`,
@@ -112,7 +112,7 @@ describe('a proof of who is logged in', () => {
   test('cannot be guessed from many sessions either, and says when it may be tried again', async () => {
     for (let session = 0; session < 4; session += 1) {
       const stolen = await loggedInAt(world, tenant.id, tenant.id);
-      for (let guess = 0; guess < 10; guess += 1)
+      for (let guess = 0; guess < 5; guess += 1)
         await stolen.post('/api/auth/step-up', { password: 'Mis-Gegokt-1' });
     }
     const refused = await stepUp(goodPassword);

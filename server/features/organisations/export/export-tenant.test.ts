@@ -18,9 +18,9 @@ test('an administrator gets everything of an organisation, without its secrets, 
   ]);
   const treasurer = await aMember(world, organisation, 'treasurer');
   await world.owner.query(
-    `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by)
+    `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by_id)
      values ($1, $1, 'genodigd@voorbeeld.nl', 'staff', 'geheime-uitnodiging', $2)`,
-    [organisation.id, organisation.email],
+    [organisation.id, treasurer.id],
   );
   const other = await aTenant(world, 'Stichting Blijft');
   // Works elsewhere as well, of which nothing is told here.
@@ -77,7 +77,7 @@ test('an administrator gets everything of an organisation, without its secrets, 
   expect(content['accounts.csv']).toContain(`${organisation.username};${organisation.email};Eigenaar;`);
   expect(content['accounts.csv']).toContain(`${treasurer.username};${treasurer.email};Penningmeester;`);
   expect(content['accounts.csv']!.trimEnd().split('\r\n')).toHaveLength(3);
-  expect(content['uitnodigingen.csv']).toContain(`genodigd@voorbeeld.nl;Medewerker;${organisation.email};`);
+  expect(content['uitnodigingen.csv']).toContain(`genodigd@voorbeeld.nl;Medewerker;${treasurer.email};`);
   expect(content['logboek.csv']).toContain('Alle gegevens van de organisatie geëxporteerd.');
   const everything = Object.values(content).join('\n');
   for (const secret of [key.slice(-4), 'argon2', 'geheime-uitnodiging', 'Vreemd', other.id, other.email])

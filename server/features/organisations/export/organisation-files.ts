@@ -54,12 +54,15 @@ export const organisationFiles: readonly ExportedFile[] = [
   },
   {
     name: 'uitnodigingen.csv',
-    from: 'invitation',
+    from: sql`(
+      select i.organisation_id, i.invitation_id, i.email, i.role, i.created_at, i.expires_at, a.email as sender_email
+      from invitation i join account a on a.account_id = i.invited_by_id
+    ) sent`,
     order: [['invitation_id', 'text']],
     columns: [
       text('Email', 'email'),
       role,
-      text('Uitgenodigd door', 'invited_by'),
+      text('Uitgenodigd door', 'sender_email'),
       moment('Uitgenodigd', 'created_at'),
       moment('Geldig tot', 'expires_at'),
     ],

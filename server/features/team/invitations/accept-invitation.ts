@@ -16,6 +16,7 @@ import { findInvitation } from '../../sessions/scope-before-login.ts';
 import { addMember } from '../add-member.ts';
 import { alreadyMember, invitationForAnother, invitationInvalid, loginFirst } from './errors.ts';
 import { limits } from './limits.ts';
+import { requireStandingSender } from './require-standing-sender.ts';
 import { type Invitation, takeInvitation } from './store.ts';
 
 interface Browser {
@@ -100,6 +101,7 @@ async function joinTeam(
 }
 
 async function use(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<Invitation> {
+  await requireStandingSender(transaction, tokenHash);
   const taken = await takeInvitation(transaction, tokenHash);
   if (!taken) throw invitationInvalid();
   return taken;

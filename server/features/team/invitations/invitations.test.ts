@@ -79,6 +79,7 @@ describe('an invitation', () => {
         id: expect.any(String),
         email: someone,
         role: 'treasurer',
+        invitedBy: { id: owner.id, name: owner.username, email: owner.email },
         createdAt: expect.any(String),
         expiresAt: expect.any(String),
         isExpired: false,
@@ -316,6 +317,130 @@ describe('somebody who is in the team already', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ message: 'U zit al in dit team. Uw rol blijft zoals die is.' });
     expect((await member.get('/api/auth/me')).json()).toMatchObject({ role: 'viewer' });
+  });
+});
+
+describe('the rights of the sender', () => {
+  let second: LoggedIn;
+
+  beforeEach(async () => {
+    second = await aMember(world, owner, 'owner');
+  });
+
+  const invitedBySecond = async (email = someone, role = 'owner') => {
+    expect((await invite(email, role, second)).statusCode).toBe(201);
+    return newestToken(email);
+  };
+  const removeSecond = (by: TestVisitor = owner) => by.delete(`/api/admin/team/members/${second.id}`);
+  const demoteSecond = (role = 'staff') =>
+    owner.request('PUT', `/api/admin/team/members/${second.id}`, { role, was: 'owner' });
+  const setRole = (role: string) =>
+    world.owner.query('update membership set role = $1 where organisation_id = $2 and account_id = $3', [
+      role,
+      owner.id,
+      second.id,
+    ]);
+
+  test('are shown with the invitation: who sent it', async () => {
+    await invitedBySecond();
+    expect(await pending()).toMatchObject([
+      { email: someone, invitedBy: { id: second.id, name: second.username, email: second.email } },
+    ]);
+  });
+
+  test('end with a removal: pending invitations go, and the answer and the log say so', async () => {
+    const tokens = [await invitedBySecond(), await invitedBySecond(`ander-${someone}`, 'viewer')];
+    const kept = await invited(`blijft-${someone}`);
+    const answer = await removeSecond();
+    expect(answer.json()).toEqual({
+      message: `${second.username} zit niet meer in uw team. Ook 2 openstaande uitnodigingen van ${second.username} vervallen.`,
+      lapsedInvitations: 2,
+    });
+    for (const token of tokens) await expectInvalid(token);
+    expect((await open(kept)).statusCode).toBe(200);
+    expect(await pending()).toMatchObject([{ email: `blijft-${someone}` }]);
+    expect(await auditOf(owner)).toContainEqual([
+      owner.email,
+      `Vervallen uitnodigingen van ${second.email}: ander-${someone}, ${someone}.`,
+    ]);
+  });
+
+  test('end when the sender leaves', async () => {
+    const token = await invitedBySecond();
+    expect((await removeSecond(second)).json()).toEqual({
+      message: 'U heeft het team verlaten. Ook uw openstaande uitnodiging vervalt.',
+      lapsedInvitations: 1,
+    });
+    await expectInvalid(token);
+  });
+
+  test('end with a demotion, also when the sender becomes an owner again', async () => {
+    const token = await invitedBySecond(someone, 'viewer');
+    expect((await demoteSecond()).json()).toEqual({
+      message: `De rol is gewijzigd. Ook 1 openstaande uitnodiging van ${second.username} vervalt.`,
+      lapsedInvitations: 1,
+    });
+    await expectInvalid(token);
+    await owner.request('PUT', `/api/admin/team/members/${second.id}`, { role: 'owner', was: 'staff' });
+    await expectInvalid(token);
+  });
+
+  test('stay those of an administrator, whatever their role', async () => {
+    await world.owner.query('update account set is_admin = true where account_id = $1', [second.id]);
+    const token = await invitedBySecond();
+    expect((await demoteSecond()).json()).toEqual({ message: 'De rol is gewijzigd.', lapsedInvitations: 0 });
+    expect((await open(token)).statusCode).toBe(200);
+    await world.owner.query('update account set is_admin = false where account_id = $1', [second.id]);
+    await expectInvalid(token);
+  });
+
+  test('end with the account of the sender', async () => {
+    const token = await invitedBySecond();
+    await world.owner.query('delete from account where account_id = $1', [second.id]);
+    await expectInvalid(token);
+    expect(await pending()).toEqual([]);
+  });
+
+  test('are checked when the invitation is accepted, by a newcomer and by an account', async () => {
+    const elsewhere = await aTenant(world, 'Stichting Elders');
+    const [forNewcomer, forAccount] = [await invitedBySecond(), await invitedBySecond(elsewhere.email)];
+    await setRole('treasurer');
+    await expectInvalid(forNewcomer);
+    const answer = await accept(forAccount, elsewhere);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject(invalid);
+    const { rowCount } = await world.owner.query('select from membership where organisation_id = $1', [
+      owner.id,
+    ]);
+    expect(rowCount).toBe(2);
+    await setRole('owner');
+    expect((await accept(forAccount, elsewhere)).statusCode).toBe(200);
+  });
+
+  test('are those of the owner who sent it last', async () => {
+    await invited(someone, 'viewer');
+    const [invitation] = await pending();
+    expect((await second.post(`/api/admin/team/invitations/${invitation!.id}/resend`)).statusCode).toBe(200);
+    const token = await newestToken();
+    expect(await pending()).toMatchObject([{ invitedBy: { id: second.id } }]);
+    await removeSecond();
+    await expectInvalid(token);
+  });
+
+  test('lost at the same moment never leave an invitation that works', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const email = `${round}-${someone}`;
+      const token = await invitedBySecond(email);
+      const [, accepted] = await Promise.all([
+        demoteSecond(),
+        accept(token, anybody(), newcomer(`tegelijk-${round}-${counter}`)),
+        invite(`nog-een-${email}`, 'owner', second),
+      ]);
+      expect([200, 400]).toContain(accepted.statusCode);
+      expect((await pending()).filter(({ invitedBy }) => invitedBy.id === second.id)).toEqual([]);
+      await setRole('owner');
+      await world.forgetAttempts();
+    }
   });
 });
 

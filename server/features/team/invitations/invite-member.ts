@@ -5,6 +5,7 @@ import { hashToken, randomToken } from '../../../platform/random-id.ts';
 import { hasMemberWithEmail } from '../../accounts/queries.ts';
 import { auditChange } from '../../audit/record-audit.ts';
 import type { Visitor } from '../../sessions/access.ts';
+import { lockTeam, refuseFormerOwner } from '../lock-team.ts';
 import { alreadyInvitedMember } from './errors.ts';
 import { limits } from './limits.ts';
 import { mailInvitation } from './mail-invitation.ts';
@@ -25,10 +26,11 @@ export async function inviteMember(
   await deps.rateLimiter.take(limits.inviteByRecipient, email);
   const token = randomToken();
   await deps.database.transaction(scope, async (transaction) => {
+    refuseFormerOwner(await lockTeam(transaction, visitor.accountId), visitor);
     if (await hasMemberWithEmail(transaction, email)) throw alreadyInvitedMember(email);
-    const invitedBy = visitor.email;
-    await saveInvitation(transaction, { ...invitation, tokenHash: hashToken(token), invitedBy });
-    await mailInvitation(deps, transaction, { ...invitation, token, invitedBy });
+    const senderId = visitor.accountId;
+    await saveInvitation(transaction, { ...invitation, tokenHash: hashToken(token), senderId });
+    await mailInvitation(deps, transaction, { ...invitation, token, invitedBy: visitor.email });
     await auditChange(transaction, visitor, 'team_member_invited', `${email} als ${roleNames[role]}`);
   });
 }

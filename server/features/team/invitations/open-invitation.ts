@@ -5,6 +5,7 @@ import { findInvitation } from '../../sessions/scope-before-login.ts';
 import { nameTeam } from '../queries.ts';
 import { invitationInvalid } from './errors.ts';
 import { limits } from './limits.ts';
+import { requireStandingSender } from './require-standing-sender.ts';
 
 /** What a link from a mail is for. Opening it changes nothing. */
 export async function openInvitation(
@@ -13,9 +14,13 @@ export async function openInvitation(
   token: string,
 ): Promise<OpenInvitation> {
   await rateLimiter.take(limits.openByAddress, address);
-  const invitation = await findInvitation(database, hashToken(token));
+  const tokenHash = hashToken(token);
+  const invitation = await findInvitation(database, tokenHash);
   if (!invitation) throw invitationInvalid();
   const { scope, email, role, accountId } = invitation;
-  const organizationName = await database.transaction(scope, nameTeam);
+  const organizationName = await database.transaction(scope, async (transaction) => {
+    await requireStandingSender(transaction, tokenHash);
+    return nameTeam(transaction);
+  });
   return { email, organizationName, role, hasAccount: accountId !== null };
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { hashToken, randomToken } from '../../../platform/random-id.ts';
 import { auditChange } from '../../audit/record-audit.ts';
 import type { Visitor } from '../../sessions/access.ts';
+import { lockTeam, refuseFormerOwner } from '../lock-team.ts';
 import { limits } from './limits.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { renewInvitation } from './store.ts';
@@ -17,15 +18,15 @@ export async function resendInvitation(
 ): Promise<string> {
   await deps.rateLimiter.take(limits.inviteByOrganisation, scope.organisationId);
   const token = randomToken();
-  const invitedBy = visitor.email;
   return deps.database.transaction(scope, async (transaction) => {
+    refuseFormerOwner(await lockTeam(transaction, visitor.accountId), visitor);
     const renewed = await renewInvitation(transaction, {
       invitationId,
       tokenHash: hashToken(token),
-      invitedBy,
+      senderId: visitor.accountId,
     });
     if (!renewed) throw new AppError('not_found');
-    await mailInvitation(deps, transaction, { ...renewed, token, invitedBy });
+    await mailInvitation(deps, transaction, { ...renewed, token, invitedBy: visitor.email });
     await auditChange(transaction, visitor, 'team_invitation_resent', renewed.email);
     return renewed.email;
   });

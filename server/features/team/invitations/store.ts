@@ -13,7 +13,7 @@ const inAWeek = sql<Date>`now() + interval '7 days'`;
 /** One for each address: whoever is invited again has a new link and the new role, and the old link stops. */
 export async function saveInvitation(
   transaction: OrganisationTransaction,
-  { email, role, tokenHash, invitedBy }: Invitation & { tokenHash: Buffer; invitedBy: string },
+  { email, role, tokenHash, senderId }: Invitation & { tokenHash: Buffer; senderId: string },
 ): Promise<void> {
   await transaction
     .insertInto('invitation')
@@ -23,24 +23,24 @@ export async function saveInvitation(
       email,
       role,
       token_hash: tokenHash,
-      invited_by: invitedBy,
+      invited_by_id: senderId,
     })
     .onConflict((conflict) =>
       conflict
         .expression(sql`organisation_id, lower(email)`)
-        .doUpdateSet({ email, role, token_hash: tokenHash, invited_by: invitedBy, expires_at: inAWeek }),
+        .doUpdateSet({ email, role, token_hash: tokenHash, invited_by_id: senderId, expires_at: inAWeek }),
     )
     .execute();
 }
 
-/** Gives an invitation a new link for a new week. */
+/** Gives an invitation a new link for a new week, and the sender of that link. */
 export async function renewInvitation(
   transaction: OrganisationTransaction,
-  { invitationId, tokenHash, invitedBy }: { invitationId: string; tokenHash: Buffer; invitedBy: string },
+  { invitationId, tokenHash, senderId }: { invitationId: string; tokenHash: Buffer; senderId: string },
 ): Promise<Invitation | undefined> {
   return transaction
     .updateTable('invitation')
-    .set({ token_hash: tokenHash, invited_by: invitedBy, expires_at: inAWeek })
+    .set({ token_hash: tokenHash, invited_by_id: senderId, expires_at: inAWeek })
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('invitation_id', '=', invitationId)
     .returning(['email', 'role'])
@@ -56,6 +56,41 @@ export async function removeInvitation(
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('invitation_id', '=', invitationId)
     .returning(['email', 'role'])
+    .executeTakeFirst();
+}
+
+/** Removes everything that a member sent and nobody accepted. Gives the addresses. */
+export async function removeInvitationsOf(
+  transaction: OrganisationTransaction,
+  senderId: string,
+): Promise<string[]> {
+  const removed = await transaction
+    .deleteFrom('invitation')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('invited_by_id', '=', senderId)
+    .returning('email')
+    .execute();
+  return removed.map(({ email }) => email).toSorted();
+}
+
+/**
+ * Who sent the invitation of a link, as what they are now. Their role stays so until the transaction ends. Changing a
+ * role locks in the same order: the membership before its invitations.
+ */
+export async function lockSender(
+  transaction: OrganisationTransaction,
+  tokenHash: Buffer,
+): Promise<{ role: Role; isAdmin: boolean } | undefined> {
+  const { organisationId } = transaction.scope;
+  return transaction
+    .selectFrom('invitation as i')
+    .innerJoin('membership as m', 'm.account_id', 'i.invited_by_id')
+    .innerJoin('account as a', 'a.account_id', 'm.account_id')
+    .select(['m.role', 'a.is_admin as isAdmin'])
+    .where('i.organisation_id', '=', organisationId)
+    .where('m.organisation_id', '=', organisationId)
+    .where('i.token_hash', '=', tokenHash)
+    .forShare('m')
     .executeTakeFirst();
 }
 

@@ -6,6 +6,7 @@ import {
   type invitationBody,
   type PendingInvitation,
   team,
+  teamChanged,
   type TeamMember,
   type teamRulesBody,
 } from '../../../../contract/team.ts';
@@ -30,7 +31,7 @@ export function useChangeRole({ id, isYou }: TeamMember) {
   const refresh = useRefreshTeam();
   return useMutation({
     mutationFn: (body: z.infer<typeof changeRoleBody>) =>
-      request(`${teamPath}/members/${id}`, { method: 'PUT', body }),
+      requestJson(`${teamPath}/members/${id}`, teamChanged, { method: 'PUT', body }),
     onSuccess: () => (isYou ? client.invalidateQueries({ queryKey: currentUserKey }) : undefined),
     onSettled: refresh,
   });
@@ -39,7 +40,7 @@ export function useChangeRole({ id, isYou }: TeamMember) {
 export function useRemoveMember(id: string) {
   const refresh = useRefreshTeam();
   return useMutation({
-    mutationFn: () => request(`${teamPath}/members/${id}`, { method: 'DELETE' }),
+    mutationFn: () => requestJson(`${teamPath}/members/${id}`, teamChanged, { method: 'DELETE' }),
     onSuccess: refresh,
   });
 }
@@ -47,7 +48,7 @@ export function useRemoveMember(id: string) {
 /** The page has to be loaded again afterwards: there is no session any more. */
 export function useLeaveTeam(ownId: string) {
   return useMutation({
-    mutationFn: () => request(`${teamPath}/members/${ownId}`, { method: 'DELETE' }),
+    mutationFn: () => requestJson(`${teamPath}/members/${ownId}`, teamChanged, { method: 'DELETE' }),
   });
 }
 

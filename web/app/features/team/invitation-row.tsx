@@ -10,12 +10,13 @@ import { useResendInvitation, useWithdrawInvitation } from './api.ts';
 
 interface InvitationRowProps {
   invitation: PendingInvitation;
+  isOwn: boolean;
 }
 
-export function InvitationRow({ invitation }: InvitationRowProps) {
+export function InvitationRow({ invitation, isOwn }: InvitationRowProps) {
   const resend = useResendInvitation(invitation);
   const withdraw = useWithdrawInvitation(invitation);
-  const { email, role, expiresAt, isExpired } = invitation;
+  const { email, role, invitedBy, expiresAt, isExpired } = invitation;
   const fail = (title: string) => (error: Error) =>
     toast({
       variant: 'destructive',
@@ -34,6 +35,9 @@ export function InvitationRow({ invitation }: InvitationRowProps) {
           ) : (
             `${roleNames[role]}, geldig tot en met ${formatDate(expiresAt)}`
           )}
+        </p>
+        <p className="text-muted wrap-anywhere">
+          {isOwn ? 'Uitgenodigd door u' : `Uitgenodigd door ${invitedBy.name} (${invitedBy.email})`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

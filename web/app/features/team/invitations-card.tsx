@@ -5,9 +5,10 @@ import { InviteForm } from './invite-form.tsx';
 
 interface InvitationsCardProps {
   invitations: readonly PendingInvitation[];
+  ownId: string | undefined;
 }
 
-export function InvitationsCard({ invitations }: InvitationsCardProps) {
+export function InvitationsCard({ invitations, ownId }: InvitationsCardProps) {
   return (
     <Card
       title="Iemand uitnodigen"
@@ -22,7 +23,11 @@ export function InvitationsCard({ invitations }: InvitationsCardProps) {
             className="divide-y divide-line rounded-box border border-line"
           >
             {invitations.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} />
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                isOwn={invitation.invitedBy.id === ownId}
+              />
             ))}
           </ul>
         </section>

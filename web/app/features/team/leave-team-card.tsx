@@ -17,7 +17,9 @@ export function LeaveTeamCard({ ownId }: LeaveTeamCardProps) {
         <LogOut aria-hidden="true" className="size-4" />
         Team verlaten
       </Button>
-      {isAsking && <LeaveTeamDialog ownId={ownId} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <LeaveTeamDialog ownId={ownId} pendingInvitations={0} onClose={() => setIsAsking(false)} />
+      )}
     </Card>
   );
 }

@@ -1,20 +1,25 @@
+import { describeLapse } from '../../../../contract/team.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { toastAfterReload } from '../../../ui/toast-after-reload.ts';
 import { useLeaveTeam } from './api.ts';
+import { LapseLine } from './lapse-line.tsx';
 
 interface LeaveTeamDialogProps {
   ownId: string;
+  /** How many of their invitations end with it. */
+  pendingInvitations: number;
   onClose: () => void;
 }
 
-export function LeaveTeamDialog({ ownId, onClose }: LeaveTeamDialogProps) {
+export function LeaveTeamDialog({ ownId, pendingInvitations, onClose }: LeaveTeamDialogProps) {
   const leave = useLeaveTeam(ownId);
+  const lapse = (count: number) => describeLapse(count, { name: '', isYou: true });
   const confirm = () =>
     leave.mutate(undefined, {
-      onSuccess: () => {
-        toastAfterReload({ title: 'U heeft het team verlaten' });
+      onSuccess: ({ lapsedInvitations }) => {
+        toastAfterReload({ title: 'U heeft het team verlaten', description: lapse(lapsedInvitations) });
         window.location.assign('/admin');
       },
     });
@@ -23,7 +28,13 @@ export function LeaveTeamDialog({ ownId, onClose }: LeaveTeamDialogProps) {
       open
       onOpenChange={onClose}
       title="Team verlaten"
-      description="U wordt uitgelogd en kunt niet meer bij de gegevens van deze organisatie. Werkt u nergens anders in Gulhart, dan verdwijnt ook uw account."
+      description={
+        <>
+          U wordt uitgelogd en kunt niet meer bij de gegevens van deze organisatie. Werkt u nergens anders in
+          Gulhart, dan verdwijnt ook uw account.
+          <LapseLine text={lapse(pendingInvitations)} />
+        </>
+      }
       confirmLabel="Verlaten"
       busyLabel="Verlaten..."
       busy={leave.isPending}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
-import { type Role, roleNames, roles } from '../../../../contract/roles.ts';
-import type { TeamMember } from '../../../../contract/team.ts';
+import { isAllowed, type Role, roleNames, roles } from '../../../../contract/roles.ts';
+import { describeLapse, type TeamMember } from '../../../../contract/team.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -11,13 +11,19 @@ import { useChangeRole } from './api.ts';
 
 interface MemberRoleProps {
   member: TeamMember;
+  /** How many of their invitations end with a role that may not invite. */
+  pendingInvitations: number;
 }
 
 /** Saved with a press and not by choosing alone: arrow keys pass the other roles on their way. */
-export function MemberRole({ member }: MemberRoleProps) {
+export function MemberRole({ member, pendingInvitations }: MemberRoleProps) {
   const change = useChangeRole(member);
   const [chosen, setChosen] = useState<Role>(member.role);
   const isChanged = chosen !== member.role;
+  const lapse = isAllowed(chosen, 'manageOrganisation')
+    ? undefined
+    : describeLapse(pendingInvitations, member);
+  const consequences = lapse ? `${roleDescriptions[chosen]} ${lapse}` : roleDescriptions[chosen];
   const choose = (text: string) => {
     change.reset();
     setChosen(roles.find((role) => role === text) ?? member.role);
@@ -25,13 +31,19 @@ export function MemberRole({ member }: MemberRoleProps) {
   const save = () =>
     change.mutate(
       { role: chosen, was: member.role },
-      { onSuccess: () => toast({ title: `${member.name} is nu ${roleNames[chosen].toLowerCase()}` }) },
+      {
+        onSuccess: ({ lapsedInvitations }) =>
+          toast({
+            title: `${member.name} is nu ${roleNames[chosen].toLowerCase()}`,
+            description: describeLapse(lapsedInvitations, member),
+          }),
+      },
     );
   return (
     <div className="flex flex-col gap-2">
       <Field
         label={`Rol van ${member.name}`}
-        hint={isChanged ? roleDescriptions[chosen] : undefined}
+        hint={isChanged ? consequences : undefined}
         error={
           change.isError
             ? (serverMessage(change.error) ?? 'De rol kon niet worden gewijzigd. Probeer het opnieuw.')

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LogOut, UserMinus } from 'lucide-react';
-import type { TeamMember } from '../../../../contract/team.ts';
+import type { PendingInvitation, TeamMember } from '../../../../contract/team.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -21,12 +21,15 @@ const columns = [
 
 interface MembersCardProps {
   members: readonly TeamMember[];
+  invitations: readonly PendingInvitation[];
 }
 
-export function MembersCard({ members }: MembersCardProps) {
+export function MembersCard({ members, invitations }: MembersCardProps) {
   const [toRemove, setToRemove] = useState<TeamMember | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const close = () => setToRemove(null);
+  const countInvitationsOf = ({ id }: TeamMember) =>
+    invitations.filter(({ invitedBy }) => invitedBy.id === id).length;
   return (
     <Card
       title="Teamleden"
@@ -42,7 +45,7 @@ export function MembersCard({ members }: MembersCardProps) {
               <span className="block text-muted">{member.email}</span>
             </TableCell>
             <TableCell className="md:w-72">
-              <MemberRole key={member.role} member={member} />
+              <MemberRole key={member.role} member={member} pendingInvitations={countInvitationsOf(member)} />
             </TableCell>
             <TableCell label="Laatste login">
               {member.lastLoginAt ? (
@@ -75,10 +78,17 @@ export function MembersCard({ members }: MembersCardProps) {
           </TableRow>
         ))}
       </Table>
-      {toRemove?.isYou && <LeaveTeamDialog ownId={toRemove.id} onClose={close} />}
+      {toRemove?.isYou && (
+        <LeaveTeamDialog
+          ownId={toRemove.id}
+          pendingInvitations={countInvitationsOf(toRemove)}
+          onClose={close}
+        />
+      )}
       {toRemove && !toRemove.isYou && (
         <RemoveMemberDialog
           member={toRemove}
+          pendingInvitations={countInvitationsOf(toRemove)}
           onRemoved={() => {
             // Away first, because it keeps the focus; the button that opened it is gone with the member.
             flushSync(close);

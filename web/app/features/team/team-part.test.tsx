@@ -35,6 +35,7 @@ const fatima: PendingInvitation = {
   id: idOf('f'),
   email: 'fatima@licht.nl',
   role: 'treasurer',
+  invitedBy: { id: anna.id, name: anna.name, email: anna.email },
   createdAt: '2026-04-03T12:00:00Z',
   expiresAt: '2026-04-10T12:00:00Z',
   isExpired: false,
@@ -77,7 +78,7 @@ describe('the members', () => {
     const { user, answers, sent, team } = show();
     answers[`PUT /api/admin/team/members/${joris.id}`] = () => {
       team.members = [anna, { ...joris, role: 'treasurer' }];
-      return Response.json({ message: 'De rol is gewijzigd.' });
+      return Response.json({ message: 'De rol is gewijzigd.', lapsedInvitations: 0 });
     };
     const row = await rowOf('joris');
     await user.selectOptions(row.getByRole('combobox'), 'treasurer');
@@ -119,7 +120,7 @@ describe('the members', () => {
     await question.findByText('Dat kan nu niet.');
     answers[path] = () => {
       team.members = [anna];
-      return new Response(null, { status: 204 });
+      return Response.json({ message: 'joris zit niet meer in uw team.', lapsedInvitations: 0 });
     };
     await user.click(question.getByRole('button', { name: 'Verwijderen' }));
     await screen.findByText('joris zit niet meer in uw team');
@@ -130,11 +131,75 @@ describe('the members', () => {
   test('leave after a question, and start again at the login', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const { user, answers } = show();
-    answers[`DELETE /api/admin/team/members/${anna.id}`] = () => new Response(null, { status: 204 });
+    answers[`DELETE /api/admin/team/members/${anna.id}`] = json({
+      message: 'U heeft het team verlaten.',
+      lapsedInvitations: 0,
+    });
     await user.click(await screen.findByRole('button', { name: 'Team verlaten' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Verlaten' }));
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/admin'));
     assign.mockRestore();
+  });
+});
+
+describe('the invitations of a member', () => {
+  const owner: TeamMember = { ...joris, role: 'owner' };
+  const sent = (by: TeamMember, count: number): PendingInvitation[] =>
+    Array.from({ length: count }, (_, turn) => ({
+      ...fatima,
+      id: idOf(String(turn)),
+      email: `gast-${turn}@licht.nl`,
+      invitedBy: { id: by.id, name: by.name, email: by.email },
+    }));
+  const lapse = 'Ook 2 openstaande uitnodigingen van joris vervallen.';
+
+  test('are announced before a removal and confirmed after it', async () => {
+    const { user, answers, team } = show({
+      members: [anna, owner],
+      invitations: [...sent(owner, 2), { ...fatima, id: idOf('f') }],
+    });
+    answers[`DELETE /api/admin/team/members/${owner.id}`] = () => {
+      Object.assign(team, { members: [anna], invitations: [fatima] });
+      return Response.json({ message: '', lapsedInvitations: 2 });
+    };
+    await user.click((await rowOf('joris')).getByRole('button', { name: 'joris verwijderen' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'joris verwijderen' }));
+    question.getByText(lapse);
+    await user.click(question.getByRole('button', { name: 'Verwijderen' }));
+    await screen.findByText('joris zit niet meer in uw team');
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    screen.getByText(lapse);
+  });
+
+  test('are announced before a role that may not invite and confirmed after it', async () => {
+    const { user, answers } = show({ members: [anna, owner], invitations: sent(owner, 2) });
+    answers[`PUT /api/admin/team/members/${owner.id}`] = json({ message: '', lapsedInvitations: 2 });
+    const row = await rowOf('joris');
+    await user.selectOptions(row.getByRole('combobox'), 'staff');
+    row.getByText(new RegExp(lapse));
+    await user.click(row.getByRole('button', { name: 'Rol opslaan' }));
+    await screen.findByText('joris is nu medewerker');
+    expect(screen.getAllByText(lapse)).toHaveLength(1);
+  });
+
+  test('are not mentioned to somebody who sent none', async () => {
+    const { user } = show({ members: [anna, owner], invitations: sent(anna, 1) });
+    await user.click((await rowOf('joris')).getByRole('button', { name: 'joris verwijderen' }));
+    expect(within(screen.getByRole('alertdialog')).queryByText(/uitnodiging/)).toBeNull();
+  });
+
+  test('are announced before leaving', async () => {
+    const { user } = show({ members: [anna, owner], invitations: sent(anna, 1) });
+    await user.click(await screen.findByRole('button', { name: 'Team verlaten' }));
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getByText('Ook uw openstaande uitnodiging vervalt.')).toBeDefined();
+  });
+
+  test('name their sender in the list', async () => {
+    show({ members: [anna, owner], invitations: [...sent(owner, 1), fatima] });
+    const list = within(await screen.findByRole('list', { name: 'Openstaande uitnodigingen' }));
+    const senders = list.getAllByText(/Uitgenodigd door/).map(({ textContent }) => textContent);
+    expect(senders).toEqual(['Uitgenodigd door joris (joris@licht.nl)', 'Uitgenodigd door u']);
   });
 });
 

@@ -11,10 +11,11 @@ export function TeamPart() {
   const team = useTeam();
   if (team.isPending) return <TeamSkeleton />;
   if (!team.data) return <LoadError title="Het team kon niet worden geladen." query={team} />;
+  const { members, invitations } = team.data;
   return (
     <>
-      <MembersCard members={team.data.members} />
-      <InvitationsCard invitations={team.data.invitations} />
+      <MembersCard members={members} invitations={invitations} />
+      <InvitationsCard invitations={invitations} ownId={members.find(({ isYou }) => isYou)?.id} />
       <RulesCard team={team.data} />
     </>
   );

@@ -1,0 +1,8 @@
+interface LapseLineProps {
+  text: string | undefined;
+}
+
+/** Part of what a dialog asks, so that a screen reader reads it along. */
+export function LapseLine({ text }: LapseLineProps) {
+  return text ? <span className="mt-2 block font-semibold">{text}</span> : null;
+}

@@ -4,8 +4,8 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 
 /**
  * What real gifts brought in through us in a time: what was paid in it, less what went back in it, also of earlier
- * gifts. What goes back later is of a later time: accounts that are closed stay as they are. The sums are the ledger's.
- * A gift is begun before it is paid, which has an index: a direct debit takes two weeks at the most.
+ * gifts, each on the day that Mollie says. What goes back later is of a later time: accounts that are closed stay as
+ * they are. The sums are the ledger's.
  */
 export async function readIncomeBetween(
   transaction: OrganisationTransaction,
@@ -20,7 +20,6 @@ export async function readIncomeBetween(
       from donation d
       join ledger_entry l on l.organisation_id = ${organisationId} and l.donation_id = d.donation_id
       where d.organisation_id = ${organisationId} and d.environment = 'live' and l.kind = 'payment'
-        and d.created_at >= ${from}::timestamptz - interval '31 days' and d.created_at < ${until}
         and d.completed_at >= ${from} and d.completed_at < ${until} and ${throughUs}
     ) + (
       select coalesce(sum(l.amount_cents), 0)::bigint

@@ -83,7 +83,10 @@ export const paperFacts = z.object({
   anbi: z.array(period),
   culturalAnbi: z.array(period),
   lines: z.array(paperLine),
-  /** What went back in this year of gifts of earlier years. It is not taken from the total. */
+  /**
+   * What went back in this year of gifts of earlier years; less than nothing for what had gone back before and counts
+   * again. It is not taken from the total.
+   */
   returnedOfEarlierYears: z.array(
     z.object({ date: day, amountCents: cents, givenOn: day, number: paperNumber }),
   ),

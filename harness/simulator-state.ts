@@ -19,6 +19,7 @@ export interface SimulatedAccount {
     amount: string;
     status: string;
     description: string;
+    createdAt: string;
     dueAt: string | null;
   }[];
   chargebacks: {
@@ -26,6 +27,7 @@ export interface SimulatedAccount {
     paymentId: string;
     amount: string;
     reason: { code: string } | null;
+    createdAt: string;
     reversedAt: string | null;
   }[];
   /** Of webhooks. */
@@ -37,6 +39,8 @@ export interface SimulatedPayment {
   status: string;
   amount: string;
   createdAt: string;
+  /** When it came to its status. */
+  statusAt: string;
   metadata: { donationId?: string } | null;
   customerId: string | null;
   mandateId: string | null;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { findWrongTimes } from '../../harness/ledger/find-wrong-times.ts';
 import { compareFinished } from '../../harness/ledger/compare-ledgers.ts';
 import { readMollieLedger } from '../../harness/ledger/read-mollie-ledger.ts';
 import { findInconsistencies, readProductLedger } from '../../harness/ledger/read-product-ledger.ts';
@@ -6,7 +7,7 @@ import type { GivingWorld } from './giving-world.ts';
 
 /**
  * Compares all that the provider did with all that we wrote down, to the cent: every movement of money is one row of
- * the ledger, every finished payment one donation with the outcome the provider gave it, every subscription at the
+ * the ledger with the provider's time, every finished payment one donation with the outcome the provider gave it, every subscription at the
  * provider one of ours, and the figures are what counting again gives.
  */
 export async function expectLedgersToMatch(world: GivingWorld): Promise<void> {
@@ -20,4 +21,5 @@ export async function expectLedgersToMatch(world: GivingWorld): Promise<void> {
   );
   expect(compareFinished(mollie, await readProductLedger(owner))).toEqual([]);
   expect(await findInconsistencies(owner)).toEqual([]);
+  expect(await findWrongTimes(owner, await world.state())).toEqual([]);
 }

@@ -4,7 +4,8 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 
 /**
  * What real gifts brought in through us in a time: what was paid in it, less what went back in it, also of earlier
- * gifts. What goes back later is of a later time: accounts that are closed stay as they are. The sums are the ledger's.
+ * gifts, each on the day that Mollie says. What goes back later is of a later time: accounts that are closed stay as
+ * they are. The sums are the ledger's.
  */
 export async function readIncomeBetween(
   transaction: OrganisationTransaction,

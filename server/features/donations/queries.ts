@@ -148,6 +148,24 @@ export async function listRecordedRefunds(
   return entries.map(({ provider_ref }) => provider_ref);
 }
 
+export type Movement = Pick<
+  Selectable<Schema['ledger_entry']>,
+  'kind' | 'amount_cents' | 'occurred_at' | 'recorded_at'
+>;
+
+/** What moved of a donation. */
+export async function listMovements(
+  transaction: Transaction,
+  { organisation_id, donation_id }: Donation,
+): Promise<Movement[]> {
+  return transaction
+    .selectFrom('ledger_entry')
+    .select(['kind', 'amount_cents', 'occurred_at', 'recorded_at'])
+    .where('organisation_id', '=', organisation_id)
+    .where('donation_id', '=', donation_id)
+    .execute();
+}
+
 /** The ids of every key with which a donation was ever begun. */
 export async function listKeysOfDonations(transaction: PlatformTransaction): Promise<string[]> {
   const keys = await transaction.selectFrom('donation').select('secret_id').distinct().execute();

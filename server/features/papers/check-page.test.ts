@@ -153,6 +153,14 @@ describe('the check of an overview', () => {
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
+  test('takes at most a gift itself off for that gift, though more of it went back', async () => {
+    const receipts = [await aReceipt(), await aReceipt()];
+    const { code } = await anOverview(receipts);
+    await giveBack(receipts[0]!.donation_id, 3_00);
+    await giveBack(receipts[0]!.donation_id, 25_00, 'amount_charged_back_cents');
+    expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 25,00 over/s);
+  });
+
   test('holds when it was made after the money went back, and says so itself', async () => {
     const receipt = await aReceipt();
     await giveBack(receipt.donation_id, 5_00);

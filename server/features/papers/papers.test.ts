@@ -7,10 +7,13 @@ import {
   publishedKeys,
   type PaperFacts,
 } from '../../../contract/paper-facts.ts';
+import { contradictsItself } from '../../../contract/paper-sums.ts';
 import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { aRecordedDonation } from '../../testing/a-recorded-donation.ts';
 import { aTenant, type LoggedIn } from '../../testing/builders.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
+import { gatherReceipt } from '../receipts/gather-receipt.ts';
 import { publishKeys, resealSigningKeys, rotateSigningKey } from './signing-keys.ts';
 
 const world = useTestWorld();
@@ -68,6 +71,18 @@ describe('a receipt', () => {
     const printed = readPdf(pdf).pages.flat().join('\n');
     expect(printed).toContain(`Nummer OH-${year}-00001`);
     expect(printed.replaceAll('-', '')).toContain(facts.code);
+  });
+
+  test('of which a part was refunded before a bank took all of it back says that all of it went back', async () => {
+    const donationId = await aGift({
+      status: 'charged_back',
+      amount_refunded_cents: 3_00,
+      amount_charged_back_cents: 12_50,
+    });
+    const gathered = await gatherReceipt(world.deps, mintOrganisationScope(organisation.id), donationId);
+    const facts = gathered!.facts!;
+    expect(facts).toMatchObject({ lines: [{ amountCents: 12_50, returnedCents: 12_50 }], totalCents: 0 });
+    expect(contradictsItself(facts)).toBe(false);
   });
 
   test('is the same paper each time it is asked for, also at once', async () => {

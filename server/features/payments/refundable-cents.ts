@@ -19,5 +19,9 @@ export async function refundableCents(transaction: Transaction, donation: Donati
     donation.amount_refunded_cents,
     ...onTheirWay.map(({ amount_cents }) => amount_cents),
   ];
-  return back.reduce((left, cents) => left - cents, donation.amount_cents);
+  // A bank may take back what is on its way back as well.
+  return Math.max(
+    0,
+    back.reduce((left, cents) => left - cents, donation.amount_cents),
+  );
 }

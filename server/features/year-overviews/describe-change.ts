@@ -7,11 +7,11 @@ export function describeChange(former: KeptFacts, now: KeptFacts): string[] {
   return [
     returnedCents > 0 && `Er is ${formatEuros(returnedCents)} naar u teruggegaan. Dat telt niet meer mee.`,
     returnedCents < 0 &&
-      `Een terugbetaling van ${formatEuros(-returnedCents)} is niet doorgegaan. Dat bedrag telt weer mee.`,
+      `Van wat was teruggegaan, is ${formatEuros(-returnedCents)} alsnog bij ons gekomen. Dat telt weer mee.`,
     differ(former.lines.map(asGiven), now.lines.map(asGiven)) && 'De giften die erop staan, zijn verbeterd.',
     differ(former.lines.map(isCash), now.lines.map(isCash)) && 'Er staat nu bij wat u contant gaf.',
     differ(former.returnedOfEarlierYears, now.returnedOfEarlierYears) &&
-      'Wat er dat jaar van eerdere giften naar u is teruggegaan, is verbeterd.',
+      'Wat er dat jaar van eerdere giften terugging of weer meetelt, is verbeterd.',
     differ(former.donor.name, now.donor.name) && 'Uw naam is veranderd.',
     differ(former.donor.address, now.donor.address) && 'Uw adres is veranderd.',
     differ([former.anbi, former.culturalAnbi], [now.anbi, now.culturalAnbi]) &&

@@ -3,6 +3,7 @@ import type { OfflineMethod } from '../../../contract/payment-methods.ts';
 import { dutchPostalCodePattern } from '../../../contract/postal-code.ts';
 import type { PaperFacts, PaperLine } from '../../../contract/paper-facts.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { returnedOnPaper } from '../papers/returned-on-paper.ts';
 import type { TaxStatus } from '../papers/tax-status.ts';
 import { boundsOf, type OverviewYear } from './overview-year.ts';
 
@@ -59,7 +60,7 @@ export async function readDonorYears(
 
 /**
  * The year of every donor, or of those with one of these addresses, as a part of a statement. The sums are the
- * ledger's; what went back of a gift counts in the year of the gift, whenever that was.
+ * ledger's, with at most the gift itself gone back; what went back counts in the year of the gift, whenever that was.
  */
 export function donorYears(
   { scope: { organisationId } }: OrganisationTransaction,
@@ -82,9 +83,8 @@ export function donorYears(
           || case d.method when ${'offline_cash' satisfies OfflineMethod} then '{"isCash": true}'::jsonb else '{}' end as line
       from donation d
       cross join lateral (
-        select coalesce(sum(l.amount_cents) filter (where l.kind = 'payment'), 0)::bigint as paid_cents,
-          coalesce(sum(l.amount_cents), 0)::bigint as left_cents
-        from ledger_entry l where l.organisation_id = ${organisationId} and l.donation_id = d.donation_id
+        select m.paid_cents, m.paid_cents - ${returnedOnPaper(sql`m.paid_cents`, sql`m.back_cents`)} as left_cents
+        from (${movedOf(sql`d`, organisationId)}) m
       ) moved
       left join paper receipt
         on receipt.organisation_id = ${organisationId} and receipt.donation_id = d.donation_id
@@ -92,18 +92,19 @@ export function donorYears(
         and d.completed_at >= ${from} and d.completed_at < ${until} ${ofDonors}
     ), earlier as (
       select lower(d.email) as email, d.donation_id, d.amount_cents, d.completed_at, ${nameOf(sql`d`)} as name,
-        ${dayOf(sql`l.occurred_at`)} as day,
+        ${dayOf(sql`told.at`)} as day,
         jsonb_build_object(
-          'date', ${dayOf(sql`l.occurred_at`)}, 'amountCents', -sum(l.amount_cents)::bigint,
+          'date', ${dayOf(sql`told.at`)}, 'amountCents', told.cents,
           'givenOn', ${dayOf(sql`d.completed_at`)}, 'number', receipt.number) as line
-      from ledger_entry l
-      join donation d on d.organisation_id = ${organisationId} and d.donation_id = l.donation_id
+      from donation d
+      cross join lateral (${changesOfYear(sql`d`, organisationId, { from, until })}) told
       left join paper receipt
         on receipt.organisation_id = ${organisationId} and receipt.donation_id = d.donation_id
-      where l.organisation_id = ${organisationId} and l.environment = ${environment} and l.kind <> 'payment'
-        and l.occurred_at >= ${from} and l.occurred_at < ${until} and d.completed_at < ${from} ${ofDonors}
-      group by d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name, d.completed_at, day, receipt.number
-      having sum(l.amount_cents) <> 0
+      where d.organisation_id = ${organisationId} and d.completed_at < ${from} ${ofDonors}
+        and d.donation_id in (
+          select l.donation_id from ledger_entry l
+          where l.organisation_id = ${organisationId} and l.environment = ${environment} and l.kind <> 'payment'
+            and l.occurred_at >= ${from} and l.occurred_at < ${until})
     ), earlier_of_donor as (
       select email, jsonb_agg(line order by day, completed_at, donation_id) as lines,
         jsonb_agg(donation_id order by day, completed_at, donation_id) as donation_ids,
@@ -156,6 +157,45 @@ export function donorYears(
     )`;
 }
 
+/** What moved of a donation: what was paid, and what went back of it, which may be more than that. */
+const movedOf = (donation: RawBuilder<unknown>, organisationId: string) => sql`
+  select coalesce(sum(l.amount_cents) filter (where l.kind = 'payment'), 0)::bigint as paid_cents,
+    -coalesce(sum(l.amount_cents) filter (where l.kind <> 'payment'), 0)::bigint as back_cents
+  from ledger_entry l where l.organisation_id = ${organisationId} and l.donation_id = ${donation}.donation_id`;
+
+/**
+ * What a year changed in what had gone back of an earlier gift, by day; less than nothing for what came back. What went
+ * and came within the year cancels out, the newest first: `lasting` is what no later day of the year undoes. All that
+ * was before the year is one day, so that there is something to begin from.
+ */
+const changesOfYear = (
+  donation: RawBuilder<unknown>,
+  organisationId: string,
+  { from, until }: { from: Date; until: Date },
+) => {
+  const before = sql`(${from}::timestamptz - interval '1 day')`;
+  const allBack = sql`sum(sum(cents)) over (order by at)`;
+  return sql`
+    with moved as (
+      select greatest(date_trunc('day', l.occurred_at, 'Europe/Amsterdam'), ${before}) as at, -l.amount_cents as cents
+      from ledger_entry l
+      where l.organisation_id = ${organisationId} and l.donation_id = ${donation}.donation_id
+        and l.kind <> 'payment' and l.occurred_at < ${until}
+      union all select ${before}, 0
+    ), day as (
+      select at, ${returnedOnPaper(sql`${donation}.amount_cents`, allBack)}::bigint as back_cents
+      from moved group by at
+    ), since_before as (
+      select at, back_cents - first_value(back_cents) over (order by at) as cents from day
+    ), kept as (
+      select at, greatest(min(cents) over from_here, 0) + least(max(cents) over from_here, 0) as lasting_cents
+      from since_before window from_here as (order by at rows between current row and unbounded following)
+    ), change as (
+      select at, lasting_cents - lag(lasting_cents, 1, 0::bigint) over (order by at) as cents from kept
+    )
+    select at, cents from change where cents <> 0`;
+};
+
 const nameOf = (table: RawBuilder<unknown>) =>
   sql`nullif(concat_ws(' ', nullif(${table}.first_name, ''), nullif(${table}.last_name, '')), '')`;
 
@@ -190,10 +230,9 @@ export async function readGiftsOfNobody(
   const { organisationId } = transaction.scope;
   const { from, until } = boundsOf(year);
   const { rows } = await sql<GiftsOfNobody>`
-    select count(distinct d.donation_id)::integer as count,
-      coalesce(sum(l.amount_cents) filter (where l.kind = 'payment'), 0)::bigint as given_cents,
-      coalesce(sum(l.amount_cents), 0)::bigint as left_cents
-    from donation d join ledger_entry l on l.organisation_id = ${organisationId} and l.donation_id = d.donation_id
+    select count(*)::integer as count, coalesce(sum(m.paid_cents), 0)::bigint as given_cents,
+      coalesce(sum(m.paid_cents - ${returnedOnPaper(sql`m.paid_cents`, sql`m.back_cents`)}), 0)::bigint as left_cents
+    from donation d cross join lateral (${movedOf(sql`d`, organisationId)}) m
     where d.organisation_id = ${organisationId} and d.environment = ${environment} and d.email is null
       and d.completed_at >= ${from} and d.completed_at < ${until}
   `.execute(transaction);

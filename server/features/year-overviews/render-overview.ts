@@ -55,7 +55,7 @@ export function renderOverview(
       donorOf(facts),
       organisationOf(facts),
       giftsOf(facts),
-      earlierOf(facts),
+      ...earlierOf(facts),
     ].filter((section) => section !== null),
     closing: closingOf(facts),
     signature: null,
@@ -198,24 +198,49 @@ function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
   return { title: lines.length === 1 ? 'Uw gift' : 'Uw giften', text, rows: [], table };
 }
 
-function earlierOf({ returnedOfEarlierYears, year }: OverviewFacts): PdfSection | null {
-  if (returnedOfEarlierYears.length === 0) return null;
+/** What had gone back before and came back is told apart from what went back. */
+function earlierOf({ returnedOfEarlierYears: earlier, year }: OverviewFacts): (PdfSection | null)[] {
+  return [
+    earlierTable(
+      {
+        title: `In ${year} teruggegaan van eerdere giften`,
+        text: 'Dit is hierboven niet afgetrokken: het hoort bij het jaar van de gift.',
+        day: 'Teruggegaan op',
+      },
+      earlier.filter(({ amountCents }) => amountCents > 0),
+    ),
+    earlierTable(
+      {
+        title: 'Telt weer mee van eerdere giften',
+        text: `Dit was eerder teruggegaan en kwam in ${year} alsnog bij de organisatie. Het telt weer mee in het jaar van de gift, en niet in het totaal hierboven.`,
+        day: 'Telt weer mee sinds',
+      },
+      earlier.filter(({ amountCents }) => amountCents < 0),
+    ),
+  ];
+}
+
+function earlierTable(
+  { title, text, day }: { title: string; text: string; day: string },
+  lines: PaperFacts['returnedOfEarlierYears'],
+): PdfSection | null {
+  if (lines.length === 0) return null;
   return {
-    title: `In ${year} teruggegaan van eerdere giften`,
-    text: 'Dit is hierboven niet afgetrokken: het hoort bij het jaar van de gift.',
+    title,
+    text,
     rows: [],
     table: {
       columns: [
-        { label: 'Teruggegaan op', share: 24 },
+        { label: day, share: 24 },
         { label: 'Gift van', share: 24 },
         { label: 'Kwitantie', share: 26 },
         { label: 'Bedrag', share: 16, isAmount: true },
       ],
-      lines: returnedOfEarlierYears.map(({ date, givenOn, number, amountCents }) => [
+      lines: lines.map(({ date, givenOn, number, amountCents }) => [
         formatDutchDate(date),
         formatDutchDate(givenOn),
         number,
-        formatEuros(amountCents),
+        formatEuros(Math.abs(amountCents)),
       ]),
     },
   };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OverviewDonor, OverviewFigures } from '../../../contract/year-overviews.ts';
 import { proofFilename, type PaperFacts } from '../../../contract/paper-facts.ts';
+import { contradictsItself } from '../../../contract/paper-sums.ts';
 import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { aMember, aTenant, type LoggedIn } from '../../testing/builders.ts';
@@ -34,12 +35,15 @@ const donors = async (query: string, visitor = organisation) =>
   (await visitor.get(`${path}/donors?${query}`)).json<OverviewDonor[]>();
 const send = (body: object) => organisation.post(`${path}/send`, body);
 
-async function goBack(email: string, cents: number, moment: string): Promise<void> {
+const goBack = (email: string, cents: number, moment: string) => move(email, 'refund', -cents, moment);
+
+/** Of a donor's first gift; we hear of it now. */
+async function move(email: string, kind: string, cents: number, moment: string): Promise<void> {
   const { rowCount } = await world.owner.query(
     `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
-     select organisation_id, 're_' || gen_random_uuid(), 'refund', donation_id, environment, $3, $4 from donation
+     select organisation_id, 're_' || gen_random_uuid(), $5, donation_id, environment, $3, $4 from donation
      where organisation_id = $1 and lower(email) = $2 order by completed_at limit 1`,
-    [organisation.id, email, -cents, moment],
+    [organisation.id, email, cents, moment, kind],
   );
   expect(rowCount).toBe(1);
 }
@@ -112,6 +116,73 @@ describe('an overview', () => {
     expect(mail).toMatchObject({
       recipient: 'gever@voorbeeld.nl',
       subject: 'Uw jaaroverzicht 2025 van Stichting De Open Hand',
+    });
+  });
+
+  test('has what went back in the year in which it did, whenever we heard of it', async () => {
+    const days = ['2023-05-01', '2024-05-01', '2025-05-01'];
+    await give(...days.map((day) => ({ at: at(`${day}T10:00:00Z`), amountCents: 10_00 })));
+    await move('gever@voorbeeld.nl', 'chargeback', -10_00, '2024-12-31T22:30:00Z');
+    for (const year of [2024, 2025]) await send({ year });
+    const sent = (await mails()).map(({ pdf }) => factsIn(pdf));
+    const returnedIn = (year: number) => sent.find((facts) => facts.year === year)!.returnedOfEarlierYears;
+    expect(returnedIn(2024)).toMatchObject([
+      { date: '2024-12-31', amountCents: 10_00, givenOn: '2023-05-01' },
+    ]);
+    expect(returnedIn(2025)).toEqual([]);
+  });
+
+  test('says of money that a bank took back in an earlier year and gave back in this one that it counts again', async () => {
+    await give({ at: at('2023-05-01T10:00:00Z'), amountCents: 10_00 }, { at: at('2025-05-01T10:00:00Z') });
+    await move('gever@voorbeeld.nl', 'chargeback', -10_00, '2024-03-01T10:00:00Z');
+    await move('gever@voorbeeld.nl', 'chargeback_reversed', 10_00, '2025-03-01T10:00:00Z');
+    await send({ year: 2025 });
+    const [mail] = await mails();
+    expect(factsIn(mail!.pdf)).toMatchObject({
+      returnedOfEarlierYears: [{ date: '2025-03-01', amountCents: -10_00, givenOn: '2023-05-01' }],
+      totalCents: 10_00,
+    });
+    const text = printed(mail!.pdf);
+    expect(text).toMatch(/Telt weer mee van eerdere giften.*1 maart 2025.*€ 10,00/s);
+    expect(text).not.toMatch(/In 2025 teruggegaan|-€|€ -/);
+  });
+
+  test('says nothing of what went back and came back in the same later year', async () => {
+    await give({ at: at('2023-05-01T10:00:00Z'), amountCents: 10_00 }, { at: at('2025-05-01T10:00:00Z') });
+    await goBack('gever@voorbeeld.nl', 3_00, '2025-01-05T10:00:00Z');
+    await move('gever@voorbeeld.nl', 'chargeback', -10_00, '2025-03-01T10:00:00Z');
+    await move('gever@voorbeeld.nl', 'chargeback_reversed', 10_00, '2025-04-01T10:00:00Z');
+    await send({ year: 2025 });
+    const [mail] = await mails();
+    expect(factsIn(mail!.pdf).returnedOfEarlierYears).toMatchObject([
+      { date: '2025-01-05', amountCents: 3_00, givenOn: '2023-05-01' },
+    ]);
+  });
+
+  test('never has less than nothing of a gift, though a bank took all of it after a refund of a part', async () => {
+    await give({ at: at('2025-05-01T10:00:00Z'), amountCents: 10_00 }, { at: at('2025-06-01T10:00:00Z') });
+    await give({ at: at('2025-07-01T10:00:00Z'), amountCents: 20_00, email: 'weg@voorbeeld.nl' });
+    for (const email of ['gever@voorbeeld.nl', 'weg@voorbeeld.nl']) {
+      await goBack(email, 3_00, '2025-08-01T10:00:00Z');
+      await move(email, 'chargeback', email.startsWith('weg') ? -20_00 : -10_00, '2025-09-01T10:00:00Z');
+    }
+    await forget('weg@voorbeeld.nl');
+    await send({ year: 2025 });
+    const [mail] = await mails();
+    const facts = factsIn(mail!.pdf);
+    expect(facts).toMatchObject({
+      lines: [
+        { amountCents: 10_00, returnedCents: 10_00 },
+        { amountCents: 10_00, returnedCents: 0 },
+      ],
+      totalCents: 10_00,
+    });
+    expect(contradictsItself(facts)).toBe(false);
+    expect(printed(mail!.pdf)).not.toMatch(/-€|€ -/);
+    expect(await figures(2025)).toMatchObject({
+      total: '10.00',
+      returned: '10.00',
+      withoutEmail: { count: 1, amount: '0.00', returned: '20.00' },
     });
   });
 

@@ -1,7 +1,10 @@
 import type { DonationMail, TimelineEntry } from '../../../../contract/donation-list.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
 import { isOfflineMethod } from '../../../../contract/payment-methods.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import type { Donation } from '../donation.ts';
+import { listMovements, type Movement } from '../queries.ts';
 import { describeEvent } from './donation-events.ts';
 
 /** What happened to a donation, oldest first, as people read it. */
@@ -18,13 +21,45 @@ export async function readTimeline(
     .orderBy('at')
     .orderBy('event_id')
     .execute();
-  const told = events.flatMap(({ at, kind, detail }) => {
-    const text = describeEvent(kind, detail);
-    return text === undefined ? [] : [{ at: at.toISOString(), kind, text }];
+  const movements = await listMovements(transaction, donation);
+  const told = events.flatMap((event) => {
+    const text = describeEvent(event.kind, event.detail);
+    const day = dayAtMollie(event, movements);
+    return text === undefined
+      ? []
+      : [
+          {
+            at: event.at.toISOString(),
+            kind: event.kind,
+            text: day === undefined ? text : `${text} Volgens Mollie was dat op ${formatDutchDate(day)}.`,
+          },
+        ];
   });
   return [...beginOf(donation), ...told, ...mails.flatMap(sendingOf)].toSorted((a, b) =>
     a.at.localeCompare(b.at),
   );
+}
+
+const movementOf: Partial<Record<string, Movement['kind']>> = {
+  completed: 'payment',
+  refund: 'refund',
+  chargeback: 'chargeback',
+  chargeback_reversed: 'chargeback_reversed',
+};
+
+/** When money moved, if that was on another day than we heard of it. What was written down together has one time. */
+function dayAtMollie(
+  { at, kind, detail }: { at: Date; kind: string; detail: string | null },
+  movements: readonly Movement[],
+): string | undefined {
+  const moved = movements.find(
+    (each) =>
+      each.kind === movementOf[kind] &&
+      each.recorded_at.getTime() === at.getTime() &&
+      (detail === null || centsToDecimal(Math.abs(each.amount_cents)) === detail),
+  );
+  const day = moved && dutchDate(moved.occurred_at);
+  return day === dutchDate(at) ? undefined : day;
 }
 
 /** What every gift begins with stands in its own row: a row for each of these would cost where a donor waits. */

@@ -23,6 +23,32 @@ describe('an event', () => {
     for (const kind of kinds) expect(told.get(kind), kind).toContain(says[donationEvents[kind].detail]);
   });
 
+  test('of money that moved on another day than we heard of it names that day', async () => {
+    const { tenant, donation } = await aDonation();
+    const { donation_id: id, organisation_id } = donation;
+    const heardAt = '2027-01-02T10:00:00Z';
+    for (const [kind, cents, at] of [
+      ['chargeback', -10_00, '2026-12-31T22:30:00Z'],
+      ['chargeback_reversed', 10_00, heardAt],
+    ]) {
+      await world.owner.query(
+        `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents,
+           occurred_at, recorded_at)
+         values ($1, 'chb_1', $2, $3, 'live', $4, $5, $6)`,
+        [organisation_id, kind, id, cents, at, heardAt],
+      );
+      await world.owner.query(
+        `insert into donation_event (organisation_id, donation_id, kind, detail, at) values ($1, $2, $3, '10.00', $4)`,
+        [organisation_id, id, kind, heardAt],
+      );
+    }
+    const { timeline } = (await tenant.get(`/api/admin/donations/${id}`)).json<DonationDetail>();
+    expect(timeline.slice(-2).map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'De bank van de donateur heeft € 10,00 teruggehaald. Volgens Mollie was dat op 31 december 2026.',
+      'De bank heeft € 10,00 alsnog teruggegeven.',
+    ]);
+  });
+
   test('that only a newer version knows is left out of the timeline', () => {
     expect(describeEvent('told_by_a_pigeon', 'coo')).toBeUndefined();
     expect(describeEvent('constructor', null)).toBeUndefined();

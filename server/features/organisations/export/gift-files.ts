@@ -11,11 +11,12 @@ export const giftFiles: readonly ExportedFile[] = [
     ],
     columns: [
       text('Donatie', 'donation_id'),
-      moment('Datum', 'recorded_at'),
+      moment('Datum', 'occurred_at'),
       text('Soort', 'kind'),
       amount('Bedrag', 'amount_cents'),
       text('Omgeving', 'environment'),
       text('Betaalkenmerk', 'provider_ref'),
+      moment('Gehoord op', 'recorded_at'),
     ],
   },
   {

@@ -109,6 +109,20 @@ describe('gifts', () => {
     expect(totalsOf({ ...own, issuedOn: '2027-04-01' }, later)).toEqual([[2026, 15_00]]);
   });
 
+  test('count again when the overview of a later year says so, and never for more than was given', () => {
+    const change = (year: number, amountCents: number) =>
+      anOverview(`J${year}`, {
+        year,
+        issuedOn: `${year + 1}-01-10`,
+        lines: [],
+        returnedOfEarlierYears: [{ date: `${year}-03-01`, amountCents, givenOn: '2026-05-03', number: 'A1' }],
+      });
+    const own = anOverview('J1', { lines: [aLine('A1')] });
+    expect(totalsOf(own, change(2027, 25_00))).toEqual([[2026, 0]]);
+    expect(totalsOf(own, change(2027, 25_00), change(2028, -25_00))).toEqual([[2026, 25_00]]);
+    expect(totalsOf(own, change(2028, -25_00))).toEqual([[2026, 25_00]]);
+  });
+
   test('stand under the name and number that the newest paper has', () => {
     const renamed = { id: 'open-hand', name: 'Open Hand Nederland', address: null, rsin: '987654321' };
     const { years } = sumOf(aPaper('A2', { organisation: renamed, issuedOn: '2026-09-01' }), aPaper('A1'));

@@ -1,6 +1,7 @@
 import { isWithin } from '../../../../contract/anbi-periods.ts';
 import { isUndeductible } from '../../../../contract/cash-gifts.ts';
 import type { PaperFacts, PaperLine, Period } from '../../../../contract/paper-facts.ts';
+import { returnedOnPaper } from '../../../../contract/paper-sums.ts';
 
 /** A paper whose signature is right. */
 export interface ProvenPaper {
@@ -110,7 +111,7 @@ function standingOf(facts: PaperFacts, gifts: ReadonlyMap<string, Occurrence[]>)
     : { is: 'counts' };
 }
 
-/** What overviews of later years say has gone back since. */
+/** What overviews of later years say has gone back since; less than nothing for what came back. */
 function listLaterReturns(papers: readonly ProvenPaper[]): Map<string, { date: string; cents: number }[]> {
   const returns = new Map<string, { date: string; cents: number }[]>();
   const told = new Set<string>();
@@ -141,7 +142,10 @@ function groupByYear(
     year.set(organisationKey, group);
     for (const each of occurrences)
       if (each.facts.issuedOn > group.newest.issuedOn) group.newest = each.facts;
-    const returnedCents = Math.min(line.amountCents, returnedOf(occurrences, laterReturns.get(key) ?? []));
+    const returnedCents = returnedOnPaper(
+      line.amountCents,
+      returnedOf(occurrences, laterReturns.get(key) ?? []),
+    );
     // Of papers from before it was told, another one of the same gift may know.
     const isCash = occurrences.some((each) => isUndeductible(each.line));
     group.gifts.push({

@@ -116,6 +116,14 @@ test.each([
   ['a day of another year', { lines: [aLine('A1', { date: '2024-05-03' })] }],
   ['less than nothing', { lines: [aLine('A1', { amountCents: -50 })] }],
   ['more back than was given', { lines: [aLine('A1', { returnedCents: 26_00 })] }],
+  [
+    'something of an earlier gift that went back in another year',
+    { returnedOfEarlierYears: [{ date: '2025-05-03', amountCents: 1, givenOn: '2024-05-03', number: 'A0' }] },
+  ],
+  [
+    'something that went back of an earlier gift of the same year',
+    { returnedOfEarlierYears: [{ date: '2026-05-03', amountCents: 1, givenOn: '2026-05-02', number: 'A0' }] },
+  ],
   ['a year to come', { year: 2931, lines: [aLine('A1', { date: '2931-05-03' })] }],
 ])('a paper with %s is not believed, whoever signed it', async (_what, change) => {
   expect(await verify(await issuer.sign(aPaper('A1', change)))).toEqual({

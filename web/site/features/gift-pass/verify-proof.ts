@@ -4,6 +4,7 @@ import {
   type PaperFacts,
   type PublishedKeys,
 } from '../../../../contract/paper-facts.ts';
+import { contradictsItself } from '../../../../contract/paper-sums.ts';
 
 /** What is known of a proof, once it was held against the keys of whoever is said to have signed it. */
 export type Verdict =
@@ -36,23 +37,9 @@ export async function verifyProof(
   const signed = new TextEncoder().encode(jws.slice(0, jws.lastIndexOf('.')));
   if (!(await crypto.subtle.verify('Ed25519', publicKey, signature, signed)))
     return forged('de gegevens zijn veranderd nadat het bewijs is ondertekend.');
-  return contradictsItself(facts) ? forged('wat erop staat, spreekt elkaar tegen.') : { is: 'proven', facts };
-}
-
-/** Whether no paper could say so: another server may sign whatever it likes, and we add it up. */
-function contradictsItself({ year, lines, totalCents }: PaperFacts): boolean {
-  const left = lines.reduce(
-    (total, { amountCents, returnedCents }) => total + amountCents - returnedCents,
-    0,
-  );
-  return (
-    left !== totalCents ||
-    year > new Date().getFullYear() ||
-    lines.some(
-      ({ date, amountCents, returnedCents }) =>
-        !date.startsWith(`${year}-`) || returnedCents < 0 || amountCents < returnedCents,
-    )
-  );
+  return contradictsItself(facts) || isOfYearToCome(facts)
+    ? forged('wat erop staat, spreekt elkaar tegen.')
+    : { is: 'proven', facts };
 }
 
 /** Whether the paper speaks of a day on which the key had stopped signing, give or take one for the time zone. */
@@ -61,6 +48,8 @@ function isOlderThan(until: string | null, { issuedOn, lines }: PaperFacts): boo
   const lastDay = new Date(Date.parse(until) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return [issuedOn, ...lines.map(({ date }) => date)].some((day) => day > lastDay);
 }
+
+const isOfYearToCome = ({ year }: PaperFacts) => year > new Date().getFullYear();
 
 const forged = (why: string): Verdict => ({ is: 'forged', why });
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { mustBeSeenFirst } from '../../../contract/action-pages.ts';
+import { mustBeSeenFirst } from '../../../contract/contact-details.ts';
 import type { DonationRequest } from '../../../contract/donations.ts';
 
 /** What a donor wants to stand on the page that the gift goes through. */

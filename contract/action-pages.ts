@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { goal, maxLongTextLength, pageKinds } from './campaigns.ts';
 import { calendarDay } from './donation-list.ts';
 import { emailError, honeypotField } from './form-rules.ts';
+import { nameLine } from './names.ts';
 import { emailAddress, multiLine, publicId, singleLine } from './text.ts';
 
 /** Pages that people start for a campaign, and what the organisation says of them. */
@@ -19,7 +20,7 @@ const text = multiLine({
 /** What somebody fills in to start one. */
 export const startPageForm = z.object({
   kind: z.enum(makerKinds),
-  name: singleLine({ min: 2, max: 100, error: 'Vul uw naam in.' }),
+  name: nameLine({ min: 2, max: 100, error: 'Vul uw naam in.' }),
   email: emailAddress(emailError),
   title,
   text,

@@ -74,6 +74,19 @@ export async function hasConfirmedOwner(transaction: OrganisationTransaction): P
   return owner !== undefined;
 }
 
+/** Whether an administrator works in the transaction's organisation: then it is the platform's own. */
+export async function hasAdministrator(transaction: OrganisationTransaction): Promise<boolean> {
+  const administrator = await transaction
+    .selectFrom('membership as m')
+    .innerJoin('account as a', 'a.account_id', 'm.account_id')
+    .select('a.account_id')
+    .where('m.organisation_id', '=', transaction.scope.organisationId)
+    .where('a.is_admin', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return administrator !== undefined;
+}
+
 interface Owner {
   accountId: string;
   username: string;

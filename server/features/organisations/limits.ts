@@ -6,4 +6,6 @@ const hour = 60 * 60;
 export const limits = {
   registerByAccount: { name: 'register-account', max: 5, windowSeconds: hour },
   registerByAddress: { name: 'register-address', max: 20, windowSeconds: hour },
+  /** Of all new organisations together, to addresses outside their teams. */
+  mailsOfNewcomers: { name: 'mails-of-newcomers', max: 200, windowSeconds: hour },
 } satisfies Record<string, RateLimit>;

@@ -54,6 +54,7 @@ async function mailWayBack(
   const title = 'Uw e-mailadres is gewijzigd';
   await queueMail(transaction, deps, {
     kind: 'account-email-changed',
+    environment: null,
     to: account.email,
     subject: title,
     ...renderMail({

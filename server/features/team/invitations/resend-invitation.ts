@@ -3,6 +3,8 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { hashToken, randomToken } from '../../../platform/random-id.ts';
 import { auditChange } from '../../audit/record-audit.ts';
+import { refuseObstructedMail } from '../../mail/find-mail-obstacle.ts';
+import { takeNewcomerShare } from '../../organisations/take-newcomer-share.ts';
 import type { Visitor } from '../../sessions/access.ts';
 import { limits } from './limits.ts';
 import { mailInvitation } from './mail-invitation.ts';
@@ -16,6 +18,7 @@ export async function resendInvitation(
   invitationId: string,
 ): Promise<string> {
   await deps.rateLimiter.take(limits.inviteByOrganisation, scope.organisationId);
+  await takeNewcomerShare(deps, scope, null);
   const token = randomToken();
   const invitedBy = visitor.email;
   return deps.database.transaction(scope, async (transaction) => {
@@ -25,6 +28,11 @@ export async function resendInvitation(
       invitedBy,
     });
     if (!renewed) throw new AppError('not_found');
+    await refuseObstructedMail(deps, transaction, {
+      kind: 'team-invitation',
+      environment: null,
+      to: renewed.email,
+    });
     await mailInvitation(deps, transaction, { ...renewed, token, invitedBy });
     await auditChange(transaction, visitor, 'team_invitation_resent', renewed.email);
     return renewed.email;

@@ -94,7 +94,7 @@ const otherNumbers: readonly RegExp[] = [
   /(?<![\d.,-])[1-9]\d{0,2}(?:\.\d{3})+(?:,(?:\d\d|-))?(?![\d.-])/g,
 ];
 
-export function hasTelephoneNumber(plain: string): boolean {
+function hasTelephoneNumber(plain: string): boolean {
   const rest = otherNumbers.reduce((text, pattern) => text.replaceAll(pattern, '#'), plain);
   return (
     /\d(?:[\s()./-]{0,3}\d){6}/.test(rest) ||

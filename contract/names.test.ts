@@ -29,6 +29,8 @@ test.each([
   'Stichting Natuur en Milieu',
   'Stichting ’40-’45',
   'Vereniging 1818',
+  'Scouting 12345678',
+  'penningmeester-08512345',
   'Zoë Ünal',
   'Łukasz Şahin',
   'jan.de.vries',

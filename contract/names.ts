@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasLink, hasTelephoneNumber, withoutHiddenSigns } from './contact-details.ts';
+import { hasLink, withoutHiddenSigns } from './contact-details.ts';
 import { singleLine } from './text.ts';
 
 /** Names of people and organisations: they stand in mails to others, so they carry no links and no false sender. */
@@ -12,6 +12,9 @@ export const reservedNameError = 'De naam Gulhart is van dit platform zelf. Kies
 const initials =
   /(?<![\p{L}\p{N}.-])((?:\p{L}\.)+)(?=(?:de|den|der|van|von|in|la|le|du|di|da|el|al|te|ter|ten|op|aan)\s+\S)/giu;
 
+/** Only with a leading 0 or +: usernames and names of clubs have other numbers. */
+const telephoneNumber = /(?<!\S)(?:[+0](?:[\s()./-]{0,3}\d){8}|0(?:800|90[069])[\s./-]?\d{3})/;
+
 /** What is wrong with a name, in a sentence; undefined when it will do. */
 export function findNameError(typed: string): string | undefined {
   return findLinkError(typed) ?? (isReservedName(typed) ? reservedNameError : undefined);
@@ -19,7 +22,7 @@ export function findNameError(typed: string): string | undefined {
 
 export function findLinkError(typed: string): string | undefined {
   const name = withoutHiddenSigns(typed).replaceAll(initials, '$1 ');
-  return hasLink(name) || hasTelephoneNumber(name) ? linkInName : undefined;
+  return hasLink(name) || telephoneNumber.test(name) ? linkInName : undefined;
 }
 
 /** Letters and digits of any alphabet that look like one of the name. */

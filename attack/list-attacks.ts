@@ -12,6 +12,7 @@ import { boundaryAttacks } from './threats/boundary.ts';
 import { campaignAttacks } from './threats/campaigns.ts';
 import { textAttacks } from './threats/hostile-text.ts';
 import { limitAttacks } from './threats/limits.ts';
+import { mailAttacks } from './threats/mail.ts';
 import { myGiftAttacks } from './threats/my-gift.ts';
 import { paperAttacks } from './threats/papers.ts';
 import { proofAttacks } from './threats/proof.ts';
@@ -36,6 +37,7 @@ export function listAttacks(generated: { count: number; seed: number }): Attack[
     ...myGiftAttacks,
     ...paperAttacks,
     ...teamAttacks,
+    ...mailAttacks,
     ...proofAttacks,
     ...recoveryLinkAttacks,
     ...secondFactorAttacks,

@@ -13,6 +13,7 @@ import { campaignAttacks } from './threats/campaigns.ts';
 import { costlyPageAttacks } from './threats/costly-pages.ts';
 import { textAttacks } from './threats/hostile-text.ts';
 import { limitAttacks } from './threats/limits.ts';
+import { mailAttacks } from './threats/mail.ts';
 import { myGiftAttacks } from './threats/my-gift.ts';
 import { paperAttacks } from './threats/papers.ts';
 import { proofAttacks } from './threats/proof.ts';
@@ -37,6 +38,7 @@ export function listAttacks(generated: { count: number; seed: number }): Attack[
     ...myGiftAttacks,
     ...paperAttacks,
     ...teamAttacks,
+    ...mailAttacks,
     ...proofAttacks,
     ...recoveryLinkAttacks,
     ...secondFactorAttacks,

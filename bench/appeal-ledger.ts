@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { compareLedgers } from '../harness/ledger/compare-ledgers.ts';
 import { readMollieLedger } from '../harness/ledger/read-mollie-ledger.ts';
 import { findInconsistencies, readProductLedger } from '../harness/ledger/read-product-ledger.ts';
-import { apiKey } from '../harness/mollie.ts';
+import { liveKey } from '../harness/mollie.ts';
 import { connectAsOwner, countDueJobs } from '../harness/product-database.ts';
 import type { AppealOutcome } from './appeal-plan.ts';
 import type { GivingWorld } from './giving-world.ts';
@@ -15,9 +15,8 @@ export function isSettled({ database }: GivingWorld): Promise<boolean> {
 export async function findDifferences(
   { database, simulator }: GivingWorld,
   { accepted, unpaid }: AppealOutcome,
-  key = apiKey,
 ): Promise<string[]> {
-  const answer = await fetch(`${simulator.url}/control/journal?key=${key}`);
+  const answer = await fetch(`${simulator.url}/control/journal?key=${liveKey}`);
   const { entries } = (await answer.json()) as { entries: unknown[] };
   const theirs = readMollieLedger(entries);
   const ours = await asOwner(database.connectionString, readProductLedger);

@@ -4,6 +4,7 @@ import { openCampaignPage, readShownTotals } from '../harness/campaign-page.ts';
 import { findInconsistencies, readProductLedger } from '../harness/ledger/read-product-ledger.ts';
 import { liveKey } from '../harness/mollie.ts';
 import { createOrganisation } from '../harness/organisation.ts';
+import { confirmAddresses } from '../harness/product-database.ts';
 import { asOwner, findDifferences } from './appeal-ledger.ts';
 import { letDonorsCome, waitUntilSettled } from './appeal.ts';
 import { inGivingWorld, type GivingWorld } from './giving-world.ts';
@@ -31,6 +32,7 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   await world.startProduct({ ROLE: 'worker' });
   // Test gifts do not count on a page.
   const organisation = await createOrganisation(siteUrl, { username: 'actie', key: liveKey });
+  await asOwner(world.database.connectionString, confirmAddresses);
   const open = (slug: string, parentId: string | null) =>
     openCampaignPage(siteUrl, organisation, { title: 'Samen voor de buurt', slug, parentId });
   const campaign = await open('samen', null);
@@ -49,7 +51,7 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
     cents: ledger.movements.reduce((sum, { amountCents }) => sum + amountCents, 0),
     gifts: ledger.movements.length,
   };
-  const differences = [...meanwhile.differences, ...(await findDifferences(world, outcome, liveKey))];
+  const differences = [...meanwhile.differences, ...(await findDifferences(world, outcome))];
   for (const each of [page, campaign]) {
     const shown = await readShownTotals(siteUrl, organisation, each);
     for (const [where, totals] of Object.entries(shown))

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-postgres.ts';
 import { findFreePort } from '../harness/find-free-port.ts';
 import { launchProduct, launchProgram, testSettings, type Running } from '../harness/launch.ts';
-import { apiKey } from '../harness/mollie.ts';
+import { apiKey, liveKey } from '../harness/mollie.ts';
 import { createOrganisation } from '../harness/organisation.ts';
+import { confirmAddresses, connectAsOwner } from '../harness/product-database.ts';
 import { seedDonations, seedOrganisations } from './seed-donations.ts';
 
 /**
@@ -79,7 +80,11 @@ export async function inGivingWorld<Result>(
     };
     const product = await startProduct();
     if (process.env['BENCH_FILLED']) await fill(connectionString);
-    const { id: orgId } = await createOrganisation(product.url);
+    // A mail server gets no mails of test gifts.
+    const { id: orgId } = await createOrganisation(product.url, { key: liveKey });
+    const owner = connectAsOwner(connectionString);
+    await confirmAddresses(owner);
+    await owner.end();
     const [postmaster] = (await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
     const database = { pid: Number(postmaster), connectionString };
     return await work({ product, bare, simulator, database, orgId, startProduct });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { goal, maxLongTextLength, pageKinds } from './campaigns.ts';
 import { calendarDay } from './donation-list.ts';
 import { emailError, honeypotField } from './form-rules.ts';
+import { nameLine } from './names.ts';
 import { emailAddress, multiLine, publicId, singleLine } from './text.ts';
 
 /** Pages that people start for a campaign, and what the organisation says of them. */
@@ -19,7 +20,7 @@ const text = multiLine({
 /** What somebody fills in to start one. */
 export const startPageForm = z.object({
   kind: z.enum(makerKinds),
-  name: singleLine({ min: 2, max: 100, error: 'Vul uw naam in.' }),
+  name: nameLine({ min: 2, max: 100, error: 'Vul uw naam in.' }),
   email: emailAddress(emailError),
   title,
   text,
@@ -37,34 +38,6 @@ export const maxThanksLength = 1_000;
 export const thanksForm = z.object({
   thanks: multiLine({ min: 10, max: maxThanksLength, error: 'Schrijf een paar woorden om te bedanken.' }),
 });
-
-/**
- * Whether a text has something that a stranger should not put on an organisation's page unseen: a link, an address of
- * somebody, a number to call or pay to, what looks like HTML, or signs that turn the direction of reading. It is looked
- * at with the signs that hide one left out, and once more with letters that stand apart put together.
- */
-export function mustBeSeenFirst(written: string): boolean {
-  if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(written)) return true;
-  const plain = written.normalize('NFKC').replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
-  return hasContact(plain) || hasContact(plain.replaceAll(/(?<![^\s.])(\S) (?=\S(?![^\s.]))/g, '$1'));
-}
-
-const domain =
-  /\b[a-z0-9-]+(\s?\.\s?|\s?[[(]?\s?(punt|dot)\s?[\])]?\s?)(nl|be|de|com|org|net|eu|info|io|me|ly|app|shop|site|online|xyz)\b/i;
-/** Where a sentence ends, people write a space: 'Ik loop. De opbrengst …' names no address. */
-const sentenceEnd = /(?<!\s)\.\s(?=(?:de|me|be|info|online|net|site|shop|app)\b)/gi;
-
-function hasContact(plain: string): boolean {
-  return (
-    /<\/?[a-z!?]|&(#\d+|[a-z]+);|\]\s*\(/i.test(plain) ||
-    /https?:|www\./i.test(plain) ||
-    domain.test(plain.replaceAll(sentenceEnd, ' ')) ||
-    /\S\s?(@|\(at\)|\[at\])\s?\S+\.\w/i.test(plain) ||
-    // A postcode, an account at a bank, or a telephone number.
-    /\b[1-9]\d{3}\s?[A-Z]{2}\b|\b[A-Z]{2}\d{2}\s?[A-Z]{4}[\s\d]{10,}/.test(plain) ||
-    /(?:\+\s?31|\b0031|\b0)(?:\s?\(0\))?[\s./-]*[1-9](?:[\s./-]*\d){8}\b/.test(plain)
-  );
-}
 
 const askedPage = {
   pageId: publicId,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { contactRules, honeypotField } from './form-rules.ts';
+import { nameLine } from './names.ts';
 import { emailAddress, multiLine, singleLine } from './text.ts';
 
 const { name, email, subject, message } = contactRules;
 
 /** What a visitor of the site writes to us. */
 export const contactBody = z.strictObject({
-  name: singleLine(name),
+  name: nameLine(name),
   email: emailAddress(email.error),
   subject: singleLine(subject),
   message: multiLine({ max: message.max, error: message.error }).check(

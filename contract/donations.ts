@@ -13,10 +13,11 @@ import {
 import { askedFrequency, frequencies, type Frequency } from './frequencies.ts';
 import { honourFields } from './honours.ts';
 import { minDonationCents } from './money.ts';
+import { nameLine } from './names.ts';
 import { emailAddress, publicId, singleLine } from './text.ts';
 import { wallFields } from './wall.ts';
 
-const optionalName = z.optional(z.nullable(singleLine({ max: maxDonorNameLength })));
+const optionalName = z.optional(z.nullable(nameLine({ max: maxDonorNameLength })));
 
 /** Where a donor came from is never a reason to refuse a gift: what is too long or no text was not said. */
 const told = z.catch(z.optional(z.nullable(singleLine({ max: maxCarriedLength }))), undefined);

@@ -4,6 +4,7 @@ import { environments } from './environments.ts';
 import { frequencies } from './frequencies.ts';
 import { subscriptionStatuses } from './payments.ts';
 import { emailError, maxDonorNameLength } from './form-rules.ts';
+import { nameLine } from './names.ts';
 import { isDutchPostalCode, tidyPostalCode } from './postal-code.ts';
 import { emailAddress, publicId, singleLine, someId } from './text.ts';
 
@@ -124,8 +125,8 @@ export type DonorExport = z.infer<typeof donorExport>;
 
 /** What donors say of themselves for letters and tax papers; each is optional. */
 export const donorDetails = z.object({
-  firstName: singleLine({ max: maxDonorNameLength }),
-  lastName: singleLine({ max: maxDonorNameLength }),
+  firstName: nameLine({ max: maxDonorNameLength }),
+  lastName: nameLine({ max: maxDonorNameLength }),
   street: singleLine({ max: 200 }),
   postalCode: singleLine({ max: 20 }).check(
     z.refine((text) => text === '' || isDutchPostalCode(text), {

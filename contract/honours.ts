@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { calendarDay } from './donation-list.ts';
 import { maxEmailLength } from './form-rules.ts';
 import { maxCardMessageLength, maxHonouredLength } from './honour-limits.ts';
+import { nameLine } from './names.ts';
 import { multiLine, singleLine } from './text.ts';
 
 /** In whose honour a gift is, and the card that somebody gets about it. What goes together, the server judges. */
 
-const name = z.optional(z.nullable(singleLine({ max: maxHonouredLength })));
+const name = z.optional(z.nullable(nameLine({ max: maxHonouredLength })));
 
 /** A browser sends two signs for a new line, and counts one. */
 const message = z.pipe(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { amountCents } from './amount.ts';
 import { idempotencyKey } from './donations.ts';
 import { isEmailAddress, maxDonorNameLength, maxEmailLength } from './form-rules.ts';
+import { nameLine } from './names.ts';
 import { offlineMethods } from './payment-methods.ts';
 import { publicId, singleLine } from './text.ts';
 
@@ -22,8 +23,8 @@ export const recordOfflineGiftBody = z.strictObject({
     amountError,
     z.number().check(z.lte(maxOfflineCents, { error: 'Typ een bedrag van hoogstens € 10.000.000.' })),
   ),
-  firstName: singleLine({ max: maxDonorNameLength }),
-  lastName: singleLine({ max: maxDonorNameLength }),
+  firstName: nameLine({ max: maxDonorNameLength }),
+  lastName: nameLine({ max: maxDonorNameLength }),
   /** Empty when it is not known. */
   email: singleLine({ max: maxEmailLength }).check(
     z.refine((text) => text === '' || isEmailAddress(text), {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { amountCents } from './amount.ts';
 import { giftMailKinds, giftMailSettings } from './gift-mails.ts';
-import { emailAddress, multiLine, singleLine, someId } from './text.ts';
+import { nameLine } from './names.ts';
+import { emailAddress, multiLine, someId } from './text.ts';
 
 export const testAmountError = 'Vul een geldig bedrag in (bijv. 10 of 15.50)';
 export const testRecipientError = 'Vul een geldig e-mailadres in';
@@ -9,7 +10,7 @@ export const testRecipientError = 'Vul een geldig e-mailadres in';
 const testMail = {
   testEmail: emailAddress(testRecipientError),
   testAmount: amountCents(testAmountError),
-  testName: z.optional(z.nullable(singleLine({ max: 200 }))),
+  testName: z.optional(z.nullable(nameLine({ max: 200 }))),
   customMessage: z.optional(z.nullable(multiLine({ max: 2_000 }))),
   tenant_id: z.optional(z.nullable(someId)),
 };

@@ -6,6 +6,7 @@ import { findFreePort } from '../../harness/find-free-port.ts';
 import { launchProduct, testSettings, type Running } from '../../harness/launch.ts';
 import { startMollie, type Mollie } from '../../harness/mollie.ts';
 import { connectAsOwner } from '../../harness/product-database.ts';
+import { startSmtpServer } from '../../harness/smtp-server.ts';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres/start-embedded-postgres.ts';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import {
@@ -36,6 +37,11 @@ export interface World {
   /** A second product as it would be for real: rate limits on, an https address, a database of its own. */
   limited: Running;
   limitedDatabase: pg.Pool;
+  /** A third one, with a mail server. */
+  mailing: Running;
+  mailingDatabase: pg.Pool;
+  /** All addresses that it has mailed. */
+  mailed: string[];
 }
 
 /** Everything on this machine and in a temporary folder: two products, a database server and a Mollie. */
@@ -59,6 +65,14 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
     await database.query('create database limited');
     const limitedDatabase = connectAsOwner(limitedDatabaseUrl);
     cleanUp.push(() => limitedDatabase.end());
+
+    const mailingDatabaseUrl = postgres.connectionString.replace('/gulhart?', '/mailing?');
+    await database.query('create database mailing');
+    const mailingDatabase = connectAsOwner(mailingDatabaseUrl);
+    cleanUp.push(() => mailingDatabase.end());
+    const mailed: string[] = [];
+    const mailServer = await startSmtpServer({ onMail: ({ recipients }) => mailed.push(...recipients) });
+    cleanUp.push(() => mailServer.close());
 
     const start = async (name: string, environment: Record<string, string>) => {
       const port = String(await findFreePort());
@@ -85,6 +99,7 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
       RATE_LIMITS: 'on',
       PUBLIC_URL: 'https://gulhart.example',
     });
+    const mailing = await start('mailing', { DATABASE_URL: mailingDatabaseUrl, SMTP_URL: mailServer.url });
     const a = await registerTenant(product.url, 'alfa');
     const b = await registerTenant(product.url, 'bravo');
     const administrator = await logInAdministrator(product.url);
@@ -102,6 +117,9 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
       records,
       limited,
       limitedDatabase,
+      mailing,
+      mailingDatabase,
+      mailed,
     });
   } finally {
     for (const end of cleanUp.toReversed()) await end().catch(() => {});

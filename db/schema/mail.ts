@@ -29,6 +29,7 @@ interface MailTable {
   created_at: CreatedAt;
   sent_at: Date | null;
   held_at: Date | null;
+  environment: 'test' | 'live' | null;
 }
 
 interface MailAttachmentTable {

@@ -181,9 +181,10 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
   return (
     <>
       <p>
-        Uw {kind} van {amount} aan {donation.organizationName} is voltooid. U krijgt een bevestiging per
-        e-mail.
+        Uw {kind} van {amount} aan {donation.organizationName} is voltooid.
+        {!page.noMailBecause && ' U krijgt een bevestiging per e-mail.'}
       </p>
+      {page.noMailBecause && <p>Naar uw adres gaat geen mail: {page.noMailBecause}</p>}
       {costsCents > 0 && <p>{describeCosts(paidCents, costsCents)}</p>}
       {asking && (
         <p>

@@ -30,6 +30,8 @@ export interface StatusPage {
   form?: { organisationId: string; returnUrl: string; pageSlug?: string | undefined; costsCents?: number };
   /** The page that asked for the gift. */
   asking?: StatusPageAsking | undefined;
+  /** Why the donor gets no mail about it, as the end of a sentence; undefined for a donor who does. */
+  noMailBecause?: string | undefined;
   /** Shown to whoever sets its text, in a frame that runs no script. */
   isPreview?: boolean;
   /** Where the donor sees all gifts to this organisation. */

@@ -7,7 +7,7 @@ import { findFreePort } from '../../harness/find-free-port.ts';
 import { openCampaignPage, type OpenedPage } from '../../harness/campaign-page.ts';
 import { createOrganisation, type Organisation } from '../../harness/organisation.ts';
 import { canMountDisks } from '../../harness/disk.ts';
-import { connectAsOwner } from '../../harness/product-database.ts';
+import { confirmAddresses, connectAsOwner } from '../../harness/product-database.ts';
 import { startMollie, type Mollie } from '../../harness/mollie.ts';
 import { logInAdministrator, type Administrator } from './administrator.ts';
 import { archiveSearchPath, archiveDeleted } from './archive-deleted.ts';
@@ -103,6 +103,7 @@ export async function startChaosWorld(size: ChaosSize, random: Random): Promise<
     await archiveDeleted(database);
     const organisations: AskingOrganisation[] = [];
     for (const organisation of planned) organisations.push(await createAsking(address, organisation));
+    await confirmAddresses(database);
     const administrator = await logInAdministrator(address);
     const onExchange = (called: () => void) => void (listener = called);
     return {

@@ -106,8 +106,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
         <h2>Uw pagina aanpassen</h2>
         {page.hasWaiting && (
           <p className="being-changed">
-            In uw laatste wijziging staat een andere titel, een link, een adres of HTML. De organisatie
-            bekijkt haar; tot dan blijft de pagina zoals zij was.
+            Uw laatste wijziging wacht. De organisatie bekijkt haar; tot dan blijft de pagina zoals zij was.
           </p>
         )}
         <form method="post" action={base} noValidate>

@@ -33,6 +33,7 @@ export async function inviteAccount(
   const title = 'U bent uitgenodigd voor Gulhart';
   await queueMail(transaction, deps, {
     kind: 'invitation',
+    environment: null,
     to: email,
     subject: title,
     ...renderMail({

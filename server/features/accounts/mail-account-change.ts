@@ -24,6 +24,7 @@ export async function mailAccountChange(
   await queueMail(transaction, deps, {
     kind,
     to,
+    environment: null,
     subject: title,
     ...renderMail({
       title,

@@ -25,6 +25,7 @@ export async function mailConfirmation(
     : 'Met de knop hieronder laat u weten dat onze mail bij u aankomt.';
   await queueMail(transaction, deps, {
     kind: isWelcome ? 'welcome' : 'email-confirmation',
+    environment: null,
     to,
     subject: title,
     ...renderMail({

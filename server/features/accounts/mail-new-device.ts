@@ -20,6 +20,7 @@ export async function mailNewDevice(
   const title = 'Er is ingelogd op uw account';
   await queueMail(transaction, deps, {
     kind: 'new-device',
+    environment: null,
     to,
     subject: title,
     ...renderMail({

@@ -21,6 +21,7 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
     const href = await makePasswordLink(transaction, deps, account.accountId, validHours);
     await queueMail(transaction, deps, {
       kind: 'password-reset',
+      environment: null,
       to: owner.email,
       subject: 'Een nieuw wachtwoord kiezen',
       ...renderMail({

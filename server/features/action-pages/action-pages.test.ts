@@ -271,15 +271,17 @@ describe('the maker', () => {
       expect(page.body).not.toContain(hidden);
   });
 
-  test('changes texts at once, which the organisation sees', async () => {
+  test('changes the goal at once, and a text once the organisation has approved it', async () => {
     const { organisation, pageId, base } = await anActionPage();
-    const answer = await browser().send(base, { title: form.title, text: 'Toch maar wandelen.', goal: '' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}?gedaan=bewaard`]);
-    expect(await pageRow(pageId)).toMatchObject({ long_text: 'Toch maar wandelen.', goal_cents: null });
+    const text = 'Toch maar wandelen.';
+    const answer = await browser().send(base, { title: form.title, text, goal: '' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}?gedaan=wacht`]);
+    expect(await pageRow(pageId)).toMatchObject({ long_text: form.text, goal_cents: null });
     const { changes } = (await organisation.get('/api/admin/page-approvals')).json();
-    expect(changes).toMatchObject([{ pageId, title: form.title, waiting: null }]);
+    expect(changes).toMatchObject([{ pageId, title: form.title, waiting: { text } }]);
     const change = `/api/admin/page-approvals/${pageId}/change`;
     expect((await organisation.request('PUT', change, { decision: 'show' })).statusCode).toBe(200);
+    expect(await pageRow(pageId)).toMatchObject({ long_text: text });
     expect((await organisation.get('/api/admin/page-approvals')).json()).toMatchObject({ changes: [] });
   });
 
@@ -308,7 +310,7 @@ describe('the maker', () => {
     const answer = await browser().send(base, { title: form.title, text, goal: '600' });
     expect(answer.headers.location).toBe(`${base}?gedaan=wacht`);
     expect(await pageRow(pageId)).toMatchObject({ long_text: form.text, goal_cents: 600_00 });
-    expect(textOf(await browser().get(base))).toContain('In uw laatste wijziging');
+    expect(textOf(await browser().get(base))).toContain('Uw laatste wijziging wacht');
     const { changes } = (await organisation.get('/api/admin/page-approvals')).json();
     expect(changes).toMatchObject([{ waiting: { text } }]);
     await organisation.request('PUT', `/api/admin/page-approvals/${pageId}/change`, { decision });
@@ -316,7 +318,7 @@ describe('the maker', () => {
     expect(await mailsOf(organisation, 'action-page-change-refused')).toHaveLength(
       decision === 'show' ? 0 : 1,
     );
-    expect(textOf(await browser().get(base))).not.toContain('In uw laatste wijziging');
+    expect(textOf(await browser().get(base))).not.toContain('Uw laatste wijziging wacht');
   });
 
   test('thanks those who put their name to it, once for each gift, without a link', async () => {
@@ -330,6 +332,8 @@ describe('the maker', () => {
       400,
       expect.stringContaining('Laat links, adressen'),
     ]);
+    for (const thanks of ['Dank u wel, zie t.co/x', 'Dank u wel, bel 0900-1234'])
+      expect((await browser().send(`${base}/bedanken`, { thanks })).statusCode).toBe(400);
     await browser().send(`${base}/bedanken`, { thanks: 'Dank u wel, lieve mensen.' });
     await browser().send(`${base}/bedanken`, { thanks: 'En nog een keer bedankt.' });
     await world.settle();

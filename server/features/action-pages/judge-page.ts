@@ -104,7 +104,7 @@ export async function judgeChange(
             ? 'Kies dan een andere afbeelding.'
             : waiting_title !== page.title
               ? 'Kies dan een andere titel.'
-              : 'Laat dan links, adressen en telefoonnummers weg.'
+              : 'Pas dan de tekst aan; laat links, adressen en telefoonnummers weg.'
         }`,
       ],
     });

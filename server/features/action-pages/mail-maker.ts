@@ -33,6 +33,7 @@ export async function mailMaker(
   await queueMail(transaction, deps, {
     kind,
     to,
+    environment: null,
     ...(onceKey && { onceKey }),
     ...mailSenderOf(settings, deps.mailFrom),
     subject: title,

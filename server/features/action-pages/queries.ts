@@ -1,10 +1,6 @@
-import {
-  mustBeSeenFirst,
-  type ChangedPage,
-  type PageApprovals,
-  type WaitingPage,
-} from '../../../contract/action-pages.ts';
+import type { ChangedPage, PageApprovals, WaitingPage } from '../../../contract/action-pages.ts';
 import { pagePath } from '../../../contract/campaigns.ts';
+import { mustBeSeenFirst } from '../../../contract/contact-details.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,4 +1,4 @@
-import { mustBeSeenFirst, type MakerPageForm } from '../../../contract/action-pages.ts';
+import type { MakerPageForm } from '../../../contract/action-pages.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -8,8 +8,8 @@ import type { MakerLink } from '../sessions/public-scope.ts';
 import { lockMaker, updateMaker } from './store.ts';
 
 /**
- * What a maker writes is shown at once, and the organisation sees that it changed. Another title, which was approved,
- * and a link, somebody's address or HTML are shown only after the organisation has looked. True when it waits.
+ * The organisation approved a title and a text, so other ones wait until it has approved those. A goal is an amount and
+ * nothing else: it changes at once. True when something waits.
  */
 export async function saveOwnPage(
   deps: Deps,
@@ -21,13 +21,9 @@ export async function saveOwnPage(
     const page = maker && (await findPageOfMaker(transaction, pageId));
     if (!maker || !page) throw new AppError('not_found');
     const longText = text.trim();
-    const isSame = title === page.title && longText === page.long_text;
-    const waits = !isSame && (title !== page.title || mustBeSeenFirst(longText));
-    await updatePageOfMaker(transaction, pageId, {
-      goal_cents: goal,
-      ...(!waits && { title, long_text: longText }),
-    });
-    if (isSame && maker.waiting_title === null) return false;
+    const waits = title !== page.title || longText !== page.long_text;
+    await updatePageOfMaker(transaction, pageId, { goal_cents: goal });
+    if (!waits && maker.waiting_title === null) return false;
     await updateMaker(transaction, pageId, {
       changed_at: deps.clock.now(),
       waiting_title: waits ? title : null,
@@ -51,7 +47,7 @@ export async function tellWaiting(
     environment: 'live',
     title: 'Een wijziging wacht op uw oordeel',
     paragraphs: [
-      `Wie de pagina ‘${title}’ maakte, heeft haar gewijzigd. Er is een andere titel, een link, een adres, HTML of een nieuwe afbeelding bij; dat tonen wij pas als u het hebt gezien.`,
+      `Wie de pagina ‘${title}’ maakte, heeft haar gewijzigd. Wij tonen de wijziging pas als u haar hebt goedgekeurd.`,
     ],
     action: {
       label: 'Bekijk de wijziging',

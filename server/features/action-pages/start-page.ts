@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate, formatDutchDate } from '../../platform/dutch-calendar.ts';
 import { findHostPage } from '../campaigns/pages-of-makers.ts';
+import { takeNewcomerShare } from '../organisations/take-newcomer-share.ts';
 import type { CampaignAddress } from '../sessions/public-scope.ts';
 import { endsAfterItsCampaign, lastDayHasPassed } from './errors.ts';
 import { limits } from './limits.ts';
@@ -28,6 +29,7 @@ export async function startPage(
   if (form.endsOn && form.endsOn < dutchDate(clock.now())) throw lastDayHasPassed();
   await rateLimiter.take(limits.startsByAddress, address);
   await rateLimiter.take(limits.startsOfOrganisation, host.scope.organisationId);
+  await takeNewcomerShare(deps, host.scope, form.email);
   if (await isMailedOften(deps, `${host.scope.organisationId}:${form.email}`)) return;
   await database.transaction(host.scope, async (transaction) => {
     const page = await findHostPage(transaction, host.pageId, clock.now());

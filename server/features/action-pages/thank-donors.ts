@@ -1,5 +1,5 @@
-import { mustBeSeenFirst } from '../../../contract/action-pages.ts';
 import { pagePath } from '../../../contract/campaigns.ts';
+import { mustBeSeenFirst } from '../../../contract/contact-details.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';

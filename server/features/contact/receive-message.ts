@@ -29,6 +29,7 @@ export async function receiveMessage(deps: Deps, address: string, written: Conta
     if (to === undefined) return;
     await queueMail(transaction, deps, {
       kind: contactMailKind,
+      environment: null,
       to,
       replyTo: email,
       subject: `Contactformulier: ${subject}`,

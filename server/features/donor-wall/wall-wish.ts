@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { mustBeSeenFirst } from '../../../contract/action-pages.ts';
+import { mustBeSeenFirst } from '../../../contract/contact-details.ts';
 import type { DonationRequest } from '../../../contract/donations.ts';
+import { isReservedName } from '../../../contract/names.ts';
 
 /** What a donor wants to stand on the page that the gift goes through. */
 export interface WallWish {
@@ -26,7 +27,8 @@ export function wishOf(
  * telephone number waits for the organisation, also where it shows messages at once.
  */
 export function insertWallMessage(wish: WallWish): RawBuilder<unknown> {
-  const mayBeShown = !mustBeSeenFirst(wish.message) && !mustBeSeenFirst(wish.name ?? '');
+  const mayBeShown =
+    !mustBeSeenFirst(wish.message) && !mustBeSeenFirst(wish.name ?? '') && !isReservedName(wish.name ?? '');
   return sql`
     insert into wall_message (organisation_id, donation_id, page_id, name, shows_amount, message, state, at)
     select made.organisation_id, made.donation_id, made.page_id, ${wish.name}, ${wish.showsAmount}::boolean,

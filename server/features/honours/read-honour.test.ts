@@ -26,6 +26,8 @@ test.each([
   [{ honourOn: '2027-03-25' }, { honourOn: day }],
   [{ honourOn: '2028-03-27' }, { honourOn: day }],
   [{ honourMessage: 'Kijk op www.kwaad.nl' }, { honourMessage: links }],
+  [{ honourMessage: 'Log in op mijn-ing.support/login' }, { honourMessage: links }],
+  [{ honourMessage: 'Bel 0900-1234' }, { honourMessage: links }],
   [
     { honourMessage: '<a href=x>klik</a>', honourTo: 'kwaad.com' },
     { honourMessage: links, honourTo: links },

@@ -1,4 +1,4 @@
-import { mustBeSeenFirst } from '../../../contract/action-pages.ts';
+import { mustBeSeenFirst } from '../../../contract/contact-details.ts';
 import type { DonationRequest } from '../../../contract/donations.ts';
 import { emailError, isEmailAddress } from '../../../contract/form-rules.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';

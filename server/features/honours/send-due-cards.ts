@@ -2,6 +2,7 @@ import { narrowScope } from '../../platform/database/narrow-scope.ts';
 import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { FailedItems } from '../../platform/jobs/failed-items.ts';
+import { hasNewcomerShare } from '../organisations/take-newcomer-share.ts';
 import { sendCard } from './send-card.ts';
 import { listDueCards } from './store.ts';
 
@@ -17,11 +18,12 @@ export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<vo
       listDueCards(transaction, now, after, batchSize),
     );
     for (const { organisationId, donationId } of due)
-      await failures.collect(() =>
-        deps.database.transaction(narrowScope(scope, organisationId), (transaction) =>
-          sendCard(deps, transaction, donationId, now),
-        ),
-      );
+      await failures.collect(async () => {
+        const own = narrowScope(scope, organisationId);
+        // It stays due, and is tried again a minute later.
+        if (!(await hasNewcomerShare(deps, own, null))) return;
+        await deps.database.transaction(own, (transaction) => sendCard(deps, transaction, donationId, now));
+      });
     if (due.length < batchSize) break;
     after = due.at(-1)!;
   }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { createSmtpTransport } from '../../platform/mail/mail-transport.ts';
-import { aTenant, anAdministrator } from '../../testing/builders.ts';
+import { aTenant, anAdministrator, confirmsAddress } from '../../testing/builders.ts';
 import { useMailServer } from '../../testing/mail-server.ts';
 import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
 import { queueMail, type MailToQueue } from './queue-mail.ts';
@@ -19,10 +19,12 @@ beforeEach(async () => {
 
 async function queue(mail: Partial<MailToQueue> = {}): Promise<void> {
   const tenant = await aTenant(world);
+  await confirmsAddress(world, tenant);
   const scope = mintOrganisationScope(tenant.id);
   await world.deps.database.transaction(scope, (transaction) =>
     queueMail(transaction, world.deps, {
       kind: 'test',
+      environment: null,
       to: 'jan@voorbeeld.nl',
       subject: 'Bedankt, Zoë',
       ...renderMail({ title: 'Bedankt, Zoë', paragraphs: ['Uw gift van € 25,00 is ontvangen.'] }),
@@ -74,6 +76,7 @@ describe('a queued mail', () => {
     const undone = world.deps.database.transaction(scope, async (transaction) => {
       await queueMail(transaction, world.deps, {
         kind: 'test',
+        environment: null,
         to: 'jan@voorbeeld.nl',
         subject: 'x',
         html: 'x',
@@ -100,6 +103,7 @@ describe('a queued mail', () => {
     await world.deps.database.transaction(mintPlatformScope(), (transaction) =>
       queueMail(transaction, world.deps, {
         kind: 'test',
+        environment: null,
         to: 'bezoeker@voorbeeld.nl',
         subject: 'Uw vraag',
         html: 'x',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
+import { narrowScope } from '../../platform/database/narrow-scope.ts';
 import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Attempt } from '../../platform/jobs/job.ts';
@@ -8,6 +9,7 @@ import {
   type MailTransport,
   type OutgoingMail,
 } from '../../platform/mail/mail-transport.ts';
+import { findMailObstacle } from './find-mail-obstacle.ts';
 import { isStoppedByPause } from './mail-pause.ts';
 import { listAttachments } from './queries.ts';
 
@@ -21,11 +23,12 @@ const interrupted = 'De laatste poging is onderbroken.';
  * fate.
  */
 export async function deliverMail(
-  { database, mailTransport }: Pick<Deps, 'database' | 'mailTransport'>,
+  deps: Pick<Deps, 'database' | 'mailTransport'>,
   scope: PlatformScope,
   mailId: string,
   attempt: Attempt,
 ): Promise<void> {
+  const { database, mailTransport } = deps;
   const mail = await database.transaction(scope, async (transaction) => {
     if (await isStoppedByPause(transaction, mailId)) return undefined;
     const queued = await findQueuedMail(transaction, mailId);
@@ -37,6 +40,16 @@ export async function deliverMail(
   });
   if (!mail) return;
 
+  const obstacle = await findObstacle(deps, scope, mail);
+  if (obstacle !== undefined) {
+    await database.transaction(scope, (transaction) =>
+      recordFate(transaction, mailId, attempt, {
+        status: 'failed',
+        last_error: `Niet verzonden: ${obstacle}`,
+      }),
+    );
+    return;
+  }
   const refusal = mailTransport ? await findRefusal(mailTransport, mail) : null;
   const isOver = attempt.isLast || refusal?.isFinal;
   await database.transaction(scope, (transaction) =>
@@ -54,10 +67,27 @@ export async function deliverMail(
     throw new Error('the mail server did not take a mail; the mail itself says why');
 }
 
+type QueuedMail = NonNullable<Awaited<ReturnType<typeof findQueuedMail>>>;
+
+async function findObstacle(
+  deps: Pick<Deps, 'database' | 'mailTransport'>,
+  scope: PlatformScope,
+  mail: QueuedMail,
+): Promise<string | undefined> {
+  const { organisationId } = mail;
+  if (organisationId === null) return undefined;
+  return deps.database.transaction(narrowScope(scope, organisationId), (transaction) =>
+    findMailObstacle(deps, transaction, mail),
+  );
+}
+
 async function findQueuedMail(transaction: Transaction, mailId: string) {
   return transaction
     .selectFrom('mail')
     .select([
+      'organisation_id as organisationId',
+      'kind',
+      'environment',
       'sender as from',
       'recipient as to',
       'reply_to as replyTo',

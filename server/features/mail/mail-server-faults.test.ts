@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
-import { aTenant } from '../../testing/builders.ts';
+import { aTenant, confirmsAddress } from '../../testing/builders.ts';
 import { useMailServer } from '../../testing/mail-server.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
 import { deliverMail } from './deliver-mail.ts';
@@ -15,9 +15,17 @@ beforeEach(async () => {
 });
 
 async function queue(): Promise<void> {
-  const scope = mintOrganisationScope((await aTenant(world)).id);
-  const mail = { kind: 'test', to: 'jan@voorbeeld.nl', subject: 'Dank', html: 'Dank', text: 'Dank' };
-  await world.deps.database.transaction(scope, (transaction) => queueMail(transaction, world.deps, mail));
+  const tenant = await aTenant(world);
+  await confirmsAddress(world, tenant);
+  const content = { subject: 'Dank', html: 'Dank', text: 'Dank' };
+  await world.deps.database.transaction(mintOrganisationScope(tenant.id), (transaction) =>
+    queueMail(transaction, world.deps, {
+      kind: 'test',
+      environment: null,
+      to: 'jan@voorbeeld.nl',
+      ...content,
+    }),
+  );
 }
 
 /** Lets everything that waits for its next attempt have it now. */

@@ -1,3 +1,4 @@
+import type { Environment } from '../../../contract/environments.ts';
 import { practiceDomain } from '../../../contract/rehearsal.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -5,11 +6,14 @@ import { enqueueJob } from '../../platform/jobs/job.ts';
 import type { Attachment } from '../../platform/mail/mail-transport.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { deliverMailJob } from './jobs.ts';
+import type { MailKind } from './mail-kinds.ts';
 
 export interface MailToQueue {
   /** What the mail is, such as 'password-reset'. */
-  kind: string;
+  kind: MailKind;
   to: string;
+  /** Of the gift that it is about; null for a mail about no gift. */
+  environment: Environment | null;
   /** The platform's own address unless said. */
   from?: string;
   replyTo?: string;
@@ -44,6 +48,7 @@ export async function queueMail(
       organisation_id: transaction.scope.organisationId,
       donation_id: mail.donationId ?? null,
       kind: mail.kind,
+      environment: mail.environment,
       recipient: mail.to,
       sender: mail.from ?? mailFrom,
       reply_to: mail.replyTo ?? null,

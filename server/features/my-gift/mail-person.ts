@@ -1,10 +1,11 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findKnownDonor } from '../donors/known-donor.ts';
+import type { MailKind } from '../mail/mail-kinds.ts';
 import { mailDonor } from '../notifications/mail-about-gift.ts';
 
 export interface PersonMail {
-  kind: string;
+  kind: MailKind;
   /** The donor's own address unless said. */
   to?: string;
   title: string;

@@ -3,6 +3,7 @@ import { testModeNotice } from '../../../contract/test-mode.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listOwners } from '../accounts/queries.ts';
+import type { MailKind } from '../mail/mail-kinds.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { renderMail, type MailFact } from '../mail/render-mail.ts';
 import { mailSenderOf } from '../settings/mail-sender.ts';
@@ -12,7 +13,7 @@ import { readEffectiveSettings, readOwnValues } from '../settings/queries.ts';
 type MailDeps = Pick<Deps, 'mailFrom' | 'publicUrl'>;
 
 interface GiftMail {
-  kind: string;
+  kind: MailKind;
   /** The donation it is about. */
   donationId: string;
   /** Of a gift with a test key the mail says so first. */
@@ -59,6 +60,7 @@ export async function mailOrganisation(
       ...(donationId && { donationId }),
       ...(key && { onceKey: key }),
       to,
+      environment,
       subject: title,
       ...renderMail({ ...content, unsubscribeUrl }),
     });
@@ -107,6 +109,7 @@ export async function mailDonor(
   return queueMail(transaction, deps, {
     kind,
     donationId,
+    environment,
     to,
     ...(onceKey && { onceKey }),
     ...mailSenderOf(settings, deps.mailFrom),

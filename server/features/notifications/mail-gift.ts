@@ -21,6 +21,7 @@ export async function mailGift(
   return queueMail(transaction, deps, {
     kind,
     donationId,
+    environment: facts.environment,
     to,
     ...(onceKey && { onceKey }),
     ...mailSenderOf(settings, deps.mailFrom),

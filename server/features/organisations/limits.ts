@@ -8,4 +8,6 @@ export const limits = {
   registerByAddress: { name: 'register-address', max: 20, windowSeconds: hour },
   /** Everything that an organisation has, as one archive. */
   exportsByAccount: { name: 'organisation-export-account', max: 10, windowSeconds: hour },
+  /** Of all new organisations together, to addresses outside their teams. */
+  mailsOfNewcomers: { name: 'mails-of-newcomers', max: 200, windowSeconds: hour },
 } satisfies Record<string, RateLimit>;

@@ -38,7 +38,13 @@ export async function mailOwnersAboutEnd(
     signature: await readPlatformSignature(transaction),
   });
   for (const { email } of await listOwnersOf(transaction, organisationId))
-    await queueMail(transaction, deps, { kind: decision, to: email, subject: title, ...content });
+    await queueMail(transaction, deps, {
+      kind: decision,
+      environment: null,
+      to: email,
+      subject: title,
+      ...content,
+    });
 }
 
 interface Circumstances {

@@ -7,7 +7,7 @@ import { mailDonor, mailOrganisation } from '../notifications/mail-about-gift.ts
 import type { Refund } from './store.ts';
 
 interface FailureMails {
-  kind: string;
+  kind: 'refund-failed' | 'mistaken-refund-failed';
   toOrganisation: { title: string; paragraphs: string[] };
   toDonor: { title: string; paragraphs: (organisation: string) => string[] };
 }

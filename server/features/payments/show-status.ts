@@ -13,6 +13,7 @@ import type { Donation } from '../donations/donation.ts';
 import { isFinal, isOncePaid, publicStatus } from '../donations/donation-status.ts';
 import { findMistake } from '../donations/outcome/mistaken-charge.ts';
 import { findDonation, listTries } from '../donations/queries.ts';
+import { findMailObstacle } from '../mail/find-mail-obstacle.ts';
 import { chooseReturnUrl } from '../organisations/domains/choose-return-url.ts';
 import { findPublicOrganisation } from '../organisations/find-public-organisation.ts';
 import { findOrganisation } from '../organisations/find-organisation.ts';
@@ -72,6 +73,7 @@ export async function showStatusPage(
       isOtherAccount: donation.purpose === 'account',
       isPaidTwice: isOncePaid(donation.status) && (await findMistake(transaction, donation)) === 'paid_twice',
       isToldOncePaid: isToldOncePaid(donation),
+      noMailBecause: await findNoMailReason(deps, transaction, donation),
       nextCharge: donation.is_recurring ? await findNextCharge(deps, transaction, donation) : undefined,
       canRetry: findRetryObstacle(donation, { isOpen, key }, deps.clock.now()) === undefined,
       asking: page && askingOf(page, donation),
@@ -83,6 +85,16 @@ export async function showStatusPage(
       },
     };
   });
+}
+
+/** Undefined for a donor who is mailed. */
+async function findNoMailReason(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  { email, environment }: Donation,
+): Promise<string | undefined> {
+  if (email === null) return undefined;
+  return findMailObstacle(deps, transaction, { kind: 'confirmation', to: email, environment });
 }
 
 /** From another account a gift is paid once, and what follows from it is known before. */

@@ -8,7 +8,7 @@ import { renderConfirmation } from './render-confirmation.ts';
 import { type ReceiptImages, renderReceipt } from './render-receipt.ts';
 
 export interface ComposedConfirmation {
-  mail: Omit<MailToQueue, 'kind' | 'to'>;
+  mail: Omit<MailToQueue, 'kind' | 'to' | 'environment'>;
   /** Why a template of the organisation's own could not be used, a sentence each. */
   problems: string[];
 }

@@ -22,7 +22,13 @@ export async function queueConfirmation(
   const { mail, problems } = await composeConfirmation(deps, settings, receipt, images, check);
   const donationId = donation.donation_id;
   await deps.database.transaction(scope, async (transaction) => {
-    const isQueued = await queueMail(transaction, deps, { ...mail, kind, to, donationId });
+    const isQueued = await queueMail(transaction, deps, {
+      ...mail,
+      kind,
+      to,
+      donationId,
+      environment: donation.environment,
+    });
     if (!isQueued) return;
     if (kind === 'confirmation-again') await recordEvent(transaction, donation, 'confirmation_again');
     // The donor has a receipt all the same; the organisation reads in the timeline why it looks like the default.

@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { refuseObstructedMail } from '../mail/find-mail-obstacle.ts';
 import { refuseSilenced } from '../mail/silence-recipient.ts';
 import { nobodyToMail, notCompleted, refundUnderWay } from './errors.ts';
 import { gatherReceipt } from './gather-receipt.ts';
@@ -19,7 +20,11 @@ export async function resendConfirmation(
   if (status !== 'completed') throw notCompleted();
   if (gathered.receipt.underWayCents > 0) throw refundUnderWay();
   if (!email) throw nobodyToMail();
-  await deps.database.transaction(scope, (transaction) => refuseSilenced(transaction, email));
+  await deps.database.transaction(scope, async (transaction) => {
+    await refuseSilenced(transaction, email);
+    const { environment } = gathered.donation;
+    await refuseObstructedMail(deps, transaction, { kind: 'confirmation-again', environment, to: email });
+  });
   await deps.rateLimiter.take(limits.resendsByDonation, donationId);
   await deps.rateLimiter.take(limits.resendsByOrganisation, scope.organisationId);
   await queueConfirmation(deps, scope, gathered, { kind: 'confirmation-again', to: email });

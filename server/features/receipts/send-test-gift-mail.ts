@@ -1,11 +1,13 @@
 import type { GiftMailSetting } from '../../../contract/gift-mails.ts';
 import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { refuseObstructedMail } from '../mail/find-mail-obstacle.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseSilenced } from '../mail/silence-recipient.ts';
 import { renderGiftMail } from '../notifications/render-gift-mail.ts';
 import { giftMailOf, sampleGiftMail } from '../notifications/sample-gift-mail.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
+import { takeNewcomerShare } from '../organisations/take-newcomer-share.ts';
 import { mailSenderOf } from '../settings/mail-sender.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../settings/queries.ts';
 import { unusableDraft } from './errors.ts';
@@ -31,7 +33,11 @@ export async function sendTestGiftMail(deps: Deps, test: TestGiftMail): Promise<
     await refuseUnknownOrganisation(transaction);
     return readEffectiveSettings(transaction);
   });
-  await deps.database.transaction(sender, (transaction) => refuseSilenced(transaction, to));
+  await deps.database.transaction(sender, async (transaction) => {
+    await refuseSilenced(transaction, to);
+    await refuseObstructedMail(deps, transaction, { kind: 'test', environment: null, to });
+  });
+  await takeNewcomerShare(deps, sender, to);
   await deps.rateLimiter.take(limits.testMailsByOrganisation, sender.organisationId);
   const settings: EffectiveSettings = (key) => (key === template ? (draft ?? stored(key)) : stored(key));
   const kind = giftMailOf(template);
@@ -42,6 +48,12 @@ export async function sendTestGiftMail(deps: Deps, test: TestGiftMail): Promise<
   );
   if (problem !== null && draft !== undefined) throw unusableDraft(problem);
   await deps.database.transaction(sender, (transaction) =>
-    queueMail(transaction, deps, { ...mailSenderOf(settings, deps.mailFrom), ...content, kind: 'test', to }),
+    queueMail(transaction, deps, {
+      ...mailSenderOf(settings, deps.mailFrom),
+      ...content,
+      kind: 'test',
+      environment: null,
+      to,
+    }),
   );
 }

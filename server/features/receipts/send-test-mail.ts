@@ -1,9 +1,11 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { refuseObstructedMail } from '../mail/find-mail-obstacle.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseSilenced } from '../mail/silence-recipient.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
+import { takeNewcomerShare } from '../organisations/take-newcomer-share.ts';
 import { showCheck } from '../papers/prove-paper.ts';
 import { type EffectiveSettings, readEffectiveSettings } from '../settings/queries.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
@@ -43,7 +45,11 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
   });
   const settings: EffectiveSettings = (key) =>
     (key === 'email_template' || key === 'pdf_template' ? drafts[key] : undefined) ?? stored(key);
-  await deps.database.transaction(sender, (transaction) => refuseSilenced(transaction, test.to));
+  await deps.database.transaction(sender, async (transaction) => {
+    await refuseSilenced(transaction, test.to);
+    await refuseObstructedMail(deps, transaction, { kind: 'test', environment: null, to: test.to });
+  });
+  await takeNewcomerShare(deps, sender, test.to);
   await deps.rateLimiter.take(limits.testMailsByOrganisation, sender.organisationId);
 
   const receipt: ReceiptFacts = {
@@ -72,7 +78,7 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
   const [problem] = problems;
   if (problem && Object.values(drafts).some((draft) => draft !== undefined)) throw unusableDraft(problem);
   await deps.database.transaction(sender, (transaction) =>
-    queueMail(transaction, deps, { ...mail, kind: 'test', to: test.to }),
+    queueMail(transaction, deps, { ...mail, kind: 'test', environment: null, to: test.to }),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findAskingPage } from '../campaigns/find-asking-page.ts';
+import { takeNewcomerShare } from '../organisations/take-newcomer-share.ts';
 import { limits } from './limits.ts';
 import { hashOfAddress } from './reminder-address.ts';
 import { insertWish } from './store.ts';
@@ -16,6 +17,7 @@ export async function askReminder(
 ): Promise<void> {
   await deps.rateLimiter.take(limits.wishesByAddress, address);
   await deps.rateLimiter.take(limits.wishesOfOrganisation, scope.organisationId);
+  await takeNewcomerShare(deps, scope, email);
   const now = deps.clock.now();
   await deps.database.transaction(scope, async (transaction) => {
     // The mail leads there: only to a page of this organisation.

@@ -60,6 +60,7 @@ async function mailReminder(
   });
   return queueMail(transaction, deps, {
     kind: reminderMailKind,
+    environment: key.environment,
     to,
     ...mailSenderOf(settings, deps.mailFrom),
     subject,

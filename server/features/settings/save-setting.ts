@@ -8,6 +8,7 @@ import { checkValue, isSimulatorKey } from './check-value.ts';
 import { refusedValue } from './errors.ts';
 import { checkMethodsJob } from './job-definitions.ts';
 import { settingOf } from './payment-keys.ts';
+import { refuseReservedName } from './refuse-reserved-name.ts';
 import { removeSetting, secretChange, type SettingChange } from './remove-setting.ts';
 import { findValue, insertSecret, retireSecret, writeValue } from './store.ts';
 
@@ -28,6 +29,7 @@ export async function saveSetting(
 
   const checked = checkValue(deps, key, typed);
   if ('refusal' in checked) throw refusedValue(checked.refusal);
+  await refuseReservedName(transaction, key, checked.value);
   if (!definition.isSecret) {
     const before = await findValue(transaction, key);
     const isChanged = await writeValue(transaction, key, checked.value);

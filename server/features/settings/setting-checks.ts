@@ -2,6 +2,7 @@ import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
 import { joinSubject, splitSubject } from '../../../contract/mail-subject.ts';
 import { parseAmountCents } from '../../../contract/money.ts';
+import { findLinkError } from '../../../contract/names.ts';
 import { presetAmountText, readPresetAmounts, writePresetAmounts } from '../../../contract/preset-amounts.ts';
 import { parsePdfTemplate } from '../../../contract/templates.ts';
 import { cleanMailHtml } from '../../platform/clean-html/clean-mail-html.ts';
@@ -11,6 +12,13 @@ import { emailAddress, multiLine, singleLine } from '../../../contract/text.ts';
 export type SettingCheck = z.ZodMiniType<string, string>;
 
 export const line = (max = 200): SettingCheck => singleLine({ min: 1, max, error: 'Vul een waarde in.' });
+/** Whether it may be the platform's own name depends on whose it is: `refuseReservedName`. */
+export const nameOf = (max: number): SettingCheck =>
+  line(max).check(
+    z.refine((text) => findLinkError(text) === undefined, {
+      error: ({ input }) => findLinkError(String(input)),
+    }),
+  );
 export const linesOf = (max: number): SettingCheck => multiLine({ min: 1, max, error: 'Vul een waarde in.' });
 export const lines: SettingCheck = linesOf(500);
 export const email: SettingCheck = emailAddress('Voer een geldig e-mailadres in');

@@ -25,6 +25,7 @@ export async function mailRemovedMember(
   const title = `U zit niet meer in het team van ${team}`;
   await queueMail(transaction, deps, {
     kind: 'team-member-removed',
+    environment: null,
     to,
     subject: title,
     ...renderMail({
@@ -49,6 +50,7 @@ export async function mailChangedRole(
   const title = `Uw rol bij ${team} is gewijzigd`;
   await queueMail(transaction, deps, {
     kind: 'team-role-changed',
+    environment: null,
     to,
     subject: title,
     ...renderMail({

@@ -25,5 +25,11 @@ export async function mailSecondFactorRequired(
     signature: await readPlatformSignature(transaction),
   });
   for (const to of await listMembersWithoutSecondFactor(transaction))
-    await queueMail(transaction, deps, { kind: 'second-factor-required', to, subject: title, ...mail });
+    await queueMail(transaction, deps, {
+      kind: 'second-factor-required',
+      environment: null,
+      to,
+      subject: title,
+      ...mail,
+    });
 }

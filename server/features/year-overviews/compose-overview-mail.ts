@@ -29,6 +29,7 @@ export function composeOverviewMail(
   const donationId = donation_ids.at(-1);
   return {
     kind: 'year-overview',
+    environment: facts.isTest ? 'test' : 'live',
     to: email,
     ...mailSenderOf(settings, mailFrom),
     subject,

@@ -23,6 +23,7 @@ export async function mailWayBack(
   const title = 'Uw e-mailadres is gewijzigd';
   await queueMail(transaction, deps, {
     kind: 'account-email-changed',
+    environment: null,
     to: before,
     subject: title,
     ...renderMail({

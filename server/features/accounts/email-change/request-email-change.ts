@@ -24,6 +24,7 @@ export async function requestEmailChange(
   const mail = isTaken ? alreadyAnAccount(deps) : confirmNewAddress(href);
   await queueMail(transaction, deps, {
     kind: 'email-change',
+    environment: null,
     to: email,
     subject: mail.title,
     ...renderMail({ ...mail, signature: await readPlatformSignature(transaction) }),

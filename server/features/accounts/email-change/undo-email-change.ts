@@ -90,6 +90,7 @@ async function mailPasswordLink(
   const title = 'Uw e-mailadres is teruggezet';
   await queueMail(transaction, deps, {
     kind: 'password-reset',
+    environment: null,
     to,
     subject: title,
     ...renderMail({

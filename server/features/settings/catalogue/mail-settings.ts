@@ -10,7 +10,7 @@ export const senderSettings = {
     description: 'De naam die donateurs als afzender van mails zien.',
     category: 'email',
     scope: 'both',
-    check: check.line(100),
+    check: check.nameOf(100),
     placeholder: 'Stichting Voorbeeld',
   },
   email_sender_address: {

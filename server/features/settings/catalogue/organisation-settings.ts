@@ -9,7 +9,7 @@ export const organisationSettings = {
     description: 'De naam die donateurs zien.',
     category: 'organization',
     scope: 'organisation',
-    check: check.line(120),
+    check: check.nameOf(120),
     // The platform's name is never borrowed: a receipt would name the wrong receiver.
     defaultValue: 'de organisatie',
     isPublic: true,

@@ -4,6 +4,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { hashToken, randomToken } from '../../../platform/random-id.ts';
 import { hasMemberWithEmail } from '../../accounts/queries.ts';
 import { auditChange } from '../../audit/record-audit.ts';
+import { refuseObstructedMail } from '../../mail/find-mail-obstacle.ts';
+import { takeNewcomerShare } from '../../organisations/take-newcomer-share.ts';
 import type { Visitor } from '../../sessions/access.ts';
 import { lockTeam, refuseFormerOwner } from '../lock-team.ts';
 import { alreadyInvitedMember } from './errors.ts';
@@ -24,10 +26,12 @@ export async function inviteMember(
   const { email, role } = invitation;
   await deps.rateLimiter.take(limits.inviteByOrganisation, scope.organisationId);
   await deps.rateLimiter.take(limits.inviteByRecipient, email);
+  await takeNewcomerShare(deps, scope, email);
   const token = randomToken();
   await deps.database.transaction(scope, async (transaction) => {
     refuseFormerOwner(await lockTeam(transaction, visitor.accountId), visitor);
     if (await hasMemberWithEmail(transaction, email)) throw alreadyInvitedMember(email);
+    await refuseObstructedMail(deps, transaction, { kind: 'team-invitation', environment: null, to: email });
     const senderId = visitor.accountId;
     await saveInvitation(transaction, { ...invitation, tokenHash: hashToken(token), senderId });
     await mailInvitation(deps, transaction, { ...invitation, token, invitedBy: visitor.email });

@@ -8,6 +8,9 @@ import { readPlatformSignature } from '../../settings/platform-signature.ts';
 import { nameTeam } from '../queries.ts';
 import type { Invitation } from './store.ts';
 
+/** Enough to recognise a team by, too little to write a message in a subject. */
+const maxTeamLength = 60;
+
 /** The same mail whether or not its reader has an account: the page behind the link asks for what is needed. */
 export async function mailInvitation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
@@ -17,19 +20,25 @@ export async function mailInvitation(
   const link = new URL('/uitnodiging', deps.publicUrl);
   link.searchParams.set('token', token);
   const team = await nameTeam(transaction);
-  const title = `Uitnodiging voor het team van ${team}`;
+  const title = `Uitnodiging voor het team van ${shorten(team)}`;
   await queueMail(transaction, deps, {
     kind: 'team-invitation',
+    environment: null,
     to: email,
     subject: title,
     ...renderMail({
       title,
       paragraphs: [
-        `${invitedBy} nodigt u uit om in Gulhart mee te werken aan de donaties van ${team}, als ${roleNames[role].toLowerCase()}. ${roleDescriptions[role]}`,
+        `${invitedBy} nodigt u uit om in Gulhart mee te werken aan de donaties van ${shorten(team)}, als ${roleNames[role].toLowerCase()}. ${roleDescriptions[role]}`,
         'De link werkt één keer en is zeven dagen geldig. Kent u de afzender niet, dan hoeft u niets te doen.',
       ],
       action: { label: 'Uitnodiging bekijken', href: link.href },
       signature: await readPlatformSignature(transaction),
     }),
   });
+}
+
+function shorten(name: string): string {
+  const letters = Array.from(name);
+  return letters.length > maxTeamLength ? `${letters.slice(0, maxTeamLength - 1).join('')}…` : name;
 }

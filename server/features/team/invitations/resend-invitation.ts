@@ -3,6 +3,8 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { hashToken, randomToken } from '../../../platform/random-id.ts';
 import { auditChange } from '../../audit/record-audit.ts';
+import { refuseObstructedMail } from '../../mail/find-mail-obstacle.ts';
+import { takeNewcomerShare } from '../../organisations/take-newcomer-share.ts';
 import type { Visitor } from '../../sessions/access.ts';
 import { lockTeam, refuseFormerOwner } from '../lock-team.ts';
 import { limits } from './limits.ts';
@@ -17,6 +19,7 @@ export async function resendInvitation(
   invitationId: string,
 ): Promise<string> {
   await deps.rateLimiter.take(limits.inviteByOrganisation, scope.organisationId);
+  await takeNewcomerShare(deps, scope, null);
   const token = randomToken();
   return deps.database.transaction(scope, async (transaction) => {
     refuseFormerOwner(await lockTeam(transaction, visitor.accountId), visitor);
@@ -26,6 +29,11 @@ export async function resendInvitation(
       senderId: visitor.accountId,
     });
     if (!renewed) throw new AppError('not_found');
+    await refuseObstructedMail(deps, transaction, {
+      kind: 'team-invitation',
+      environment: null,
+      to: renewed.email,
+    });
     await mailInvitation(deps, transaction, { ...renewed, token, invitedBy: visitor.email });
     await auditChange(transaction, visitor, 'team_invitation_resent', renewed.email);
     return renewed.email;

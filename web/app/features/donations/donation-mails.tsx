@@ -42,6 +42,7 @@ export function DonationMails({ mails }: DonationMailsProps) {
 function mailStatusText(mail: DonationMail): string {
   if (mail.sentAt) return formatDateTime(mail.sentAt);
   const tries = mail.attempts === 1 ? '1 poging' : `${mail.attempts} pogingen`;
+  if (mail.lastError?.startsWith('Niet verzonden: ')) return mail.lastError;
   if (mail.lastError) return `${mail.lastError} (${tries})`;
   return mail.attempts === 0 ? 'Staat klaar om te worden verzonden.' : `Na ${tries} nog niet verzonden.`;
 }

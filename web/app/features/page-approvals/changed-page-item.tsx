@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import { useJudgeChange } from './api.ts';
 import { PageAsShown } from './page-as-shown.tsx';
 
-/** What a maker changed: shown already, or waiting because of what is in it. */
+/** What a maker changed: a title, text or picture that waits, or a picture that was taken away. */
 export function ChangedPageItem({ page }: { page: ChangedPage }) {
   const judge = useJudgeChange(page.pageId);
   const { waiting } = page;
@@ -19,7 +19,7 @@ export function ChangedPageItem({ page }: { page: ChangedPage }) {
       </p>
       <p className="mt-1 text-sm wrap-anywhere text-muted">
         Gewijzigd door {page.makerName} op {formatDateTime(page.changedAt)}.{' '}
-        {waiting !== null && 'Er staat een link, een adres, een telefoonnummer of HTML in. '}
+        {waiting !== null && 'De titel of de tekst is anders. '}
         {page.waitingImageUrl !== null && 'Er is een nieuwe afbeelding. '}
         <Link href={page.url}>Bekijk de pagina</Link>
       </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mustBeSeenFirst } from './action-pages.ts';
+import { mustBeSeenFirst } from './contact-details.ts';
 
 test.each([
   'Kijk op https://kwaad.example',
@@ -24,6 +24,23 @@ test.each([
   'K W A A D . N L',
   '\u202eln.daawk//:sptth',
   'ge\u2067keerd',
+  'Log in op mijn-ing.support/login',
+  'Log in op mijn-ing.support.',
+  'Zie t.co/x',
+  'Zie T.CO/x',
+  'Zie kwaad .support',
+  'Zie kwaad(punt)support',
+  'Zie kwaad。com',
+  'Zie пример.рф',
+  'Zie 93.184.216.34/x',
+  'Bel 0900-1234',
+  'Bel 0900 12',
+  'Bel 0800 022',
+  'Bel 085 201',
+  'Bel 088-123',
+  'Bel 555 12 34',
+  'Geef 1234567 door',
+  'Bel 1-2-3-4-5-6-7',
 ])('%j is seen by the organisation first', (text) => {
   expect(mustBeSeenFirst(text)).toBe(true);
 });
@@ -34,6 +51,10 @@ test.each([
   'Op 1 december 2026 zwem ik van 10.00 tot 12.30 uur.\n\n- eerst de Maas\n- dan de Waal\n\n**Dank** voor uw gift',
   'Ik loop voor u. De opbrengst is voor de buurt. Me dunkt. Info volgt.\nDe start is om 10.00 uur.',
   'Op 01.12.2026 lopen wij 10 km, 5 keer 2 000 meter, met 0 tot 100 mensen.',
+  'Ik loop.De opbrengst is voor de buurt.',
+  'Wij geven met ons hart.naar elkaar.Wij lopen.Iedereen helpt.',
+  'Groet van J.P. de Vries, A.B.N. Jansen, Dr. O.K. de Boer en St. Nicolaas, o.a. namens m.b.t.',
+  'In het seizoen 2025-2026, van 10.00-12.30 uur op 01-12-2026, halen we € 1.250.000 op; samen 1.250.000 stappen.',
   'In 2025 waren we met z’n allen; nu met 1234 mensen.',
 ])('%j can be shown at once', (text) => {
   expect(mustBeSeenFirst(text)).toBe(false);

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { waitUntilIdle } from '../../harness/product-database.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
+import type { Attack } from '../attack.ts';
+import { aPage } from '../world/a-page.ts';
+import { registerTenant, type Tenant } from '../world/tenants.ts';
+import { jsonOf } from '../world/visitor.ts';
+import type { World } from '../world/world.ts';
+
+const victim = 'slachtoffer@elders.example';
+const hostileTexts = [
+  'Log in op mijn-ing.support/login',
+  'Zie t.co/x',
+  'Bel 0900-1234',
+  'Zie kwaad。com',
+  'Zie kwa\u200bad.support',
+];
+
+/** Making the product mail a stranger's words to somebody who did not ask. */
+export const mailAttacks: Attack[] = [
+  {
+    threat: 'Mail to strangers',
+    tried:
+      'From an account that was never confirmed: test mails, an invitation, a test gift and a live one in the name of a victim; names with links; an organisation called Gulhart',
+    alsoIn: [
+      'server/features/mail/find-mail-obstacle.test.ts',
+      'server/features/organisations/take-newcomer-share.test.ts',
+      'server/names.test.ts',
+    ],
+    async run({ mailing, mailingDatabase, mailed, mollie }) {
+      const sender = await registerTenant(mailing.url, 'onbevestigd');
+      const refusals = [
+        await sender.post('/api/admin/test-email', { testEmail: victim, testAmount: '10' }),
+        await sender.post('/api/admin/test-email', {
+          testEmail: victim,
+          testAmount: '10',
+          template: 'storno_ask_template',
+        }),
+        await sender.post('/api/admin/team/invitations', { email: victim, role: 'staff' }),
+      ];
+      for (const { status, body } of refusals) assert.equal(status, 409, body);
+      for (const environment of ['test', 'live'] as const) {
+        const key = `${environment}_simulator_mail_${randomBytes(12).toString('hex')}`;
+        await sender.save(environment === 'test' ? 'mollie_api_key' : 'mollie_api_live_key', key);
+        await sender.save('payment_api_environment', environment);
+        await payGift(sender, mollie, { email: victim });
+      }
+      const names = ['mijn-ing.support/login', 'Gulhart', 'GuIhart support', 'Gulhаrt'];
+      for (const value of names) {
+        const answer = await sender.post('/api/admin/settings', { key: 'org_name', value });
+        assert.equal(answer.status, 400, answer.body);
+      }
+      await waitUntilIdle(mailingDatabase);
+      assert.deepEqual(
+        mailed.filter((address) => address === victim),
+        [],
+        'a stranger was mailed',
+      );
+      assert.ok(mailed.includes(sender.email), 'the mail server was never reached');
+      return `409 for ${refusals.length} mails; 2 paid gifts without a mail to the victim; ${names.length} names refused`;
+    },
+  },
+  {
+    threat: 'Links in free text',
+    tried:
+      'Addresses under endings of every kind, service numbers and hidden signs in names, on honour cards and on a wall that shows messages at once',
+    alsoIn: [
+      'contract/contact-details.test.ts',
+      'contract/names.test.ts',
+      'server/features/honours/read-honour.test.ts',
+      'server/features/action-pages/action-pages.test.ts',
+    ],
+    async run({ b, database }: World) {
+      await b.save('form_honours', 'ja');
+      const give = (change: object) =>
+        b.post('/api/donations', {
+          amount: '5.00',
+          email: 'gever@voorbeeld.example',
+          orgId: b.id,
+          ...change,
+        });
+      const slug = `muur-${randomBytes(4).toString('hex')}`;
+      const made = await b.post('/api/admin/pages', aPage(slug, { wall: 'at_once' }));
+      assert.equal(made.status, 201, made.body);
+      const pageId = jsonOf(made)['id']!;
+      await b.ask(`/api/admin/pages/${pageId}/state`, { method: 'PUT', body: { state: 'open' } });
+      for (const text of hostileTexts) {
+        const card = { honourName: 'Oma', honourTo: 'Oma', honourEmail: victim, honourMessage: text };
+        for (const change of [card, { firstName: text }, { honourName: text }])
+          assert.equal((await give(change)).status, 400, JSON.stringify(change));
+        const onWall = await give({ page: slug, wall: true, wallMessage: text });
+        assert.equal(onWall.status, 201, onWall.body);
+      }
+      const { rows } = await database.query<{ state: string }>(
+        'select state from wall_message where page_id = $1',
+        [pageId],
+      );
+      assert.equal(rows.length, hostileTexts.length);
+      assert.ok(
+        rows.every(({ state }) => state === 'waiting'),
+        'a wall shows a link or a number unseen',
+      );
+      await b.save('form_honours', 'nee');
+      return `${hostileTexts.length * 3} gifts refused with the field named; ${rows.length} messages wait`;
+    },
+  },
+];
+
+async function payGift(tenant: Tenant, mollie: World['mollie'], change: object): Promise<void> {
+  const answer = await tenant.post('/api/donations', { amount: '5.00', orgId: tenant.id, ...change });
+  assert.equal(answer.status, 201, answer.body);
+  const { id, checkoutUrl } = JSON.parse(answer.body) as { id: string; checkoutUrl: string };
+  await mollie.checkOut(checkoutUrl, 'paid');
+  await waitUntil('a completed gift', async () =>
+    jsonOf(await tenant.get(`/api/donation-status/${id}`))['status'] === 'completed' ? true : undefined,
+  );
+}

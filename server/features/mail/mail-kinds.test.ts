@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { mailKinds } from './mail-kinds.ts';
+
+test('docs/security.md says of every mail who can cause it', () => {
+  const text = readFileSync(path.join(import.meta.dirname, '../../../docs/security.md'), 'utf8');
+  const [, table = ''] = /## Every mail\n([\s\S]*?)\n## /.exec(text) ?? [];
+  const kinds = table
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...line.split('|')[1]!.matchAll(/`([a-z-]+)`/g)].map(([, kind]) => kind!));
+  expect(kinds.toSorted()).toEqual(Object.keys(mailKinds).toSorted());
+});

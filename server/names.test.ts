@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { aTenant, anAdministrator, goodPassword } from './testing/builders.ts';
+import { aGift, sendGift, sendGiftForm } from './testing/giving-builders.ts';
+import { anOrganisationThatTakesGifts, useGivingWorld } from './testing/giving-world.ts';
+import { TestVisitor } from './testing/test-world.ts';
+
+const world = useGivingWorld();
+
+const link = 'Log in op mijn-ing.support/login';
+const leadsElsewhere = expect.stringContaining('geen webadres');
+const isReserved = expect.stringContaining('is van dit platform zelf');
+
+const register = (change: object) =>
+  new TestVisitor(world.app).post('/api/auth/register', {
+    username: 'penningmeester',
+    email: 'penningmeester@voorbeeld.nl',
+    password: goodPassword,
+    organisationName: 'Stichting Test',
+    ...change,
+  });
+
+describe('a name', () => {
+  test.each([
+    [{ organisationName: link }, leadsElsewhere],
+    [{ organisationName: 'Gulhart support' }, isReserved],
+    [{ username: 't.co/x' }, leadsElsewhere],
+    [{ username: 'GuIhart' }, isReserved],
+  ])('of who registers is refused: %j', async (change, sentence) => {
+    const answer = await register(change);
+    const field = Object.keys(change)[0]!;
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);
+  });
+
+  test.each(['org_name', 'email_sender_name'])('in %s has no link and is not the platform’s', async (key) => {
+    const tenant = await aTenant(world);
+    const administrator = await anAdministrator(world);
+    for (const [value, sentence] of [
+      [link, leadsElsewhere],
+      ['Gulhart', isReserved],
+    ] as const) {
+      const one = await tenant.post('/api/admin/settings', { key, value });
+      expect([one.statusCode, one.json().fields]).toEqual([
+        400,
+        expect.objectContaining({ value: sentence }),
+      ]);
+      const all = await tenant.request('PUT', '/api/admin/settings', { values: { [key]: value } });
+      expect([all.statusCode, all.json().fields]).toEqual([
+        400,
+        expect.objectContaining({ [key]: sentence }),
+      ]);
+    }
+    const own = { key, value: 'Gulhart', organizationSpecific: true };
+    expect((await administrator.post('/api/admin/settings', own)).statusCode).toBe(200);
+    const forTenant = { key, value: 'Gulhart', userId: tenant.id };
+    expect((await administrator.post('/api/admin/settings', forTenant)).statusCode).toBe(400);
+  });
+
+  test('of a donor or somebody honoured that is a link is an error of its field, with and without script', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    for (const field of ['firstName', 'lastName', 'honourName', 'honourTo']) {
+      const sent = await sendGift(world, aGift(organisation, { [field]: link }));
+      expect([sent.statusCode, sent.json().fields]).toEqual([400, { [field]: leadsElsewhere }]);
+    }
+    const form = { orgId: organisation.id, amount: '25', email: 'noor@voorbeeld.nl', firstName: link };
+    const page = await sendGiftForm(world, form);
+    expect([page.statusCode, page.body]).toEqual([400, leadsElsewhere]);
+  });
+
+  test('with initials or a saint is no reason to refuse a gift', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    for (const lastName of ['J.P. de Vries', 'J.de Vries', 'St.Nicolaas', 'Dr. O.K. de Boer'])
+      expect((await sendGift(world, aGift(organisation, { lastName }))).statusCode).toBe(201);
+  });
+
+  test('of who writes to the platform has no link', async () => {
+    const answer = await new TestVisitor(world.app).post('/api/contact', {
+      name: link,
+      email: 'noor@voorbeeld.nl',
+      subject: 'Een vraag',
+      message: 'Hoe werkt het?',
+    });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { name: leadsElsewhere }]);
+  });
+});

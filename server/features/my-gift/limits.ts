@@ -9,5 +9,7 @@ export const limits = {
   mailsToDonor: { name: 'my-gift-mails-donor', max: 3, windowSeconds: hour / 2 },
   openByAddress: { name: 'my-gift-open-address', max: 60, windowSeconds: hour },
   newEmailByDonor: { name: 'my-gift-email-donor', max: 5, windowSeconds: hour },
+  /** Somebody who was forwarded a mail can cause these; a limit of their own leaves the donor's own links alone. */
+  confirmationsByGift: { name: 'my-gift-confirm-gift', max: 5, windowSeconds: 24 * hour },
   linkByGift: { name: 'my-gift-link-gift', max: 3, windowSeconds: 24 * hour },
 } satisfies Record<string, RateLimit>;

@@ -341,18 +341,3 @@ describe('an unfinished change', () => {
     await expectLedgersToMatch(world);
   });
 });
-
-test('a change to which Mollie says when to come back is not tried again before', async () => {
-  const gift = await aChangingGift(world);
-  const busy = onSubscriptions('PATCH', { type: 'status', code: 429, retryAfter: 900 });
-  await world.during(busy, () => change(world, gift, lower));
-  const { rows } = await world.owner.query<{ seconds: number }>(
-    `select extract(epoch from run_at - now())::int as seconds from graphile_worker._private_jobs
-     where key like 'change:%'`,
-  );
-  expect(rows).toHaveLength(1);
-  expect(rows[0]!.seconds).toBeGreaterThan(800);
-  await world.movePast({ minutes: 20 });
-  await world.settle();
-  expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 5_00 });
-});

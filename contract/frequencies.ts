@@ -108,6 +108,13 @@ export function notOfferedError(frequency: Frequency, offered: readonly Frequenc
   return `Per ${unitOfFrequency[frequency]} geven kan bij deze organisatie niet. Kies ${choices}.`;
 }
 
+const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The month of a charge, by which a donor knows it however often they give: 2027-03-17 is 'maart 2027'. */
+export function monthOfCharge(date: string): string {
+  return monthName.format(new Date(date));
+}
+
 /** As the first word of a sentence or a title. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -49,7 +49,7 @@ export const giftMailPlaceholders = {
   bankReason: { label: 'Wat de bank meldt', sample: 'Uw bank meldt dat de rekening is opgeheven.' },
   whatNext: {
     label: 'Hoe het verder gaat',
-    sample: 'Wilt u deze maand alsnog geven? Dat kan met één betaling.',
+    sample: 'Wilt u uw gift van november 2026 alsnog geven? Dat kan met één betaling.',
   },
 } as const;
 export type GiftMailPlaceholder = keyof typeof giftMailPlaceholders;

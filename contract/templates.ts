@@ -151,7 +151,7 @@ export function stopBlock(
   intervalMonths: IntervalMonths = 1,
 ): string {
   const { gift, every, unit } = wordsOfInterval(intervalMonths);
-  const next = nextChargeOn === null ? '' : ` De volgende afschrijving is op ${escapeHtml(nextChargeOn)}.`;
+  const next = nextChargeOn === null ? '' : ` De volgende afschrijving is op ${escapeHtml(nextChargeOn)}`;
   const box = 'display:inline-block;background:#fffaf3;color:#1c1917';
   const linkStyle = `${box};text-decoration:underline`;
   const link = `<a href="${escapeHtml(stopUrl)}" style="${linkStyle}">wijzig of stop mijn ${gift}</a>`;

@@ -135,6 +135,7 @@ describe('what a donor downloads', () => {
         dates: Array.from({ length: 28 }, (_, day) => `2027-01-${String(day + 1).padStart(2, '0')}`),
       }),
       pages.renderEntrancePage({ ...frame, state: 'asks' }),
+      pages.renderEntrancePage({ ...frame, state: 'confirm', gift, amountCents: 12_50, nextDate: null }),
       pages.renderPersonPage({ ...frame, back: base, state: 'forget', lastDay: '2026-12-01' }),
     ];
     for (const { html } of rendered) {

@@ -90,6 +90,57 @@ export const myGiftAttacks: Attack[] = [
     },
   },
   {
+    threat: 'Mijn gift: more money by a forwarded mail',
+    tried:
+      'By the link of a gift of B: € 1,000 instead of € 25, a pause taken back, another account, day, address and restart; the mailed link opened, and used twice',
+    alsoIn: ['server/features/my-gift/more-by-link.test.ts'],
+    async run(world) {
+      const { product, database } = world;
+      const { id: giftId, email, link } = await monthlyGift(world);
+      const stranger = new Visitor(product.url);
+      const terms = async () =>
+        (
+          await database.query<{ amount_cents: number; next_payment_date: string }>(
+            'select amount_cents::int, next_payment_date::text from subscription where subscription_id = $1',
+            [giftId],
+          )
+        ).rows[0]!;
+      const regular = await terms();
+      assert.equal((await stranger.post(`${link}/bedrag`, 'amount=1000', form)).status, 202);
+      assert.deepEqual(await terms(), regular);
+      for (const action of [
+        'rekening',
+        'dag',
+        'opnieuw',
+        'gegevens',
+        'e-mailadres',
+        'bewijs',
+        'jaaroverzicht',
+      ])
+        assert.equal(
+          (await stranger.post(`${link}/${action}`, 'day=3&amount=1000', form)).status,
+          404,
+          action,
+        );
+
+      const confirm = await linkMailedTo(world, email, 'Bevestig de wijziging');
+      assert.equal((await stranger.get(confirm)).status, 200);
+      assert.deepEqual(await terms(), regular, 'opening the mailed link changes the gift');
+      assert.equal((await stranger.post(confirm, '', form)).status, 200);
+      assert.equal((await terms()).amount_cents, 1_000_00);
+      assert.equal((await stranger.post(`${link}/bedrag`, 'amount=25', form)).status, 200);
+      assert.equal((await stranger.post(confirm, '', form)).status, 404);
+
+      const { body } = await stranger.get(`${link}/overslaan`);
+      const [, nextDate = ''] = /value="(\d{4}-\d{2}-\d{2})"/.exec(body) ?? [];
+      assert.equal((await stranger.post(`${link}/overslaan`, `nextDate=${nextDate}`, form)).status, 200);
+      const paused = await terms();
+      assert.equal((await stranger.post(`${link}/toch-niet`, '', form)).status, 202);
+      assert.deepEqual(await terms(), paused);
+      return 'Nothing that takes more money happens before it is confirmed from the mailbox, once';
+    },
+  },
+  {
     threat: 'Mijn gift: another organisation’s donor',
     tried: 'A session at B with every address of A, its gift and its receipt; posts from another site',
     alsoIn: ['server/features/my-gift/entrance.test.ts'],
@@ -117,22 +168,40 @@ function askForLink(visitor: Visitor, organisationId: string, email: string): Pr
 
 /** A donor of B who has opened Mijn gift, and the link that did. */
 async function openMyGift(world: World): Promise<{ visitor: Visitor; link: string }> {
-  const { product, b, administrator } = world;
+  const { product, b } = world;
   const { email } = await paidGift(world, {});
   const visitor = new Visitor(product.url);
   await askForLink(visitor, b.id, email);
-  const link = await waitUntil('the link to Mijn gift', async () => {
-    const mails = JSON.parse((await administrator.get('/api/admin/mailbox')).body) as {
-      to: string;
-      text: string;
-    }[];
-    return mails
-      .filter(({ to }) => to === email)
-      .map(({ text }) => /\/mijn-gift\/link\/[\w-]+/.exec(text)?.[0])
-      .find(Boolean);
-  });
+  const link = await linkMailedTo(world, email, 'Uw link naar Mijn gift');
   const opened = await visitor.post(link, '', form);
   assert.equal(opened.status, 303);
   visitor.cookie = cookieIn(opened);
   return { visitor, link };
+}
+
+/** The link to Mijn gift in a mail to an address. */
+function linkMailedTo({ administrator }: World, email: string, subject: string): Promise<string> {
+  return waitUntil('the link to Mijn gift', async () => {
+    const mails = JSON.parse((await administrator.get('/api/admin/mailbox')).body) as {
+      to: string;
+      subject: string;
+      text: string;
+    }[];
+    return mails
+      .filter((mail) => mail.to === email && mail.subject.includes(subject))
+      .map(({ text }) => /\/mijn-gift\/link\/[\w-]+/.exec(text)?.[0])
+      .find(Boolean);
+  });
+}
+
+/** A monthly gift to B that runs, with the link that its donor is mailed. */
+async function monthlyGift(world: World): Promise<{ id: string; email: string; link: string }> {
+  const { id: donationId, email } = await paidGift(world, { amount: '25.00', isRecurring: true });
+  return waitUntil('a monthly gift that runs', async () => {
+    const { rows } = await world.database.query<{ subscription_id: string; stop_token: string }>(
+      `select subscription_id, stop_token from subscription where first_donation_id = $1 and status = 'active'`,
+      [donationId],
+    );
+    return rows[0] && { id: rows[0].subscription_id, email, link: `/maandgift/${rows[0].stop_token}` };
+  });
 }

@@ -112,6 +112,8 @@ interface DonorLinkTable {
   new_email: string | null;
   created_at: CreatedAt;
   expires_at: Date;
+  subscription_id: string | null;
+  amount_cents: number | null;
 }
 
 interface DonorSessionTable {

@@ -20,6 +20,7 @@ const page: RecoveryPage = {
   dueOn: '2026-11-02',
   nextWhenPaid: null,
   isTakenBack: false,
+  wasCollected: false,
   intervalMonths: 1,
   giftPath: '/maandgift/abc',
 };
@@ -68,7 +69,7 @@ describe('the page that pays a missed month', () => {
   });
 
   const states: [RecoveryState, string, boolean][] = [
-    ['recovered', 'Deze maand is al gegeven', false],
+    ['recovered', 'Uw gift van november 2026 is al gegeven', false],
     ['under-way', 'Deze betaling is al onderweg', false],
     ['stopped', 'Deze maandelijkse gift is gestopt', false],
     ['too-old', 'Deze link is verlopen', false],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { capitalise, type IntervalMonths, wordsOfInterval } from '../../contract/frequencies.ts';
+import { type IntervalMonths, monthOfCharge, wordsOfInterval } from '../../contract/frequencies.ts';
 import { formatEuros } from '../../contract/money.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { formatDay } from './my-gift/format-date.ts';
@@ -22,6 +22,8 @@ export interface RecoveryPage {
   nextWhenPaid: { date: string; amountCents: number } | null;
   /** Whether the donor had the money brought back, and is asked for nothing. */
   isTakenBack: boolean;
+  /** Whether the bank took it back after it had been collected. */
+  wasCollected: boolean;
   /** Where the donor sees and changes the gift itself. */
   giftPath: string | null;
   intervalMonths: IntervalMonths;
@@ -56,18 +58,22 @@ function wordsOf({ intervalMonths }: RecoveryPage) {
 
 function headlineOf(page: RecoveryPage): string {
   const { headline } = states[page.state];
-  return typeof headline === 'string' ? headline : headline(wordsOf(page), page);
+  return typeof headline === 'string' ? headline : headline(page);
+}
+
+/** 'Uw gift van maart 2027' */
+function giftOf({ dueOn }: RecoveryPage): string {
+  return dueOn === null ? 'Uw gift' : `Uw gift van ${monthOfCharge(dueOn)}`;
 }
 
 interface State {
-  headline: string | ((words: ReturnType<typeof wordsOf>, page: RecoveryPage) => string);
+  headline: string | ((page: RecoveryPage) => string);
   content: (page: RecoveryPage, organisation: string) => ReactNode;
 }
 
 const states: Record<RecoveryState, State> = {
   asks: {
-    headline: (words, { isTakenBack }) =>
-      isTakenBack ? 'Weer geven' : `${capitalise(words.this)} alsnog geven`,
+    headline: (page) => (page.isTakenBack ? 'Weer geven' : `${giftOf(page)} alsnog geven`),
     content: (page, organisation) => (
       <>
         {page.isTakenBack ? (
@@ -77,8 +83,11 @@ const states: Record<RecoveryState, State> = {
           </p>
         ) : (
           <p>
-            Uw {wordsOf(page).gift} aan {organisation} kon niet worden afgeschreven. U kunt haar hier alsnog
-            betalen.
+            Uw {wordsOf(page).gift} aan {organisation}{' '}
+            {page.wasCollected
+              ? 'is afgeschreven, maar daarna door uw bank teruggeboekt.'
+              : 'kon niet worden afgeschreven.'}{' '}
+            U kunt haar hier alsnog betalen.
           </p>
         )}
         <Month page={page} />
@@ -89,12 +98,11 @@ const states: Record<RecoveryState, State> = {
     ),
   },
   recovered: {
-    headline: (words) => `${capitalise(words.this)} is al gegeven`,
+    headline: (page) => `${giftOf(page)} is al gegeven`,
     content: (page, organisation) => (
       <>
         <p>
-          Uw gift aan {organisation} voor {wordsOf(page).this} is binnen. Hartelijk dank. U hoeft niets te
-          doen.
+          {giftOf(page)} aan {organisation} is binnen. Hartelijk dank. U hoeft niets te doen.
         </p>
         <ToGift page={page} />
       </>
@@ -105,15 +113,15 @@ const states: Record<RecoveryState, State> = {
     content: (page, organisation) => (
       <>
         <p>
-          Uw gift aan {organisation} voor {wordsOf(page).this} wordt al opnieuw afgeschreven. U hoeft niets te
-          doen. Lukt het niet, dan kunt u hier over een paar dagen alsnog betalen.
+          {giftOf(page)} aan {organisation} wordt al opnieuw afgeschreven. U hoeft niets te doen. Lukt het
+          niet, dan kunt u hier over een paar dagen alsnog betalen.
         </p>
         <ToGift page={page} />
       </>
     ),
   },
   stopped: {
-    headline: (words) => `Deze ${words.gift} is gestopt`,
+    headline: (page) => `Deze ${wordsOf(page).gift} is gestopt`,
     content: (_page, organisation) => (
       <p>
         Er wordt niets meer afgeschreven voor {organisation}, en er staat niets open. Dank voor alles wat u
@@ -126,8 +134,8 @@ const states: Record<RecoveryState, State> = {
     content: (page, organisation) => (
       <>
         <p>
-          {capitalise(wordsOf(page).this)} is te lang geleden om nog te betalen. Er staat niets open. Wilt u{' '}
-          {organisation} steunen, dan kan dat met een volgende gift.
+          {giftOf(page)} is te lang geleden om nog te betalen. Er staat niets open. Wilt u {organisation}{' '}
+          steunen, dan kan dat met een volgende gift.
         </p>
         <ToGift page={page} />
       </>
@@ -205,14 +213,12 @@ function Month({ page }: { page: RecoveryPage }) {
   return (
     <dl>
       <dt>{intervalMonths === 1 ? 'Maand' : 'Afschrijving van'}</dt>
-      <dd>{monthName.format(new Date(dueOn))}</dd>
+      <dd>{monthOfCharge(dueOn)}</dd>
       <dt>Bedrag</dt>
       <dd>{formatEuros(amountCents)}</dd>
     </dl>
   );
 }
-
-const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function Pay() {
   return (

@@ -53,13 +53,22 @@ test('a donor does everything with a gift on a phone, by keyboard and without sc
     await follow(page, 'Toch niet overslaan');
     await arrive(page, 'Toch niet overslaan');
     await press(page, 'Ja, gewoon afschrijven');
+    await arrive(page, 'Kijk in uw mail');
+    const { text } = await findMailAbout(administrator, 'Bevestig de wijziging van uw gift', email);
+    await page.goto(linkIn(text));
+    await arrive(page, 'Bevestig de wijziging');
+    await press(page, 'Ja, gewoon afschrijven');
     await arrive(page, 'Het is gewijzigd');
     expect(await nextDate(page)).toBe(regular);
     await findMailSaying(administrator, email, '12,50');
+    // The mailed link has opened Mijn gift.
+    await follow(page, 'Naar uw gift');
+    await follow(page, 'Terug naar Mijn gift');
+    await press(page, 'Sluiten');
   });
 
   await test.step('with a mailed link: everything of the address', async () => {
-    await follow(page, 'Naar uw gift');
+    await page.goto(await findStopLink(administrator, email));
     await follow(page, 'Mijn gift');
     await arrive(page, 'Mijn gift');
     await openWithLink(email);

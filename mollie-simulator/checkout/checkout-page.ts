@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Outcome, Payment } from '../state/entities.ts';
-import { findMethod, type Method } from '../payments/method-catalogue.ts';
+import { findMethod, nameOfMethod, type Method } from '../payments/method-catalogue.ts';
 import { toDecimal } from '../state/money.ts';
 
 const STYLE = `
@@ -32,25 +32,92 @@ button:hover,.button:hover{background:#92400e}
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-const CHOICES: Record<Outcome, { label: string; why: string }> = {
-  paid: { label: 'Betaald', why: 'De betaling slaagt.' },
-  failed: { label: 'Mislukt', why: 'De bank weigert de betaling.' },
-  canceled: { label: 'Geannuleerd', why: 'De donateur breekt de betaling af.' },
-  expired: { label: 'Verlopen', why: 'De donateur heeft te lang gewacht.' },
-  open: { label: 'Open', why: 'De betaling blijft open staan.' },
+interface Words {
+  language: string;
+  euro: Intl.NumberFormat;
+  notice: string;
+  pay: string;
+  how: string;
+  ending: string;
+  go: string;
+  back: string;
+  payment: (status: string) => string;
+  isOver: (status: string) => string;
+  method: string;
+  noMethod: string;
+  reference: string;
+  choices: Record<Outcome, { label: string; why: string }>;
+  statuses: Record<Payment['status'], string>;
+}
+
+const DUTCH: Words = {
+  language: 'nl',
+  euro: new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' }),
+  notice: 'Testmodus: er wordt niets afgeschreven',
+  pay: 'Betalen',
+  how: 'Hoe wilt u betalen?',
+  ending: 'Hoe loopt deze betaling af?',
+  go: 'Verder',
+  back: 'Terug naar de website',
+  payment: (status) => `Betaling ${status}`,
+  isOver: (status) => `Deze betaling is <strong>${status}</strong>.`,
+  method: 'Betaalmethode',
+  noMethod: 'Nog te kiezen',
+  reference: 'Kenmerk',
+  choices: {
+    paid: { label: 'Betaald', why: 'De betaling slaagt.' },
+    failed: { label: 'Mislukt', why: 'De bank weigert de betaling.' },
+    canceled: { label: 'Geannuleerd', why: 'De donateur breekt de betaling af.' },
+    expired: { label: 'Verlopen', why: 'De donateur heeft te lang gewacht.' },
+    open: { label: 'Open', why: 'De betaling blijft open staan.' },
+  },
+  statuses: {
+    open: 'open',
+    pending: 'in behandeling',
+    authorized: 'goedgekeurd',
+    paid: 'betaald',
+    failed: 'mislukt',
+    canceled: 'geannuleerd',
+    expired: 'verlopen',
+  },
 };
 
-const STATUS_WORDS: Record<Payment['status'], string> = {
-  open: 'open',
-  pending: 'in behandeling',
-  authorized: 'goedgekeurd',
-  paid: 'betaald',
-  failed: 'mislukt',
-  canceled: 'geannuleerd',
-  expired: 'verlopen',
+const ENGLISH: Words = {
+  language: 'en',
+  euro: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }),
+  notice: 'Test mode: no money is taken',
+  pay: 'Pay',
+  how: 'How do you want to pay?',
+  ending: 'How does this payment end?',
+  go: 'Continue',
+  back: 'Back to the website',
+  payment: (status) => `Payment ${status}`,
+  isOver: (status) => `This payment is <strong>${status}</strong>.`,
+  method: 'Payment method',
+  noMethod: 'Not chosen yet',
+  reference: 'Reference',
+  choices: {
+    paid: { label: 'Paid', why: 'The payment succeeds.' },
+    failed: { label: 'Failed', why: 'The bank refuses the payment.' },
+    canceled: { label: 'Canceled', why: 'The donor breaks the payment off.' },
+    expired: { label: 'Expired', why: 'The donor waited too long.' },
+    open: { label: 'Open', why: 'The payment stays open.' },
+  },
+  statuses: {
+    open: 'open',
+    pending: 'pending',
+    authorized: 'authorized',
+    paid: 'paid',
+    failed: 'failed',
+    canceled: 'canceled',
+    expired: 'expired',
+  },
 };
 
-const EURO = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
+/** A payment without a locale is in Dutch; in any other language this simulator speaks English. */
+function wordsFor({ locale }: Payment): Words {
+  return locale === null || locale.startsWith('nl') ? DUTCH : ENGLISH;
+}
 
 /** The page on which a tester plays the donor and the bank: a plain form, no script. */
 export function checkoutPage(
@@ -58,41 +125,47 @@ export function checkoutPage(
   methods: readonly Method[],
   outcomes: readonly Outcome[],
 ): string {
+  const words = wordsFor(payment);
   const preselected = methods.find(({ id }) => id === payment.method) ?? methods[0];
   const methodChoices = methods.map((method) =>
-    choice('method', method.id, escape(method.description), method === preselected),
+    choice('method', method.id, escape(nameOfMethod(method, words.language)), method === preselected),
   );
   const outcomeChoices = outcomes.map((outcome, index) => {
-    const { label, why } = CHOICES[outcome];
+    const { label, why } = words.choices[outcome];
     return choice('status', outcome, `${label} <span class="why">${why}</span>`, index === 0);
   });
   return page(
-    `Betalen: ${payment.description}`,
+    words,
+    `${words.pay}: ${payment.description}`,
     `${summary(payment)}
 <form method="post">
-${methods.length > 0 ? choices('Hoe wilt u betalen?', methodChoices) : ''}
-${choices('Hoe loopt deze betaling af?', outcomeChoices)}
-<button type="submit">Verder</button>
+${methods.length > 0 ? choices(words.how, methodChoices) : ''}
+${choices(words.ending, outcomeChoices)}
+<button type="submit">${words.go}</button>
 </form>`,
   );
 }
 
 /** A payment that is over shows how it ended and the way back. */
 export function finishedPage(payment: Payment): string {
+  const words = wordsFor(payment);
+  const status = words.statuses[payment.status];
   const back =
     payment.redirectUrl === null
       ? ''
-      : `<a class="button" href="${escape(payment.redirectUrl)}">Terug naar de website</a>`;
+      : `<a class="button" href="${escape(payment.redirectUrl)}">${words.back}</a>`;
   return page(
-    `Betaling ${STATUS_WORDS[payment.status]}`,
+    words,
+    words.payment(status),
     `${summary(payment)}
-<p>Deze betaling is <strong>${STATUS_WORDS[payment.status]}</strong>.</p>
+<p>${words.isOver(status)}</p>
 ${back}`,
   );
 }
 
 export function unknownPage(): string {
   return page(
+    DUTCH,
     'Betaling niet gevonden',
     '<h1>Betaling niet gevonden</h1>\n<p>Deze betaling bestaat niet.</p>',
   );
@@ -113,9 +186,9 @@ export function contentSecurityPolicy(payment: Payment | undefined): string {
   ].join('; ');
 }
 
-function page(title: string, content: string): string {
+function page(words: Words, title: string, content: string): string {
   return `<!doctype html>
-<html lang="nl">
+<html lang="${words.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -126,7 +199,7 @@ function page(title: string, content: string): string {
 </head>
 <body>
 <main>
-<p class="notice">Testmodus: er wordt niets afgeschreven</p>
+<p class="notice">${words.notice}</p>
 <div class="card">
 ${content}
 </div>
@@ -149,13 +222,14 @@ function choice(name: string, value: string, label: string, checked: boolean): s
 }
 
 function summary(payment: Payment): string {
-  const method =
-    payment.method === null ? 'Nog te kiezen' : (findMethod(payment.method)?.description ?? payment.method);
+  const words = wordsFor(payment);
+  const chosen = payment.method === null ? undefined : findMethod(payment.method);
+  const method = chosen ? nameOfMethod(chosen, words.language) : (payment.method ?? words.noMethod);
   return `<h1>${escape(payment.description)}</h1>
-<p class="amount">${EURO.format(Number(toDecimal(payment.amountCents)))}</p>
+<p class="amount">${words.euro.format(Number(toDecimal(payment.amountCents)))}</p>
 <dl>
-<dt>Betaalmethode</dt><dd>${escape(method)}</dd>
-<dt>Kenmerk</dt><dd>${escape(payment.id)}</dd>
+<dt>${words.method}</dt><dd>${escape(method)}</dd>
+<dt>${words.reference}</dt><dd>${escape(payment.id)}</dd>
 </dl>`;
 }
 

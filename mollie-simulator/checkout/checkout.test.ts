@@ -38,6 +38,30 @@ describe('the checkout page', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
+  test.each([
+    ['nl_NL', 'nl', 'Hoe wilt u betalen?', 'Overboeking', /€\s1\.250,00/],
+    ['nl_BE', 'nl', 'Hoe wilt u betalen?', 'Overboeking', /€\s1\.250,00/],
+    ['en_GB', 'en', 'How do you want to pay?', 'Bank transfer', /€1,250\.00/],
+    ['de_DE', 'en', 'How do you want to pay?', 'Bank transfer', /€1,250\.00/],
+  ])('of a payment with the locale %s is in %s', async (locale, language, question, method, amount) => {
+    const simulator = await startSimulator();
+    await simulator.control('POST', '/account', { key: KEY, methods: ['ideal', 'banktransfer'] });
+    const { id } = await createPayment(simulator, {
+      locale,
+      method: undefined,
+      amount: { currency: 'EUR', value: '1250.00' },
+    });
+    const url = `${simulator.url}/checkout/${id}`;
+    const { html } = await pageOf(url);
+    expect(html).toContain(`<html lang="${language}">`);
+    for (const said of [question, method]) expect(html).toContain(said);
+    expect(html).toMatch(amount);
+    await simulator.checkout(id, 'paid');
+    expect((await pageOf(url)).html).toContain(
+      language === 'nl' ? 'Terug naar de website' : 'Back to the website',
+    );
+  });
+
   test('shows a description as text, whatever it looks like', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator, { description: '<img src=x onerror="alert(1)">' });

@@ -48,6 +48,17 @@ const CATALOGUE: readonly Method[] = [
   },
 ];
 
+const DUTCH_NAMES: Readonly<Record<string, string>> = {
+  creditcard: 'Creditcard',
+  banktransfer: 'Overboeking',
+  directdebit: 'SEPA-incasso',
+};
+
+/** What a method is called in a locale; in Dutch and in English, as far as this simulator speaks them. */
+export function nameOfMethod({ id, description }: Method, locale: string | null): string {
+  return (locale?.startsWith('nl') && DUTCH_NAMES[id]) || description;
+}
+
 const BY_ID = new Map(CATALOGUE.map((method) => [method.id, method]));
 
 export const METHOD_IDS = CATALOGUE.map((method) => method.id);

@@ -24,6 +24,17 @@ describe('the methods of an account', () => {
     expect(await pay('100.00')).toMatchObject({ status: 'open' });
   });
 
+  test.each([
+    ['', ['iDEAL | Wero', 'Bank transfer']],
+    ['?locale=en_GB', ['iDEAL | Wero', 'Bank transfer']],
+    ['?locale=nl_NL', ['iDEAL | Wero', 'Overboeking']],
+  ])('are named in the locale that is asked for: %s', async (query, names) => {
+    const simulator = await startSimulator();
+    await simulator.control('POST', '/account', { key: KEY, methods: ['ideal', 'banktransfer'] });
+    const methods = (await simulator.api('GET', `/methods${query}`)).list('_embedded', 'methods');
+    expect(methods.map(({ description }) => description)).toEqual(names);
+  });
+
   test('may have no maximum', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, methodAmounts: { ideal: { maximum: null } } });

@@ -1,8 +1,9 @@
 import { ApiError } from '../api/api-error.ts';
+import { optionalLocale } from '../api/api-input.ts';
 import { includes, pathId, singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
 import type { SequenceType } from '../state/entities.ts';
 import { parseDecimal, toAmount } from '../state/money.ts';
-import { isTooHigh, isTooLow, methodsOf, type Method } from './method-catalogue.ts';
+import { isTooHigh, isTooLow, methodsOf, nameOfMethod, type Method } from './method-catalogue.ts';
 
 /** GET /methods: those that are active for the account. */
 export function listMethods(call: ApiCall): ApiResponse {
@@ -62,11 +63,11 @@ function readSequenceType(call: ApiCall): SequenceType | null {
 }
 
 function toJson(call: ApiCall, method: Method) {
-  const { id, description, minimumCents, maximumCents, issuers } = method;
+  const { id, minimumCents, maximumCents, issuers } = method;
   return {
     resource: 'method',
     id,
-    description,
+    description: nameOfMethod(method, optionalLocale(call.query)),
     minimumAmount: toAmount(minimumCents),
     maximumAmount: maximumCents === null ? null : toAmount(maximumCents),
     image: imageOf('payment-methods', id),

@@ -7,6 +7,7 @@ interface AppErrorDetails {
   fields?: Record<string, string>;
   /** When trying again makes sense. */
   retryAfterSeconds?: number;
+  cause?: unknown;
 }
 
 /** A refusal that the person asking may know about. */
@@ -15,8 +16,8 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, { message, fields, retryAfterSeconds }: AppErrorDetails = {}) {
-    super(message ?? (fields && Object.values(fields)[0]) ?? errorCodes[code].message);
+  constructor(code: ErrorCode, { message, fields, retryAfterSeconds, cause }: AppErrorDetails = {}) {
+    super(message ?? (fields && Object.values(fields)[0]) ?? errorCodes[code].message, { cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = fields;

@@ -14,10 +14,11 @@ import type { GiftView, MyGiftFrame } from './views.ts';
 /** A page that asks what is to be changed. Opening it changes nothing; only its button does. */
 export type ActionPage = MyGiftFrame & { gift: GiftView; error?: string | undefined } & AskedAction;
 
+/** `confirmsMore`: the donor came by the link of the gift, and confirms from the mailbox what takes more money. */
 export type AskedAction =
-  | { action: 'amount' | 'again'; typed?: string | undefined; maxCents: number }
+  | { action: 'amount' | 'again'; typed?: string | undefined; maxCents: number; confirmsMore?: boolean }
   | { action: 'skip'; choices: readonly SkipChoice[] }
-  | { action: 'undo'; nextDate: string }
+  | { action: 'undo'; nextDate: string; confirmsMore?: boolean }
   /** The next charge for each day of the month that can be chosen; null for the one on which it comes already. */
   | { action: 'day'; day: number; dates: readonly (string | null)[] }
   /** With what is still to be paid at an earlier checkout of another amount. */
@@ -66,7 +67,10 @@ function Question({ page, organisation }: { page: ActionPage; organisation: stri
     case 'amount':
       return (
         <>
-          <p>Het nieuwe bedrag geldt vanaf de volgende afschrijving. U krijgt er een mail over.</p>
+          <p>
+            Het nieuwe bedrag geldt vanaf de volgende afschrijving. U krijgt er een mail over.
+            {page.confirmsMore && ' Meer geven dan nu bevestigt u met een mail die wij u sturen.'}
+          </p>
           <AmountField page={page} />
         </>
       );
@@ -86,6 +90,7 @@ function Question({ page, organisation }: { page: ActionPage; organisation: stri
       return (
         <p>
           Er wordt dan weer afgeschreven op <b>{formatDay(page.nextDate)}</b>, en daarna {every}.
+          {page.confirmsMore && ' U bevestigt dit met een mail die wij u sturen.'}
         </p>
       );
     case 'day':

@@ -1,9 +1,12 @@
+import { wordsOfInterval } from '../../../contract/frequencies.ts';
+import { formatEuros } from '../../../contract/money.ts';
 import { LinkForm } from '../link-form.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { Note } from '../note.tsx';
 import type { RenderedPage } from '../render-page.tsx';
+import { formatDay } from './format-date.ts';
 import { BackLink, renderFrame } from './render-frame.tsx';
-import type { MyGiftFrame } from './views.ts';
+import type { GiftView, MyGiftFrame } from './views.ts';
 
 export type EntrancePage = MyGiftFrame &
   (
@@ -18,6 +21,8 @@ export type EntrancePage = MyGiftFrame &
     | { state: 'sent' }
     /** The link from the mail. A button opens it: a program that reads mail presses none. */
     | { state: 'link' }
+    /** The same link when it carries a change: another amount, or a pause that is taken back. */
+    | { state: 'confirm'; gift: GiftView; amountCents: number | null; nextDate: string | null }
     /** Where another link is asked for: undefined when it is not known whose it was. */
     | { state: 'dead-link'; entranceHref: string | undefined }
     /** The same of a link that was to confirm another address. */
@@ -35,6 +40,7 @@ const headlines: Record<EntrancePage['state'], string> = {
   asks: 'Mijn gift',
   sent: 'Kijk in uw mail',
   link: 'Mijn gift',
+  confirm: 'Bevestig de wijziging',
   'dead-link': 'Deze link werkt niet meer',
   'dead-address-link': 'Deze link werkt niet meer',
   unknown: 'Deze pagina is er niet',
@@ -80,6 +86,8 @@ function Content({ page }: { page: EntrancePage }) {
           </form>
         </>
       );
+    case 'confirm':
+      return <Confirmation page={page} organisation={name} />;
     case 'dead-link':
       return (
         <>
@@ -108,6 +116,46 @@ function Content({ page }: { page: EntrancePage }) {
     default:
       return <p>Gebruik de link uit uw laatste mail, of die op de website van de organisatie.</p>;
   }
+}
+
+function Confirmation({
+  page: { gift, amountCents, nextDate },
+  organisation,
+}: {
+  page: Extract<EntrancePage, { state: 'confirm' }>;
+  organisation: string;
+}) {
+  const { every, gift: kind, per } = wordsOfInterval(gift.intervalMonths);
+  return (
+    <>
+      {amountCents === null ? (
+        <p>
+          Uw {kind} aan {organisation} slaat dan niet over: er wordt weer afgeschreven
+          {nextDate && (
+            <>
+              {' '}
+              op <b>{formatDay(nextDate)}</b>
+            </>
+          )}
+          , en daarna {every}.
+        </p>
+      ) : (
+        <p>
+          U geeft nu {formatEuros(gift.amountCents)} {per} aan {organisation}. Vanaf de volgende afschrijving
+          wordt dat <b>{formatEuros(amountCents)}</b> {per}.
+        </p>
+      )}
+      <form method="post">
+        <button type="submit">
+          {amountCents === null ? 'Ja, gewoon afschrijven' : `Ja, geef ${formatEuros(amountCents)} ${per}`}
+        </button>
+      </form>
+      <p className="quiet">
+        Hiermee opent u ook Mijn gift, met al uw giften aan {organisation}. Wilt u dit niet, dan hoeft u niets
+        te doen.
+      </p>
+    </>
+  );
 }
 
 function ToEntrance({ href }: { href: string | undefined }) {

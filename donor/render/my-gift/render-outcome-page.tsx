@@ -4,14 +4,15 @@ import { GiftFacts } from './gift-facts.tsx';
 import { BackLink, renderFrame } from './render-frame.tsx';
 import type { ActionOutcome, GiftView, MyGiftFrame } from './views.ts';
 
-export interface OutcomePage extends MyGiftFrame {
-  outcome: ActionOutcome;
-  gift: GiftView;
-}
+export type OutcomePage = MyGiftFrame & { gift: GiftView } & (
+    | { outcome: ActionOutcome }
+    /** It takes more of the donor's money, so a mail asks to confirm it first. */
+    | { outcome: 'mailed'; mailedTo: string }
+  );
 
 /** Says what became of what a donor asked for, and how the gift is now. */
 export function renderOutcomePage(page: OutcomePage, scripts: DonorScripts): RenderedPage {
-  const { headline, text } = outcomes[page.outcome];
+  const { headline, text } = page.outcome === 'mailed' ? mailed(page.mailedTo) : outcomes[page.outcome];
   return renderFrame(
     page,
     scripts,
@@ -23,6 +24,11 @@ export function renderOutcomePage(page: OutcomePage, scripts: DonorScripts): Ren
     </>,
   );
 }
+
+const mailed = (to: string) => ({
+  headline: 'Kijk in uw mail',
+  text: `Wij sturen een mail naar ${to} om dit te bevestigen. U hoeft niets opnieuw in te vullen. De link in die mail werkt één keer, een half uur lang. Tot u bevestigt, verandert er niets.`,
+});
 
 const outcomes: Record<ActionOutcome, { headline: string; text: string }> = {
   done: {
@@ -56,5 +62,13 @@ const outcomes: Record<ActionOutcome, { headline: string; text: string }> = {
   'gives-again': {
     headline: 'U bent al weer begonnen',
     text: 'Dit is uw gestopte gift. Daarna bent u opnieuw begonnen; die gift staat in Mijn gift, en daar past u hem aan. Er is niets gewijzigd.',
+  },
+  'mailed-often': {
+    headline: 'Even wachten',
+    text: 'Wij hebben u al een paar mails gestuurd om dit te bevestigen. Gebruik de link in de nieuwste mail, of open Mijn gift. Er is niets gewijzigd.',
+  },
+  'no-address': {
+    headline: 'Dit kan hier niet',
+    text: 'Om dit te bevestigen sturen wij een mail, en bij deze gift hoort geen e-mailadres. Neem contact op met de organisatie. Er is niets gewijzigd.',
   },
 };

@@ -88,7 +88,11 @@ export type ActionOutcome =
   | 'out-of-date'
   | 'not-running'
   /** The donor has begun another since this one was stopped. */
-  | 'gives-again';
+  | 'gives-again'
+  /** More money is taken once it is confirmed from the mailbox, for which too many mails were sent already. */
+  | 'mailed-often'
+  /** The same, of a gift without an address to mail to. */
+  | 'no-address';
 
 /** Why somebody stops: four choices, none of them needed. */
 export const stopReasons = {

@@ -59,6 +59,7 @@ export const mailKinds = {
   ...giftMails,
   'my-gift-link': 'donor',
   'my-gift-again': 'donor',
+  'my-gift-confirm': 'donor',
   'my-gift-details': 'donor',
   'my-gift-email': 'donor',
   'my-gift-email-moved': 'donor',

@@ -21,6 +21,7 @@ import {
   untilNextStep,
 } from '../../testing/missed-months.ts';
 import { changeGift } from '../subscriptions/changes/request-change.ts';
+import { dutchDate, formatDutchDate } from '../../platform/dutch-calendar.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 
 const world = useGivingWorld(() => ({ clock: movedClock() }));
@@ -55,6 +56,40 @@ describe('what the bank says of a failed charge', () => {
     expect(mail!.text).toContain('/maandgift/');
     const [told] = await mailsOf(world, organisation, failureMails);
     expect(flat(told!.text)).toContain('Gulhart vraagt de donateur');
+  });
+
+  test('of what was collected and then taken back by the bank, the mail and the page say both, on its day', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    await takeBackNext(world, gift, 'AC04');
+    const [month] = await monthsOf(world, gift);
+    const [mail] = await mailsOf(world, organisation);
+    const [due, back] = [month!.due_on, dutchDate(month!.failed_at)].map(formatDutchDate);
+    expect(flat(mail!.text)).toContain(
+      `Uw maandelijkse gift van € 25,00 aan Stichting Test van ${due} is afgeschreven, maar op ${back} door uw bank teruggeboekt (storno).`,
+    );
+    expect(flat(mail!.text)).not.toContain('kon');
+    const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${month!.token}`));
+    expect(page).toContain('is afgeschreven, maar daarna door uw bank teruggeboekt');
+    expect(page).not.toContain('kon niet worden afgeschreven');
+  });
+
+  test('the mails name the month of the charge, also when another month has begun', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const { due_on: dueOn, token } = (await monthsOf(world, gift))[0]!;
+    await passDays(world, 9);
+    const month = formatDutchDate(dueOn).replace(/^\d+ /, '');
+    const mails = await mailsOf(world, organisation);
+    expect(mails.map(({ kind }) => kind)).toEqual(['storno-ask', 'storno-reminder']);
+    for (const { text } of mails) {
+      expect(flat(text)).toContain(`Betaal uw gift van ${month} dan via iDEAL | Wero`);
+      expect(text).not.toContain('deze maand');
+    }
+    const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${token}`));
+    expect(page).toContain(`Uw gift van ${month} alsnog geven`);
+    const [told] = await mailsOf(world, organisation, failureMails);
+    expect(flat(told!.text)).toContain(`om de gift van ${month} alsnog te betalen`);
   });
 
   test('MD06 asks for nothing: one mail offers to skip, to give less or to stop', async () => {

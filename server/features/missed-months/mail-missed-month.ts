@@ -1,25 +1,27 @@
 import type { GiftMailKind } from '../../../contract/gift-mails.ts';
-import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
+import { type IntervalMonths, monthOfCharge, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { formatDutchDate } from '../../platform/dutch-calendar.ts';
+import { dutchDate, formatDutchDate } from '../../platform/dutch-calendar.ts';
 import { mailGift } from '../notifications/mail-gift.ts';
 import { reasonOf, type BankReason } from './bank-reasons.ts';
 import type { MonthInHand } from './month-in-hand.ts';
+import { wasCollected } from './tries.ts';
 
 /** What the donor is asked, or told that can be done. It never blames, and stopping is always near. */
 function whatNext(
   followUp: BankReason['followUp'],
-  { intervalMonths, rests }: { intervalMonths: IntervalMonths; rests: boolean },
+  { intervalMonths, dueOn, rests }: { intervalMonths: IntervalMonths; dueOn: string; rests: boolean },
 ): string {
-  const { this: now, unit, gift } = wordsOfInterval(intervalMonths);
+  const { unit, gift } = wordsOfInterval(intervalMonths);
+  const missed = `uw gift van ${monthOfCharge(dueOn)}`;
   const sentences: Record<BankReason['followUp'], string> = {
-    ask: `Wilt u ${now} alsnog geven? Dat kan met één betaling via iDEAL | Wero. Uw volgende giften gaan dan vanzelf door.`,
-    'ask-for-account': `Wilt u blijven geven? Betaal ${now} dan via iDEAL | Wero van de rekening die u daarvoor wilt gebruiken. Uw volgende giften gaan vanzelf van die rekening.`,
-    'ask-once': `Wilt u blijven geven? Betaal ${now} dan via iDEAL | Wero; daarmee geeft u meteen weer toestemming voor de volgende ${intervalMonths === 1 ? 'maanden' : 'giften'}. Wilt u liever stoppen? Dat is net zo goed: de knop hieronder brengt u naar de pagina waar u dat bevestigt.`,
+    ask: `Wilt u ${missed} alsnog geven? Dat kan met één betaling via iDEAL | Wero. Uw volgende giften gaan dan vanzelf door.`,
+    'ask-for-account': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero van de rekening die u daarvoor wilt gebruiken. Uw volgende giften gaan vanzelf van die rekening.`,
+    'ask-once': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero; daarmee geeft u meteen weer toestemming voor de volgende ${intervalMonths === 1 ? 'maanden' : 'giften'}. Wilt u liever stoppen? Dat is net zo goed: de knop hieronder brengt u naar de pagina waar u dat bevestigt.`,
     offer: `Dat is uw goed recht, en u hoeft niets te doen. ${rests ? `Uw ${gift} rust: er wordt niets afgeschreven. Stoppen kan ook.` : `Komt het nu niet goed uit? U kunt een ${unit} overslaan, een lager bedrag kiezen of stoppen.`}`,
-    task: `Wilt u ${now} alsnog geven? Dat kan met één betaling via iDEAL | Wero.`,
+    task: `Wilt u ${missed} alsnog geven? Dat kan met één betaling via iDEAL | Wero.`,
     stop: '',
   };
   return sentences[followUp];
@@ -29,9 +31,10 @@ function whatNext(
 export async function mailMissedMonth(
   deps: Deps,
   transaction: OrganisationTransaction,
-  { gift, month, amountCents, facts }: Pick<MonthInHand, 'gift' | 'month' | 'amountCents' | 'facts'>,
+  inHand: Pick<MonthInHand, 'gift' | 'month' | 'amountCents' | 'facts' | 'tries'>,
   kind: Exclude<GiftMailKind, 'monthly-changed'>,
 ): Promise<boolean> {
+  const { gift, month, amountCents, facts } = inHand;
   if (gift.email === null) return false;
   const reason = reasonOf(month.code);
   const isLast = kind === 'storno-last';
@@ -39,6 +42,7 @@ export async function mailMissedMonth(
   const date = formatDutchDate(month.due_on);
   const euros = formatEuros(amountCents);
   const { gift: giftWord } = wordsOfInterval(gift.interval_months);
+  const returnedOn = formatDutchDate(dutchDate(month.failed_at));
   const address = (path: string) => new URL(path, deps.publicUrl).href;
   return mailGift(deps, transaction, kind, {
     donationId: month.charge_id,
@@ -50,15 +54,19 @@ export async function mailMissedMonth(
     donorName: [gift.first_name, gift.last_name].filter(Boolean).join(' ') || null,
     amountCents,
     date: month.due_on,
-    whatHappened: (organisation) =>
-      reason.followUp === 'offer'
-        ? `Uw ${giftWord} van ${euros} aan ${organisation} van ${date} is teruggeboekt naar uw rekening.`
-        : `Uw ${giftWord} van ${euros} aan ${organisation} kon op ${date} niet worden afgeschreven.`,
+    whatHappened(organisation) {
+      const what = `Uw ${giftWord} van ${euros} aan ${organisation}`;
+      if (reason.followUp === 'offer')
+        return `${what} van ${date} is op ${returnedOn} teruggeboekt naar uw rekening.`;
+      return wasCollected(inHand.tries)
+        ? `${what} van ${date} is afgeschreven, maar op ${returnedOn} door uw bank teruggeboekt (storno).`
+        : `${what} kon op ${date} niet worden afgeschreven.`;
+    },
     bankReason: reason.toDonor,
     whatNext: () =>
       isLast
         ? `Wilt u later weer geven? Met één betaling via iDEAL | Wero loopt uw ${giftWord} weer. Stoppen kan ook.`
-        : `${whatNext(reason.followUp, { intervalMonths: gift.interval_months, rests })}${reason.endsMandate && rests ? ' Tot u weer betaalt, schrijven wij niets af.' : ''}`,
+        : `${whatNext(reason.followUp, { intervalMonths: gift.interval_months, dueOn: month.due_on, rests })}${reason.endsMandate && rests ? ' Tot u weer betaalt, schrijven wij niets af.' : ''}`,
     links: {
       payUrl: reason.followUp === 'offer' && !isLast ? null : address(`/herstel/${month.token}`),
       giftUrl: address(`/maandgift/${gift.stop_token}`),

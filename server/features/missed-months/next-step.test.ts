@@ -104,8 +104,28 @@ describe('a retry', () => {
     expect(decide({ code: 'MS03', retries: 1 })).toBe(`ask ${atOnce}`);
   });
 
-  test('whose day has passed before we heard of it is made at once', () => {
-    expect(decide({}, new Date('2026-11-14T12:00:00Z'))).toBe(`retry ${startOf('2026-11-14')}`);
+  test('whose day has passed before we heard of it is made at once on a business day', () => {
+    expect(decide({}, new Date('2026-11-12T12:00:00Z'))).toBe(`retry ${startOf('2026-11-12')}`);
+  });
+
+  // It was due on Friday 6 November.
+  test.each([
+    ['on Saturday', '2026-11-07T12:00:00Z', '2026-11-09'],
+    ['on Sunday', '2026-11-08T12:00:00Z', '2026-11-09'],
+    [
+      'in the last hour of Friday, in which it might still be on its way at midnight',
+      '2026-11-06T22:10:00Z',
+      '2026-11-09',
+    ],
+  ])('that is late and looked at %s waits for Monday', (_when, now, day) => {
+    expect(decide({}, new Date(now))).toBe(`retry ${startOf(day)}`);
+  });
+
+  test('that is late and looked at on a holiday of the banks waits for the next business day', () => {
+    const failed = new Date('2026-12-18T08:00:00Z');
+    expect(decide({ failedAt: failed, dueOn: '2026-12-16' }, new Date('2026-12-25T12:00:00Z'))).toBe(
+      `retry ${startOf('2026-12-28')}`,
+    );
   });
 
   test('is not made while the donor was told that nothing is charged', () => {

@@ -80,8 +80,11 @@ function remindsDonor({ code, isPaused, isAutomatic }: MonthFacts): boolean {
   return isAutomatic && !isPaused && followUp !== 'ask-once' && followUp !== 'offer';
 }
 
+/** For how long Mollie may be asked for a retry that was recorded (see ensure-payment). */
+const underWayMs = 60 * 60 * 1000;
+
 /**
- * The business day that the rule says, or today when that has passed. Undefined when a day of the month would come only
+ * The business day that the rule says, or the first one from now on when that has passed. Undefined when a day of the month would come only
  * when the next month is due: until then the donor would not be asked, and then be charged twice within days.
  */
 function dayOfRetry(rule: RetryRule, { failedAt, dueOn }: MonthFacts, now: Date): string | undefined {
@@ -90,7 +93,8 @@ function dayOfRetry(rule: RetryRule, { failedAt, dueOn }: MonthFacts, now: Date)
     'businessDays' in rule
       ? addBusinessDays(failedOn, rule.businessDays)
       : nextDayOfMonth(failedOn, rule.dayOfMonth);
-  const today = dutchDate(now);
-  const day = ruled < today ? today : businessDayFrom(ruled);
+  // Begun in the last hour of a Friday, it might be made on Saturday.
+  const earliest = dutchDate(new Date(now.getTime() + underWayMs));
+  const day = businessDayFrom(ruled < earliest ? earliest : ruled);
   return 'dayOfMonth' in rule && day >= oneMonthLater(dueOn) ? undefined : day;
 }

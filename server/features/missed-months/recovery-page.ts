@@ -16,6 +16,7 @@ import { isPayable } from './missed-month.ts';
 import { lookAtMonth, type MonthInHand } from './month-in-hand.ts';
 import { payMissedMonth } from './pay-missed-month.ts';
 import { nextRegularDay } from './take-mandate-over.ts';
+import { wasCollected } from './tries.ts';
 
 const tokenInPath = z.object({ token: z.string().check(z.maxLength(100)) });
 
@@ -84,6 +85,7 @@ const unknownPage: RecoveryPage = {
   dueOn: null,
   nextWhenPaid: null,
   isTakenBack: false,
+  wasCollected: false,
   giftPath: null,
   intervalMonths: 1,
 };
@@ -110,6 +112,7 @@ function readPage(
           ? { date: nextRegularDay(gift, dutchDate(deps.clock.now())), amountCents: gift.amount_cents }
           : null,
       isTakenBack: reasonOf(month.code).followUp === 'offer',
+      wasCollected: wasCollected(inHand.tries),
       giftPath: `/maandgift/${gift.stop_token}`,
       intervalMonths: gift.interval_months,
     };

@@ -1,4 +1,9 @@
-import { capitalise, type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
+import {
+  capitalise,
+  type IntervalMonths,
+  monthOfCharge,
+  wordsOfInterval,
+} from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -42,7 +47,7 @@ export async function reportFailedCharge(
         ? `Een ${donation} van ${euros} van ${donor} is via de bank teruggehaald.`
         : `De ${chargeOf(charge.interval_months)} van ${euros} bij ${donor} is niet gelukt.`,
       `Reden: ${inSentence(describeCauseWithCode(code))}.`,
-      whatHappensNow(reason.followUp, planned, charge.interval_months),
+      whatHappensNow(reason.followUp, planned, charge),
     ],
     action: { label: 'Bekijk de donatie', href: donationLink(deps, charge) },
   });
@@ -57,9 +62,9 @@ const chargeOf = (intervalMonths: IntervalMonths) =>
 function whatHappensNow(
   followUp: BankReason['followUp'],
   planned: NextStep | null,
-  intervalMonths: IntervalMonths,
+  { interval_months: intervalMonths, created_at }: Pick<Donation, 'interval_months' | 'created_at'>,
 ): string {
-  const { donation, unit, this: now } = wordsOfInterval(intervalMonths);
+  const { donation, unit } = wordsOfInterval(intervalMonths);
   if (planned === null)
     return `De ${donation} is gestopt. Er wordt niets meer afgeschreven, en de donateur krijgt hier geen mail over.`;
   if (planned.kind === 'retry')
@@ -69,7 +74,7 @@ function whatHappensNow(
   if (planned.kind === 'ask')
     return followUp === 'offer'
       ? `Gulhart probeert het niet opnieuw. De donateur krijgt één mail, met de keuze om een ${unit} over te slaan, minder te geven of te stoppen. U hoeft niets te doen.`
-      : `Opnieuw afschrijven helpt hier niet. Gulhart vraagt de donateur in een vriendelijke mail om ${now} alsnog te betalen. U hoeft niets te doen.`;
+      : `Opnieuw afschrijven helpt hier niet. Gulhart vraagt de donateur in een vriendelijke mail om de gift van ${monthOfCharge(dutchDate(created_at))} alsnog te betalen. U hoeft niets te doen.`;
   if (followUp === 'task')
     return 'Dit ligt niet aan de donateur, en die krijgt dan ook geen mail. Wilt u ernaar kijken? Onder ‘Storno’s’ kunt u de donateur alsnog vragen, of het laten rusten.';
   return `Gulhart doet hier niets aan, omdat u dat zo hebt ingesteld. Onder ‘Storno’s’ kunt u de donateur zelf laten vragen. De ${donation} loopt door: ${intervalMonths === 1 ? 'volgende' : 'volgend'} ${unit} wordt er weer afgeschreven.`;

@@ -44,6 +44,11 @@ export async function readTries(transaction: OrganisationTransaction, charge: Do
   };
 }
 
+/** Whether what was missed last had been collected, and was taken back by the bank afterwards. */
+export function wasCollected({ lastFailed }: Pick<Tries, 'lastFailed'>): boolean {
+  return lastFailed?.status === 'charged_back';
+}
+
 function timeOf(moment: Date | null): number {
   return moment?.getTime() ?? 0;
 }

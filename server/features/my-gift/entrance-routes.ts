@@ -13,13 +13,14 @@ import { onlyText } from '../payments/plain-form.ts';
 import { findRecipient } from '../payments/start-gift.ts';
 import { findDonorLink } from '../sessions/public-scope.ts';
 import type { Answer } from './actions/gift-action.ts';
+import { askToConfirm, confirmChange } from './confirm-change.ts';
 import { entrancePath, type DonorCookie } from './donor-cookie.ts';
 import { findDonor } from './find-donor.ts';
 import { mailDonorLinkJob } from './job-definitions.ts';
 import { limits } from './limits.ts';
 import { deadLink, queryOfLink } from './mailed-link.ts';
 import { sendAnswer } from './send-answer.ts';
-import { insertSession, takeLink } from './store.ts';
+import { findChangeByMail, insertSession, takeLink } from './store.ts';
 
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
 const entranceQuery = z.object({ orgId: shortText, gesloten: shortText });
@@ -65,10 +66,12 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
     async (request, reply) => {
       await deps.rateLimiter.take(limits.openByAddress, request.ip);
       const link = await findOpeningLink(deps, request.params.token);
-      return sendAnswer(
-        reply,
-        link ? await show(deps, link.scope, { state: 'link' }) : deadLink(deps, 'dead-link', request.query),
+      if (!link) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
+      const change = await deps.database.transaction(link.scope, (transaction) =>
+        findChangeByMail(transaction, link.tokenHash),
       );
+      const asked = change && (await askToConfirm(deps, link, change));
+      return sendAnswer(reply, asked ?? (await show(deps, link.scope, { state: 'link' })));
     },
   );
 
@@ -78,15 +81,18 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
     async (request, reply) => {
       await deps.rateLimiter.take(limits.openByAddress, request.ip);
       const link = await findOpeningLink(deps, request.params.token);
-      const session =
+      const opened =
         link &&
-        (await deps.database.transaction(link.scope, async (transaction) =>
-          (await takeLink(transaction, link.tokenHash)) ? insertSession(transaction, link.email) : undefined,
-        ));
-      if (!link || !session) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
+        (await deps.database.transaction(link.scope, async (transaction) => {
+          const change = await findChangeByMail(transaction, link.tokenHash);
+          const isTaken = await takeLink(transaction, link.tokenHash);
+          return isTaken ? { session: await insertSession(transaction, link.email), change } : undefined;
+        }));
+      if (!link || !opened) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
       const { organisationId } = link.scope;
-      cookie.write(reply, organisationId, session);
-      return sendAnswer(reply, { redirect: `${entrancePath}/${organisationId}` });
+      cookie.write(reply, organisationId, opened.session);
+      const changed = opened.change && (await confirmChange(deps, link, opened.change, request.ip));
+      return sendAnswer(reply, changed ?? { redirect: `${entrancePath}/${organisationId}` });
     },
   );
 }

@@ -11,5 +11,7 @@ export const limits = {
   newEmailByDonor: { name: 'my-gift-email-donor', max: 5, windowSeconds: hour },
   /** Receipts of five years of monthly gifts, one after another. */
   papersOfDonor: { name: 'my-gift-papers-donor', max: 60, windowSeconds: hour / 6 },
+  /** Somebody who was forwarded a mail can cause these; a limit of their own leaves the donor's own links alone. */
+  confirmationsByGift: { name: 'my-gift-confirm-gift', max: 5, windowSeconds: 24 * hour },
   linkByGift: { name: 'my-gift-link-gift', max: 3, windowSeconds: 24 * hour },
 } satisfies Record<string, RateLimit>;

@@ -3,10 +3,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { findKnownDonor } from '../donors/known-donor.ts';
 import { mailDonor } from '../notifications/mail-about-gift.ts';
-import { hrefOfLink } from './mailed-link.ts';
+import { endOfLink, hrefOfLink } from './mailed-link.ts';
 import { insertLink } from './store.ts';
-
-const validMs = 30 * 60 * 1000;
 
 /** Mails a link that opens Mijn gift, once and for half an hour, if anybody ever gave with the address. */
 export async function mailDonorLink(
@@ -18,10 +16,7 @@ export async function mailDonorLink(
     const newest = await findKnownDonor(transaction, email);
     // To the address as it was given, not as somebody typed it.
     if (!newest?.email) return;
-    // Not by our own clock, which a rehearsal moves: the database says when it is over.
-    const token = await insertLink(transaction, email.toLowerCase(), {
-      expiresAt: new Date(Date.now() + validMs),
-    });
+    const token = await insertLink(transaction, email.toLowerCase(), { expiresAt: endOfLink() });
     await mailDonor(deps, transaction, {
       kind: 'my-gift-link',
       onceKey: `my-gift-link:${requestId}`,

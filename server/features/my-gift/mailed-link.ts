@@ -7,6 +7,11 @@ import { entrancePath } from './donor-cookie.ts';
 /** What a mailed link names beside its token: nothing is known of one that was used, and its donor wants another. */
 export const queryOfLink = z.object({ orgId: z.catch(z.optional(publicId), undefined) });
 
+const validMs = 30 * 60 * 1000;
+
+/** Not by our own clock, which a rehearsal moves: the database says when a link is over. */
+export const endOfLink = () => new Date(Date.now() + validMs);
+
 /** The address that is mailed. */
 export function hrefOfLink({ publicUrl }: Deps, organisationId: string, path: string): string {
   return new URL(`${entrancePath}/${path}?orgId=${organisationId}`, publicUrl).href;

@@ -15,10 +15,10 @@ import { askFor, carryOut, findAction } from './actions/gift-actions.ts';
 import type { Answer } from './actions/gift-action.ts';
 import { entrancePath, type DonorCookie } from './donor-cookie.ts';
 import { findDonor, type OpenDonor } from './find-donor.ts';
-import type { GiftDoor } from './gift-door.ts';
+import { findOwnGift } from './find-own-gift.ts';
 import { limits } from './limits.ts';
-import { readGift, type OwnGift } from './read-gift.ts';
-import { giftDoorOf, readOverview } from './read-overview.ts';
+import type { OwnGift } from './read-gift.ts';
+import { readOverview } from './read-overview.ts';
 import { sendAnswer } from './send-answer.ts';
 import { removeSession } from './store.ts';
 
@@ -194,17 +194,6 @@ export function createWithDonor(deps: Deps, cookie: DonorCookie) {
 }
 
 const closedPage = (orgId: string) => `${entrancePath}?orgId=${encodeURIComponent(orgId)}&gesloten=1`;
-
-/** A gift that is given with the address of this donor; of any other nobody hears that it exists. */
-async function findOwnGift(
-  deps: Deps,
-  donor: OpenDonor,
-  subscriptionId: string,
-): Promise<{ door: GiftDoor; gift: OwnGift } | undefined> {
-  const door = giftDoorOf(donor, subscriptionId);
-  const gift = await readGift(deps, door);
-  return gift?.subscription.email?.toLowerCase() === donor.email ? { door, gift } : undefined;
-}
 
 function showGift({ donorPages }: Deps, { base }: OpenDonor, { frame, view }: OwnGift): Answer {
   const page = donorPages.renderGiftPage({ ...frame, gift: view, entranceHref: base, cameBy: 'address' });

@@ -86,7 +86,7 @@ async function readGifts(
   return gifts;
 }
 
-export function giftDoorOf({ scope, base }: OpenDonor, subscriptionId: string) {
+export function giftDoorOf({ scope, base }: Pick<OpenDonor, 'scope' | 'base'>, subscriptionId: string) {
   return { scope, subscriptionId, base: `${base}/gift/${subscriptionId}`, cameBy: 'address' } as const;
 }
 

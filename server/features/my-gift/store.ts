@@ -2,11 +2,21 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction, PlatformTransaction } from '../../platform/database/database.ts';
 import { hashToken, randomToken } from '../../platform/random-id.ts';
 
+/** A change of a gift that a mailed link carries out: another amount, or null to take a pause back. */
+export interface ChangeByMail {
+  subscriptionId: string;
+  amountCents: number | null;
+}
+
 /** Makes a link for a donor who is written down; only a hash of its token is kept. */
 export async function insertLink(
   transaction: OrganisationTransaction,
   email: string,
-  { expiresAt, newEmail = null }: { expiresAt: Date; newEmail?: string | null },
+  {
+    expiresAt,
+    newEmail = null,
+    change,
+  }: { expiresAt: Date; newEmail?: string | null; change?: ChangeByMail },
 ): Promise<string> {
   const token = randomToken();
   await transaction
@@ -17,6 +27,7 @@ export async function insertLink(
       email,
       new_email: newEmail,
       expires_at: expiresAt,
+      ...(change && { subscription_id: change.subscriptionId, amount_cents: change.amountCents }),
     })
     .execute();
   return token;
@@ -30,6 +41,22 @@ export async function takeLink(transaction: OrganisationTransaction, tokenHash: 
     .where('token_hash', '=', tokenHash)
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
+}
+
+/** The change that a link carries out when it is used; undefined for one that only opens Mijn gift. */
+export async function findChangeByMail(
+  transaction: OrganisationTransaction,
+  tokenHash: Buffer,
+): Promise<ChangeByMail | undefined> {
+  const link = await transaction
+    .selectFrom('donor_link')
+    .select(['subscription_id', 'amount_cents'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return link?.subscription_id
+    ? { subscriptionId: link.subscription_id, amountCents: link.amount_cents }
+    : undefined;
 }
 
 /** The token is what the browser gets; the table has its hash. */

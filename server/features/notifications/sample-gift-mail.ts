@@ -1,3 +1,4 @@
+import { monthOfCharge } from '../../../contract/frequencies.ts';
 import { giftMailKinds, giftMailSettings, type GiftMailKind } from '../../../contract/gift-mails.ts';
 import type { GiftMailSetting } from '../../../contract/gift-mails.ts';
 import { formatEuros } from '../../../contract/money.ts';
@@ -28,7 +29,7 @@ export function sampleGiftMail(
     whatNext: () =>
       isChange
         ? `Op ${formatDutchDate(date)} wordt ${euros} afgeschreven, en daarna elke maand.`
-        : 'Wilt u deze maand alsnog geven? Dat kan met één betaling via iDEAL | Wero.',
+        : `Wilt u uw gift van ${monthOfCharge(date)} alsnog geven? Dat kan met één betaling via iDEAL | Wero.`,
     links: {
       payUrl: isChange ? null : new URL('/herstel/voorbeeld', publicUrl).href,
       giftUrl: new URL('/maandgift/voorbeeld', publicUrl).href,

@@ -180,9 +180,10 @@ async function retryBriefly<Answer>(ask: () => Promise<Answer>): Promise<Answer>
     try {
       return await ask();
     } catch (error) {
-      const mayPass = error instanceof MollieError && error.isInDoubt && (error.retryAfterSeconds ?? 0) <= 1;
-      if (!mayPass || Date.now() - startedAt > patienceMs) throw error;
-      await sleep(pauseMs);
+      if (!(error instanceof MollieError && error.isInDoubt)) throw error;
+      const waitMs = (error.retryAfterSeconds ?? 0) * 1_000;
+      if (waitMs > 1_000 || Date.now() - startedAt > patienceMs) throw error;
+      await sleep(Math.max(pauseMs, waitMs));
     }
   }
   return ask();

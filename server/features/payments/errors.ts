@@ -3,6 +3,7 @@ import { noMonthlyError } from '../../../contract/form-rules.ts';
 import { type Frequency, notOfferedError, prefixOfFrequency } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { MollieError } from '../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../donations/donation.ts';
 import { isOncePaid } from '../donations/donation-status.ts';
 
@@ -134,10 +135,11 @@ export const refundInDoubt = () =>
     retryAfterSeconds: 60,
   });
 
-export const refundUncertain = () =>
+export const refundUncertain = (cause?: MollieError) =>
   new AppError('unavailable', {
     message: 'Mollie is niet bereikbaar. De terugbetaling is genoteerd en wordt vanzelf opnieuw geprobeerd.',
-    retryAfterSeconds: 60,
+    retryAfterSeconds: Math.max(60, cause?.retryAfterSeconds ?? 0),
+    cause,
   });
 
 export const pageHasClosed = () =>

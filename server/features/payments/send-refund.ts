@@ -38,7 +38,7 @@ export async function sendRefund(
     );
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
-    if (error.kind !== 'gone') throw refundUncertain();
+    if (error.kind !== 'gone') throw refundUncertain(error);
     // It may be a hiccup; after that time it is not.
     if (deps.clock.now().getTime() - refund.created_at.getTime() < doubtMs) throw refundInDoubt();
     answer = { status: 'refused', reason: unknownAtMollie };

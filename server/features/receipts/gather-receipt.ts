@@ -1,4 +1,5 @@
 import { frequencyOf } from '../../../contract/frequencies.ts';
+import { formatEuros } from '../../../contract/money.ts';
 import type { PaperFacts } from '../../../contract/paper-facts.ts';
 import { type OfflineMethod, paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
@@ -86,7 +87,7 @@ export async function gatherReceipt(
           : new URL(`/mijn-gift?orgId=${scope.organisationId}`, publicUrl).href,
       hasMessage: donation.page_id !== null && (await hasWritten(transaction, donation.donation_id)),
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
-      nextChargeOn: nextCharge ? describeNextCharge(running, donation, nextCharge) : null,
+      nextChargeOn: nextCharge ? await describeNextCharge(transaction, running, donation, nextCharge) : null,
       ...organisationFactsOf(settings),
       // A gift has one purpose: what it was asked for, else what the organisation asks for in general.
       ...((names.pageTitle ?? names.fundName) !== null && { projectName: null }),
@@ -107,15 +108,15 @@ async function readHonour(
   return { name, cardOn: cardDueAt && formatDutchDate(dutchDate(cardDueAt)) };
 }
 
-function describeNextCharge(
-  { mandate_reference, creditor_id }: Subscription,
+async function describeNextCharge(
+  transaction: OrganisationTransaction,
+  gift: Subscription,
   { purpose }: Donation,
-  { date }: NextCharge,
-): string {
+  { date, amountCents }: NextCharge,
+): Promise<string> {
   // What was paid from another account gave a mandate, which its first charge tells the reference of.
-  const isOther = purpose === 'account';
-  return (
-    formatDutchDate(date) +
-    describeMandate({ creditor_id, mandate_reference: isOther ? null : mandate_reference })
-  );
+  const mandate = purpose === 'account' ? { ...gift, mandate_reference: null } : gift;
+  const { known, unknown } = await describeMandate(transaction, mandate);
+  const charge = `${formatDutchDate(date)}: ${formatEuros(amountCents)} via SEPA-incasso${known}.`;
+  return unknown ? `${charge} ${unknown}` : charge;
 }

@@ -41,7 +41,7 @@ export interface ReceiptFacts {
   hasMessage: boolean;
   /** Where the donor can stop this monthly gift. */
   stopUrl: string | null;
-  /** When it is charged again, in words, and by what the bank statement will name it once that is known. */
+  /** When it is charged again and for how much, in a sentence, and by what the bank statement will name it. */
   nextChargeOn: string | null;
   organisationName: string;
   projectName: string | null;

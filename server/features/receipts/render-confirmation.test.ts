@@ -91,7 +91,7 @@ RSIN 123456789
 Btw NL123456789B01
 IBAN NL91 ABNA 0417 1643 00
 
-U geeft elke maand. De volgende afschrijving is op 16 december 2026. Wilt u een ander bedrag, een maand overslaan of stoppen? Dat kan op elk moment: wijzig of stop mijn maandelijkse gift (https://gulhart.example/maandgift/0123456789).
+U geeft elke maand. De volgende afschrijving is op 16 december 2026, via SEPA-incasso. Wilt u een ander bedrag, een maand overslaan of stoppen? Dat kan op elk moment: wijzig of stop mijn maandelijkse gift (https://gulhart.example/maandgift/0123456789).
 `);
   });
 
@@ -138,8 +138,8 @@ describe('a confirmation mail', () => {
   ])('about a monthly gift ends with how to stop it, also with the template %s', (template) => {
     const { html, text } = renderConfirmation(template, aReceipt());
     const stopUrl = 'https://gulhart.example/maandgift/0123456789';
-    expect(html).toContain(`${stopBlock(stopUrl, '16 december 2026')}\n</body>`);
-    expect(text).toContain('De volgende afschrijving is op 16 december 2026.');
+    expect(html).toContain(`${stopBlock(stopUrl, '16 december 2026, via SEPA-incasso.')}\n</body>`);
+    expect(text).toContain('De volgende afschrijving is op 16 december 2026, via SEPA-incasso.');
     expect(text).toMatch(new RegExp(`stop mijn maandelijkse gift \\(${stopUrl}\\)\\.\\n$`));
   });
 

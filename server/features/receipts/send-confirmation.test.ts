@@ -73,21 +73,32 @@ describe('a completed donation', () => {
     expect((await mailsAbout(gift))[0]?.html).toContain(`/maandgift/${token}`);
   });
 
+  const spaced = (html: string) => html.replaceAll('\u00a0', ' ');
+
   test('that is monthly announces the next charge, with what the bank statement names it by once Mollie has told', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    // Before the first charge nobody knows, and nothing stands where it would be.
-    expect((await mailsAbout(gift))[0]?.html).toMatch(
-      /De volgende afschrijving is op \d+ [a-z]+ \d{4}\. Wilt/,
+    // Before the first charge nobody knows.
+    expect(spaced((await mailsAbout(gift))[0]!.html)).toMatch(
+      /De volgende afschrijving is op \d+ [a-z]+ \d{4}: € 25,00 via SEPA-incasso\. Het machtigingskenmerk en het incassant-ID zijn nog niet bekend; ze staan na die afschrijving op uw rekeningafschrift\. Wilt/,
     );
 
     await untilChargeBegins(world, gift);
     await world.movePast({ days: 3 });
     await world.settle();
     const [charge] = await chargesOf(world, gift);
-    expect((await mailsAbout({ id: charge!.donation_id }))[0]?.html).toMatch(
-      /De volgende afschrijving is op \d+ [a-z]+ \d{4} \((machtigingskenmerk \S+, )?incassant-ID NL\w+\)\. Wilt/,
+    expect(spaced((await mailsAbout({ id: charge!.donation_id }))[0]!.html)).toMatch(
+      /De volgende afschrijving is op \d+ [a-z]+ \d{4}: € 25,00 via SEPA-incasso \((machtigingskenmerk \S+, )?incassant-ID NL\w+\)\./,
     );
+
+    // The next donor of the same account hears who collects, at once.
+    const next = await aMonthlyGift(world, organisation, { email: 'saar@voorbeeld.nl' });
+    expect(spaced((await mailsAbout(next))[0]!.html)).toMatch(
+      /€ 25,00 via SEPA-incasso \(incassant-ID NL\w+\)\. Het machtigingskenmerk is nog niet bekend; het staat na die afschrijving op uw rekeningafschrift\. Wilt/,
+    );
+    // Another organisation may collect with another account.
+    const other = await aMonthlyGift(world, await anOrganisationThatTakesGifts(world));
+    expect((await mailsAbout(other))[0]!.html).not.toContain('incassant-ID NL');
   });
 
   test('gets the default receipt when the organisation’s own template cannot be used, and its timeline says so', async () => {

@@ -2,11 +2,12 @@ import { AppError } from '../../platform/app-error.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import { PaymentKeyRefused } from '../donations/call-mollie-with-key-fallback.ts';
 
-const providerUnreachable = () =>
+const providerUnreachable = (cause: MollieError) =>
   new AppError('unavailable', {
     message:
       'De donatie kon nog niet worden gestopt, omdat Mollie niet bereikbaar is. Probeer het over een paar minuten opnieuw.',
-    retryAfterSeconds: 60,
+    retryAfterSeconds: Math.max(60, cause.retryAfterSeconds ?? 0),
+    cause,
   });
 
 const paymentKeyRefused = ({ environment, lastFour }: PaymentKeyRefused) =>
@@ -17,5 +18,5 @@ const paymentKeyRefused = ({ environment, lastFour }: PaymentKeyRefused) =>
 /** What somebody who wants a monthly gift to end is told when Mollie could not be asked for it. */
 export function whyNotStopped(error: unknown): unknown {
   if (error instanceof PaymentKeyRefused) return paymentKeyRefused(error);
-  return error instanceof MollieError ? providerUnreachable() : error;
+  return error instanceof MollieError ? providerUnreachable(error) : error;
 }

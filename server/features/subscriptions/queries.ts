@@ -44,6 +44,22 @@ export async function listSubscriptionsToStop(transaction: OrganisationTransacti
     .execute();
 }
 
+/** Who collects for an account, as its earlier charges told; null before the first one. */
+export async function findCreditorOfAccount(
+  transaction: OrganisationTransaction,
+  { secret_id, environment }: Pick<Subscription, 'secret_id' | 'environment'>,
+): Promise<string | null> {
+  const other = await subscriptionsOf(transaction)
+    .where('secret_id', '=', secret_id)
+    .where('environment', '=', environment)
+    .where('creditor_id', 'is not', null)
+    .orderBy(sql`(status in ('starting', 'active', 'suspended'))`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return other?.creditor_id ?? null;
+}
+
 /** Every key that a monthly gift was ever begun with. */
 export async function listKeysOfSubscriptions(
   transaction: OrganisationTransaction,

@@ -158,6 +158,40 @@ describe('a monthly gift that the account cannot collect', () => {
   });
 });
 
+describe('with a test key', () => {
+  test.each([
+    ['has no direct debit', ['ideal']],
+    ['has direct debit, and refuses all the same', ['ideal', 'directdebit']],
+  ])('a refusal of an account that %s is shown at once', async (_what, methods) => {
+    const organisation = await anOrganisationThatTakesGifts(world, 'test');
+    const gift = await aStartedGift(world, organisation, { isRecurring: true });
+    await world.settle();
+    await world.control('account', { key: organisation.keys.test, methods });
+    const detail = 'The payment method is not enabled in your website profile';
+    refuseSubscriptions(detail);
+    await pay(gift);
+    await world.settle();
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'refused', refusal: detail });
+    expect(await isTriedAgain(gift)).toBe(false);
+    const listed = (await organisation.get('/api/admin/subscriptions')).json();
+    expect(JSON.stringify(listed)).not.toContain('starting');
+  });
+
+  test('a mandate that is not there yet is waited for, for a few minutes', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world, 'test');
+    refuseSubscriptions();
+    const gift = await give(organisation);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'starting' });
+    await world.owner.query(
+      `update subscription set created_at = created_at - interval '6 minutes' where first_donation_id = $1`,
+      [gift.id],
+    );
+    await world.movePast({ minutes: 6 });
+    await world.settle();
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'refused', refusal: noMandate });
+  });
+});
+
 describe('any other refusal', () => {
   test.each([
     ['is refused', 422],

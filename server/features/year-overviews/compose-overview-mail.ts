@@ -56,9 +56,9 @@ function paragraphsOf(facts: PaperFacts, changes: readonly string[]): string[] {
   return [
     isTest && `${testModeNotice}.`,
     donor.name ? `Beste ${donor.name},` : 'Beste donateur,',
-    `${hasGiven ? `Dank u voor uw steun in ${year}. ` : ''}In de bijlage vindt u uw jaaroverzicht${
-      hasGiven ? '' : ` van ${year}`
-    }: ${gifts}, samen ${formatEuros(totalCents)}${without}. Het nummer is ${number}.`,
+    hasGiven
+      ? `Dank u voor uw steun in ${year}. In de bijlage vindt u uw jaaroverzicht: ${gifts}, samen ${formatEuros(totalCents)}${without}. Het nummer is ${number}.`
+      : `In ${year} telt geen gift van u meer mee: alles is teruggegaan. In de bijlage vindt u het jaaroverzicht waarin dat staat. Het nummer is ${number}.`,
     replaces && [`Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`, ...changes].join(' '),
     describeDeduction(facts) || null,
     'Klopt uw naam of adres niet? U past ze zelf aan in Mijn gift.',

@@ -49,7 +49,7 @@ export function renderOverview(
     colour,
     logo: logo && { image: logo, alt: organisation.name },
     notice: noticeOf(facts),
-    introduction: `Dit zijn uw giften aan ${organisation.name} die in ${year} zijn betaald. Hartelijk dank.`,
+    introduction: `Dit zijn uw giften aan ${organisation.name} die in ${year} zijn betaald.${facts.totalCents > 0 ? ' Hartelijk dank.' : ''}`,
     sections: [
       summaryOf(facts),
       donorOf(facts),

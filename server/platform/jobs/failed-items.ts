@@ -1,5 +1,8 @@
+import { secondsToWait } from '../mollie/seconds-to-wait.ts';
+
 /**
  * For a job over many things: one that fails does not keep the others from being done, and the job says so at its end.
+ * Only when Mollie asks to be left alone for a while are the others left for the next attempt.
  */
 export class FailedItems {
   readonly #errors: unknown[] = [];
@@ -14,6 +17,7 @@ export class FailedItems {
   }
 
   async collect(work: () => Promise<unknown>): Promise<void> {
+    if (this.#errors.some((error) => secondsToWait(error) > 0)) return;
     try {
       await work();
     } catch (error) {

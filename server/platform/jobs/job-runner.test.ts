@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { useTestWorld } from '../../testing/test-world.ts';
+import { MollieError } from '../mollie/mollie-error.ts';
 import { startJobRunner } from './job-runner.ts';
 import type { Scope } from '../database/scope.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobDefinition } from './job.ts';
@@ -41,6 +42,41 @@ test('jobs with a lane of their own keep no others waiting, however many and how
   release();
   await expect.poll(() => done.length).toBe(13);
   await runner.stop();
+});
+
+test.each([
+  ['itself', (refusal: MollieError) => refusal],
+  ['as the cause of another failure', (refusal: MollieError) => new Error('not now', { cause: refusal })],
+  ['as one of many', (refusal: MollieError) => new AggregateError([new Error('other'), refusal])],
+])('a job to which Mollie says %s when to come back is not tried before', async (_how, fail) => {
+  const patientJob: JobDefinition<typeof nothing> = { name: 'patient', payload: nothing, maxAttempts: 5 };
+  await enqueueJob(world.deps.database.unscoped, patientJob, {});
+  let tries = 0;
+  const runner = await startJobRunner({
+    connectionString: world.connectionString,
+    log: world.app.log,
+    handlers: [
+      handleJob(patientJob, async () => {
+        tries += 1;
+        throw fail(new MollieError('busy', 'too many requests', { status: 429, retryAfterSeconds: 1_000 }));
+      }),
+    ],
+  });
+  const waiting = async () => {
+    const { rows } = await world.owner.query<{ seconds: number }>(
+      `delete from graphile_worker._private_jobs where locked_at is null and attempts = 1
+       returning extract(epoch from run_at - now())::int as seconds`,
+    );
+    return rows[0]?.seconds;
+  };
+  try {
+    let seconds: number | undefined;
+    await expect.poll(async () => (seconds ??= await waiting())).toBeDefined();
+    expect(seconds).toBeGreaterThan(900);
+    expect(tries).toBe(1);
+  } finally {
+    await runner.stop();
+  }
 });
 
 test('a job acts for the organisation that its payload names, and for the platform when it names none', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { secondsToWait } from '../mollie/seconds-to-wait.ts';
 import type { JobHandler } from './job.ts';
 import { markAlive, releaseAbandonedJobs } from './release-abandoned-jobs.ts';
 
@@ -186,7 +187,7 @@ function toTaskList(handlers: readonly JobHandler[], log: FastifyBaseLogger): Ta
   return Object.fromEntries(
     handlers.map((handler) => [
       handler.name,
-      async (payload, { job }) => {
+      async (payload, { job, query }) => {
         const isLast = job.attempts >= job.max_attempts;
         if (handler.alarm && job.attempts === 1) log.error({ job: handler.name }, handler.alarm);
         try {
@@ -197,6 +198,13 @@ function toTaskList(handlers: readonly JobHandler[], log: FastifyBaseLogger): Ta
             { err: error, job: handler.name, attempt: job.attempts },
             isLast ? 'a job failed for the last time' : 'a job failed and will be tried again',
           );
+          // The runner counts its own pause from here.
+          const seconds = secondsToWait(error);
+          if (seconds > 0)
+            await query(
+              `update graphile_worker._private_jobs set run_at = now() + $2 * interval '1 second' where id = $1`,
+              [job.id, seconds],
+            );
           throw error;
         }
       },

@@ -31,9 +31,20 @@ export async function callMollie(call: MollieCall): Promise<unknown> {
   throw new MollieError(kindOf(status, explanation !== undefined), explanation?.detail ?? 'no explanation', {
     status,
     field: explanation?.field,
-    retryAfterSeconds: Number(headers['retry-after']) || undefined,
+    retryAfterSeconds: readRetryAfter(headers),
     isMolliesOwn: explanation !== undefined,
   });
+}
+
+const maxRetryAfterSeconds = 24 * 60 * 60;
+
+/** In seconds, also when it is said as a moment; undefined when that has passed, or is not to be read. */
+function readRetryAfter(headers: http.IncomingHttpHeaders): number | undefined {
+  const { 'retry-after': said = '', date } = headers;
+  // Their clock told both.
+  const answeredMs = Date.parse(date ?? '') || Date.now();
+  const seconds = /^\d+$/.test(said) ? Number(said) : Math.ceil((Date.parse(said) - answeredMs) / 1000);
+  return seconds > 0 ? Math.min(seconds, maxRetryAfterSeconds) : undefined;
 }
 
 interface Answer {

@@ -108,10 +108,19 @@ describe('what may be concluded from an answer', () => {
   test.each([
     ['30', 30],
     ['0', undefined],
-    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    ['-5', undefined],
+    ['soon', undefined],
+    ['999999999', 86_400],
+    ['Wed, 21 Oct 2015 07:28:00 GMT', undefined],
   ])('Retry-After: %s', async (header, seconds) => {
     reply = answer(429, '{}', { 'retry-after': header });
     expect((await failure()).retryAfterSeconds).toBe(seconds);
+  });
+
+  test('Retry-After as a moment is so many seconds after the moment of the answer', async () => {
+    const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
+    reply = answer(503, '{}', { date, 'retry-after': 'Wed, 21 Oct 2026 07:30:00 GMT' });
+    expect((await failure()).retryAfterSeconds).toBe(120);
   });
 
   test('no error says which key was used', async () => {

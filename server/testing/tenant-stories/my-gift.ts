@@ -20,7 +20,11 @@ export async function changeOwnGifts(world: StoryWorld, organisation: Organisati
   await expectDone(browser.get(ofGift));
   await world.movePast({ minutes: 5 });
   await world.settle();
-  const { next_payment_date: next } = await subscriptionOf(world, gift);
+  const { next_payment_date: next, stop_token: token } = await subscriptionOf(world, gift);
+  await expectDone(browser.send(`/maandgift/${token}/bedrag`, { amount: '13' }));
+  const confirm = await linkMailedTo(world, 'saar@voorbeeld.nl', 'my-gift-confirm');
+  await expectDone(browser.get(confirm));
+  await expectDone(browser.send(confirm));
   await expectDone(browser.send(`${ofGift}/overslaan`, { nextDate: monthsLater(next!, 1) }));
   await expectDone(browser.send(`${ofGift}/toch-niet`));
   for (let times = 0; times < 2; times += 1) {

@@ -33,8 +33,9 @@ export default function MonthlyDonorsDocumentationPage() {
         <p>
           De donateur betaalt de eerste maand met iDEAL | Wero en geeft daarmee een machtiging. Een maand
           later schrijft Mollie het bedrag voor het eerst af, en daarna elke maand. In de bevestiging staat
-          wanneer de volgende afschrijving is. Het machtigingskenmerk en het incassant-ID staan erbij zodra
-          Mollie die heeft verteld; dat is vanaf de eerste afschrijving.
+          wanneer de volgende SEPA-incasso is en van welk bedrag. Het machtigingskenmerk staat erbij zodra
+          Mollie het heeft verteld; dat is vanaf de eerste afschrijving. Het incassant-ID staat erbij zodra
+          het uit een eerdere afschrijving van je Mollie-account bekend is.
         </p>
 
         <h2>Per kwartaal of per jaar</h2>

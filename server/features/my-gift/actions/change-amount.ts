@@ -8,6 +8,7 @@ import {
   parseAmountCents,
 } from '../../../../contract/money.ts';
 import { change, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
+import { mailToConfirm } from './mail-to-confirm.ts';
 
 /** Another amount, from the next charge on. */
 export const changeAmount: GiftActionHandler = {
@@ -17,10 +18,15 @@ export const changeAmount: GiftActionHandler = {
     const amount = readAmount(typed, request.gift.maxCents ?? maxMonthlyCents, request.gift.view);
     if ('error' in amount) return show(request, { typed: shownAgain(typed), error: amount.error });
     const { amountCents } = amount;
+    const isByLink = request.door.cameBy === 'link';
+    if (isByLink && amountCents > request.gift.subscription.amount_cents)
+      return mailToConfirm(request, 'amount', amountCents);
     return change(
       request,
       (subscription) => subscription.amount_cents === amountCents,
-      () => ({ kind: 'amount', amountCents }),
+      // Another window may have lowered it since.
+      (subscription) =>
+        isByLink && amountCents > subscription.amount_cents ? undefined : { kind: 'amount', amountCents },
     );
   },
 };
@@ -46,7 +52,7 @@ export function readAmount(
 export const shownAgain = (typed: string) => typed.slice(0, 20);
 
 function show(
-  { deps, gift }: Pick<ActionRequest, 'deps' | 'gift'>,
+  { deps, door, gift }: Pick<ActionRequest, 'deps' | 'door' | 'gift'>,
   mistake?: { typed: string; error: string },
 ): Answer {
   return {
@@ -55,6 +61,7 @@ function show(
       action: 'amount',
       gift: gift.view,
       maxCents: gift.maxCents ?? maxMonthlyCents,
+      confirmsMore: door.cameBy === 'link',
       ...mistake,
     }),
     ...(mistake && { status: 400 }),

@@ -33,7 +33,16 @@ const statusOf: Partial<Record<ActionOutcome, number>> = {
   'out-of-date': 409,
   'not-running': 409,
   'gives-again': 409,
+  'mailed-often': 429,
+  'no-address': 409,
 };
+
+/** Why something that a gift does not offer cannot be done. */
+export function obstacleTo({ view, givesAgain }: OwnGift): ActionOutcome {
+  if (givesAgain) return 'gives-again';
+  if (view.wanted) return 'busy';
+  return view.state === 'running' ? 'out-of-date' : 'not-running';
+}
 
 /** Says what became of it, with the gift as it is now. */
 export async function showOutcome(deps: Deps, door: GiftDoor, outcome: ActionOutcome): Promise<Answer> {

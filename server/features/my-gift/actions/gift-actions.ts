@@ -3,7 +3,13 @@ import { beginAgain } from './begin-again.ts';
 import { changeAccount } from './change-account.ts';
 import { changeAmount } from './change-amount.ts';
 import { chooseDay } from './choose-day.ts';
-import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
+import {
+  obstacleTo,
+  showOutcome,
+  type ActionRequest,
+  type Answer,
+  type GiftActionHandler,
+} from './gift-action.ts';
 import { skipMonths } from './skip-months.ts';
 import { stopGift } from './stop-gift.ts';
 import { undoSkip } from './undo-skip.ts';
@@ -32,7 +38,7 @@ export async function askFor(
 ): Promise<Answer> {
   return isPossible(action, request)
     ? handlers[action].ask(request)
-    : showOutcome(request.deps, request.door, obstacleTo(request));
+    : showOutcome(request.deps, request.door, obstacleTo(request.gift));
 }
 
 export async function carryOut(action: GiftAction, request: ActionRequest): Promise<Answer> {
@@ -43,10 +49,4 @@ export async function carryOut(action: GiftAction, request: ActionRequest): Prom
 /** Also when it has ended: then stopping looks once more at the provider. */
 function isPossible(action: GiftAction, { gift }: Pick<ActionRequest, 'gift'>): boolean {
   return action === 'stop' || gift.view.actions.includes(action);
-}
-
-function obstacleTo({ gift: { view, givesAgain } }: Pick<ActionRequest, 'gift'>) {
-  if (givesAgain) return 'gives-again';
-  if (view.wanted) return 'busy';
-  return view.state === 'running' ? 'out-of-date' : 'not-running';
 }

@@ -1,5 +1,6 @@
 import type { OwnGift } from '../read-gift.ts';
 import { change, showOutcome, type GiftActionHandler } from './gift-action.ts';
+import { mailToConfirm } from './mail-to-confirm.ts';
 
 /** The day as it was before a month was skipped. */
 export const undoSkip: GiftActionHandler = {
@@ -12,6 +13,7 @@ export const undoSkip: GiftActionHandler = {
             action: 'undo',
             gift: view,
             nextDate: undoDate,
+            confirmsMore: door.cameBy === 'link',
           }),
         },
   async act(request) {
@@ -19,6 +21,7 @@ export const undoSkip: GiftActionHandler = {
     const nextDate = gift.undoDate;
     if (nextDate === undefined)
       return showOutcome(deps, door, wasTakenBack(gift) ? 'unchanged' : 'out-of-date');
+    if (door.cameBy === 'link') return mailToConfirm(request, 'undo', null);
     return change(
       request,
       (subscription) => subscription.next_payment_date === nextDate,

@@ -28,7 +28,7 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     myGiftUrl: null,
     hasMessage: false,
     stopUrl: 'https://gulhart.example/maandgift/0123456789',
-    nextChargeOn: '16 december 2026',
+    nextChargeOn: '16 december 2026, via SEPA-incasso.',
     organisationName: 'Stichting Dierenvreugd',
     projectName: 'Nieuwe opvang voor egels',
     contactEmail: 'info@dierenvreugd.example',

@@ -9,6 +9,7 @@ import {
   expectOneRunning,
   mailsAboutChanges,
   moveTo,
+  onSubscriptions,
   runningAtMollie,
   skip,
   type ChangingGift,
@@ -294,4 +295,20 @@ describe('the end', () => {
     });
     await expectLedgersToMatch(world);
   });
+});
+
+test('a change to which Mollie says when to come back is not tried again before', async () => {
+  const gift = await aChangingGift(world);
+  const busy = onSubscriptions('PATCH', { type: 'status', code: 429, retryAfter: 900 });
+  await world.during(busy, () => changing(world, gift, { kind: 'amount', amountCents: 5_00 }));
+  const { rows } = await world.owner.query<{ seconds: number }>(
+    `select extract(epoch from run_at - now())::int as seconds from graphile_worker._private_jobs
+     join gift_change on key = 'change:' || change_id where subscription_id = $1`,
+    [gift.subscriptionId],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.seconds).toBeGreaterThan(800);
+  await world.movePast({ minutes: 20 });
+  await world.settle();
+  expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 5_00 });
 });

@@ -32,6 +32,7 @@ export async function mailChange(
   const retry = await readPlannedRetry(deps, transaction, subscription);
   const underWay = await findPendingCharge(transaction, subscription.subscription_id);
   const underWayCents = underWay?.amount_cents ?? null;
+  const { known: mandate } = await describeMandate(transaction, subscription);
   await mailGift(deps, transaction, 'monthly-changed', {
     donationId: subscription.first_donation_id,
     to: email,
@@ -42,7 +43,7 @@ export async function mailChange(
     date: nextDate ?? today,
     whatHappened: (organisation) => whatChanged(subscription, change, organisation, underWayCents),
     bankReason: '',
-    whatNext: () => (change.kind === 'stop' ? '' : whatFollows(subscription, nextDate, retry)),
+    whatNext: () => (change.kind === 'stop' ? '' : whatFollows(subscription, nextDate, retry, mandate)),
     links: {
       payUrl: null,
       giftUrl: new URL(`/maandgift/${stop_token}`, deps.publicUrl).href,
@@ -104,13 +105,14 @@ function whatFollows(
   subscription: Subscription,
   nextDate: string | null,
   retry: PlannedRetry | null,
+  mandate: string,
 ): string {
   const { amount_cents, interval_months } = subscription;
   if (nextDate === null) return 'Er wordt niets afgeschreven tot u weer geeft.';
   const again = retry
     ? `${sayPlannedRetry({ ...retry, on: formatDutchDate(retry.date), dueOn: formatDutchDate(retry.dueOn) })} `
     : '';
-  return `${again}Op ${formatDutchDate(nextDate)} wordt ${formatEuros(amount_cents)} afgeschreven${describeMandate(subscription)}, en daarna ${wordsOfInterval(interval_months).every}.`;
+  return `${again}Op ${formatDutchDate(nextDate)} wordt ${formatEuros(amount_cents)} afgeschreven${mandate}, en daarna ${wordsOfInterval(interval_months).every}.`;
 }
 
 async function mail(

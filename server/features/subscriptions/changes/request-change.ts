@@ -6,6 +6,7 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import { secondsToWait } from '../../../platform/mollie/seconds-to-wait.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { carryOutChangeJob } from '../job-definitions.ts';
 import { lockSubscription } from '../store.ts';
@@ -52,6 +53,9 @@ export async function changeGift(
   } catch (error) {
     if (!(error instanceof MollieError || error instanceof AppError)) throw error;
     problem = error;
+    const waitMs = secondsToWait(error) * 1000;
+    if (waitMs > netDelayMs)
+      await deps.database.transaction(scope, (transaction) => planJob(transaction, recorded, waitMs));
   }
   const change =
     (await deps.database.transaction(scope, (transaction) => findChange(transaction, recorded.change_id))) ??
@@ -95,11 +99,15 @@ export async function recordChange(
     ...('mandateId' in wanted && { mandate_id: wanted.mandateId ?? null }),
     ...('reason' in wanted && { reason: wanted.reason ?? null }),
   });
-  await enqueueJob(
-    transaction,
-    carryOutChangeJob,
-    { organisationId: organisation_id, changeId: change.change_id },
-    { delayMs: netDelayMs, key: `change:${change.change_id}` },
-  );
+  await planJob(transaction, change, netDelayMs);
   return change;
+}
+
+function planJob(
+  transaction: OrganisationTransaction,
+  { organisation_id: organisationId, change_id: changeId }: GiftChange,
+  delayMs: number,
+): Promise<void> {
+  const key = `change:${changeId}`;
+  return enqueueJob(transaction, carryOutChangeJob, { organisationId, changeId }, { delayMs, key });
 }

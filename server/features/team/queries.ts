@@ -10,9 +10,10 @@ import { listInvitations } from './invitations/queries.ts';
 /** The team as one of its owners sees it. */
 export async function describeTeam(transaction: OrganisationTransaction, ownId: string): Promise<Team> {
   const rules = await findTeamRules(transaction);
+  const members = await listMembers(transaction, ownId);
   return {
-    members: await listMembers(transaction, ownId),
-    invitations: await listInvitations(transaction),
+    members,
+    invitations: await listInvitations(transaction, members),
     secondFactorRequiredSince: rules.secondFactorRequiredSince?.toISOString() ?? null,
     refundLimit: centsToDecimal(rules.refundLimitCents),
   };

@@ -1,4 +1,5 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { findAccount } from '../../accounts/queries.ts';
 import { mayDo } from '../../sessions/access.ts';
 import { invitationInvalid } from './errors.ts';
 import { lockSender } from './store.ts';
@@ -9,5 +10,8 @@ export async function requireStandingSender(
   tokenHash: Buffer,
 ): Promise<void> {
   const sender = await lockSender(transaction, tokenHash);
-  if (!sender || !mayDo(sender, 'manageOrganisation')) throw invitationInvalid();
+  const { scope } = transaction;
+  const account = sender && (await findAccount(transaction, { scope, accountId: sender.accountId }));
+  if (!account || !mayDo({ isAdmin: account.isAdmin, role: sender.role }, 'manageOrganisation'))
+    throw invitationInvalid();
 }

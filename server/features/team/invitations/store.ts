@@ -80,13 +80,12 @@ export async function removeInvitationsOf(
 export async function lockSender(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
-): Promise<{ role: Role; isAdmin: boolean } | undefined> {
+): Promise<{ accountId: string; role: Role } | undefined> {
   const { organisationId } = transaction.scope;
   return transaction
     .selectFrom('invitation as i')
     .innerJoin('membership as m', 'm.account_id', 'i.invited_by_id')
-    .innerJoin('account as a', 'a.account_id', 'm.account_id')
-    .select(['m.role', 'a.is_admin as isAdmin'])
+    .select(['m.account_id as accountId', 'm.role'])
     .where('i.organisation_id', '=', organisationId)
     .where('m.organisation_id', '=', organisationId)
     .where('i.token_hash', '=', tokenHash)

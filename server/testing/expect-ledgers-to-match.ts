@@ -7,8 +7,8 @@ import type { GivingWorld } from './giving-world.ts';
 
 /**
  * Compares all that the provider did with all that we wrote down, to the cent: every movement of money is one row of
- * the ledger with the provider's time, every finished payment one donation with the outcome the provider gave it, every subscription at the
- * provider one of ours, and the figures are what counting again gives.
+ * the ledger at the provider's time, every finished payment one donation with the outcome the provider gave it, every
+ * subscription at the provider one of ours, and the figures are what counting again gives.
  */
 export async function expectLedgersToMatch(world: GivingWorld): Promise<void> {
   const { owner, accounts, foreignPayments } = world;

@@ -59,8 +59,8 @@ export async function readDonorYears(
 }
 
 /**
- * The year of every donor, or of those with one of these addresses, as a part of a statement. The sums are the
- * ledger's, with at most the gift itself gone back; what went back counts in the year of the gift, whenever that was.
+ * The year of every donor, or of those with one of these addresses, as a part of a statement. The sums are the ledger's
+ * within the rule of papers; what went back of a gift counts in the year of the gift, whenever that was.
  */
 export function donorYears(
   { scope: { organisationId } }: OrganisationTransaction,

@@ -18,8 +18,8 @@ interface Row {
 
 /**
  * What was missed and what became of it, for the organisation's screens. A month fails for the amount of its charge,
- * whatever the gift becomes later. When less came for it, because the gift was lowered, the rest is lost: what failed is
- * always the sum of what became of it.
+ * whatever the gift becomes later. When less came for it, because the gift was lowered, the rest is lost: what failed
+ * is always the sum of what became of it.
  */
 export async function readFigures(
   transaction: OrganisationTransaction,

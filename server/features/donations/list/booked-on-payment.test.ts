@@ -113,12 +113,14 @@ async function play(to: LoggedIn, gift: Played, secretId: string): Promise<void>
     ...(gift.paid && { paidAt: gift.paid }),
     _links: {},
   };
+  // In another year than it was paid in.
+  const backAt = '2029-01-10T10:00:00Z';
   const back = {
     refunds: gift.refundCents
-      ? [{ id: randomId(), amount: amount(gift.refundCents), createdAt: gift.began, status: 'refunded' }]
+      ? [{ id: randomId(), amount: amount(gift.refundCents), createdAt: backAt, status: 'refunded' }]
       : [],
     chargebacks: gift.chargebackCents
-      ? [{ id: randomId(), amount: amount(gift.chargebackCents), createdAt: gift.began, reversedAt: null }]
+      ? [{ id: randomId(), amount: amount(gift.chargebackCents), createdAt: backAt, reversedAt: null }]
       : [],
   };
   // What goes back is heard of later than the payment itself.

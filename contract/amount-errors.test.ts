@@ -11,6 +11,8 @@ test.each([
   ['1,250', '1,250 kan twee dingen betekenen: typ 1250 of 1,25'],
   [' 10.500 ', '10.500 kan twee dingen betekenen: typ 10500 of 10,50'],
   ['100.000', '100.000 kan twee dingen betekenen: typ 100000 of 100,00'],
+  ['€ 1.250', '1.250 kan twee dingen betekenen: typ 1250 of 1,25'],
+  ['1.250 euro', '1.250 kan twee dingen betekenen: typ 1250 of 1,25'],
   ['1.250,00', howToWrite],
   ['1 250', howToWrite],
   ['€ 1.250,00', howToWrite],
@@ -40,6 +42,6 @@ test('the limit of a monthly gift is the one that is named for it', () => {
   ]);
 });
 
-test.each(['1', '12,5', '12.50', '50000', ' 7 ', 25])('%j is taken', (typed) => {
+test.each(['1', '12,5', '12.50', '50000', ' 7 ', 25, '10 euro', '€ 25,-', '10 €'])('%j is taken', (typed) => {
   expect(findAmountError(typed, 'once')).toBeUndefined();
 });

@@ -1,6 +1,12 @@
 import { amountError, amountFormatError, oneOffLimitError } from './form-rules.ts';
 import { type Frequency, prefixOfFrequency } from './frequencies.ts';
-import { maxMonthlyCents, maxOneOffCents, minDonationCents, parseAmountCents } from './money.ts';
+import {
+  maxMonthlyCents,
+  maxOneOffCents,
+  minDonationCents,
+  parseAmountCents,
+  withoutCurrency,
+} from './money.ts';
 
 /** What is wrong with the amount of a gift, if anything. The same for the form's script and for the server. */
 export function findAmountError(typed: unknown, frequency: Frequency): string | undefined {
@@ -17,7 +23,7 @@ export function findLimitError(cents: number, frequency: Frequency): string | un
 
 /** Says of a text that is no amount how to write one. */
 export function unreadableAmountError(typed: unknown): string {
-  const text = typeof typed === 'string' || typeof typed === 'number' ? String(typed).trim() : '';
+  const text = withoutCurrency(typed);
   const number = Number(text.replace(',', '.'));
   if (number > maxOneOffCents / 100) return oneOffLimitError;
   if (number < 1 || !/\d/.test(text)) return amountError;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseFigureCents } from './money.ts';
+import { parseFigureCents, withoutCurrency } from './money.ts';
 import { slug } from './slug.ts';
 import { multiLine, publicId, singleLine } from './text.ts';
 
@@ -53,7 +53,7 @@ const typedCents = z.pipe(
     const cents = parseFigureCents(typed);
     if (cents !== undefined && cents <= maxFigureCents) return cents;
     // More digits than an amount can have, too.
-    const isTooLarge = cents !== undefined || /^(?:€\s*)?\d[\d.]{12,}(?:,\d{1,2})?$/.test(typed);
+    const isTooLarge = cents !== undefined || /^\d[\d.]{12,}(?:,\d{1,2})?$/.test(withoutCurrency(typed));
     context.issues.push({
       code: 'custom',
       input: typed,

@@ -13,10 +13,20 @@ export const defaultAmountCents = 10_00;
  * is undefined: "1.250" could mean two things, and nobody should guess with money.
  */
 export function parseAmountCents(input: unknown): number | undefined {
-  const text = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : '';
-  const parts = /^(?:€\s*)?(\d{1,12})(?:[.,](?:(\d{1,2})|[-–—]{1,2}))?(?:\s*euro)?$/i.exec(text);
+  const parts = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(withoutCurrency(input));
   if (!parts) return undefined;
   return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+}
+
+/** The number in "€ 12,50", "12,50 euro" and "€ 12,-". */
+export function withoutCurrency(input: unknown): string {
+  if (typeof input === 'number') return String(input);
+  if (typeof input !== 'string') return '';
+  return input
+    .trim()
+    .replace(/^(?:€|euro?)\s*/i, '')
+    .replace(/\s*(?:€|eur(?:o(?:['’]?s)?)?)\.?$/i, '')
+    .replace(/(\d)[.,][-–—=]{1,2}$/, '$1');
 }
 
 /**
@@ -24,8 +34,9 @@ export function parseAmountCents(input: unknown): number | undefined {
  * digits after it stands between thousands, because money has two decimals.
  */
 export function parseFigureCents(typed: string): number | undefined {
-  const isGrouped = /^(?:€\s*)?\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(typed.trim());
-  return parseAmountCents(isGrouped ? typed.replaceAll('.', '') : typed);
+  const number = withoutCurrency(typed);
+  const isGrouped = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(number);
+  return parseAmountCents(isGrouped ? number.replaceAll('.', '') : number);
 }
 
 /** "1250" cents as "12.50", the form in which it goes over the wire, to our clients and to providers. */

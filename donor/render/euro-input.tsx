@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 export function EuroInput({ name, ...input }: ComponentProps<'input'> & { name: string }) {
   return (
     <div className="euro">
-      <input id={name} name={name} inputMode="decimal" autoComplete="off" maxLength={12} {...input} />
+      <input id={name} name={name} inputMode="decimal" autoComplete="off" maxLength={20} {...input} />
     </div>
   );
 }

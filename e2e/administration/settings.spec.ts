@@ -133,7 +133,7 @@ test('administrators have another address of their own once they open its link',
   await email.fill(next);
   await email.press('Enter');
   const notice = `We hebben een link gestuurd naar ${next}. Uw adres verandert zodra u die opent.`;
-  await expectToast(page, 'Instelling opgeslagen', notice);
+  await expectToast(page, 'Instelling opgeslagen', `De instelling is succesvol opgeslagen.${notice}`);
   await expect(email).toHaveValue(colleague.email);
 
   const mail = await findMailAbout(administrator, 'Bevestig uw nieuwe e-mailadres', next);

@@ -48,7 +48,7 @@ export function AmountsField({
               aria-invalid={error ? true : undefined}
               inputMode="decimal"
               autoComplete="off"
-              maxLength={8}
+              maxLength={12}
               className="pl-8 tabular"
               ref={index === 0 ? inputRef : null}
               value={amount}

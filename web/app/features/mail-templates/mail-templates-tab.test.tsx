@@ -71,6 +71,19 @@ describe('a test mail', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
+  test('takes an amount as people write it', async () => {
+    const { user, answers, requests } = showTab();
+    answers[sendPath] = json({ message: 'De testmail wordt verstuurd.' });
+    const recipient = screen.getByLabelText<HTMLInputElement>('E-mailadres van de ontvanger');
+    await waitFor(() => expect(recipient.value).toBe('anna@licht.nl'));
+    const amount = screen.getByLabelText('Bedrag in euro');
+    await user.clear(amount);
+    await paste(user, amount, '€ 12,50 euro');
+    await press(user, 'Testmail versturen');
+    await screen.findByText('E-mail verzonden');
+    expect(requests.at(-1)?.body).toMatchObject({ testAmount: 12.5 });
+  });
+
   test('before the first gift is about a made-up one', async () => {
     const { user, answers, requests } = showTab({ donations: [] });
     answers['POST /api/admin/test-email'] = json({ message: 'Onderweg.' });

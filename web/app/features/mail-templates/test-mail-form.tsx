@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Send } from 'lucide-react';
 import { useController, useForm, type UseFormReturn } from 'react-hook-form';
+import { parseAmountCents } from '../../../../contract/money.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -106,7 +107,7 @@ export function TestMailForm({ form, isAdmin }: TestMailFormProps) {
 function testMailOf(values: TestMailValues) {
   const body = {
     testEmail: values.recipientEmail,
-    testAmount: Number(values.amount.replace(',', '.')),
+    testAmount: (parseAmountCents(values.amount) ?? 0) / 100,
     testName: values.recipientName,
     customMessage: values.customMessage,
     ...(values.organizationId && { tenant_id: values.organizationId }),

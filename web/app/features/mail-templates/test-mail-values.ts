@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseAmountCents } from '../../../../contract/money.ts';
 import { testAmountError, testRecipientError } from '../../../../contract/receipts.ts';
 import { emailAddress, multiLine, singleLine } from '../../../../contract/text.ts';
 
@@ -8,17 +9,19 @@ export const sampleDonations = [
   { id: 'sample-monthly', label: 'Voorbeeld: maandelijkse gift', isMonthly: true },
 ] as const;
 
+const maxTestCents = 10_000_000_00;
+
 /** What the form for a test mail asks. */
 export const testMailValues = z.object({
   donationId: z.string().check(z.minLength(1, { error: 'Geen donatie geselecteerd' })),
   recipientEmail: emailAddress(testRecipientError),
-  amount: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: 'Vul een bedrag in', abort: true }),
-      z.regex(/^\d{1,7}([.,]\d{1,2})?$/, { error: testAmountError }),
-    ),
+  amount: z.string().check(
+    z.trim(),
+    z.minLength(1, { error: 'Vul een bedrag in', abort: true }),
+    z.refine((typed) => (parseAmountCents(typed) ?? maxTestCents) < maxTestCents, {
+      error: testAmountError,
+    }),
+  ),
   recipientName: singleLine({ max: 200 }),
   organizationId: z.string(),
   customMessage: multiLine({ max: 2_000 }),

@@ -8,7 +8,7 @@ export function EuroInput(props: ComponentProps<typeof Input>) {
       <span aria-hidden="true" className="absolute top-0 left-3 leading-11 text-muted">
         €
       </span>
-      <Input inputMode="decimal" autoComplete="off" maxLength={12} className="pl-8 tabular" {...props} />
+      <Input inputMode="decimal" autoComplete="off" maxLength={20} className="pl-8 tabular" {...props} />
     </span>
   );
 }

@@ -98,7 +98,8 @@ const specified = new Set(Object.values(messages).flat());
 /** Failures of screens that the specification does not know. */
 const elsewhere = new Set(['Er is een fout opgetreden bij het behouden van de gebruiker.']);
 
-const texts = ['contract', 'donor', 'server', 'web'].flatMap(sourcesIn).flatMap(textsIn);
+const sources = ['contract', 'donor', 'server', 'web'].flatMap(sourcesIn);
+const texts = sources.flatMap(textsIn);
 
 test.each(Object.entries(messages))('the texts of the specification for %s are there, whole', (_, wanted) => {
   const shown = new Set(texts.map(({ text }) => text));
@@ -112,6 +113,11 @@ test('nothing is added to a sentence that the specification quotes', () => {
       !specified.has(text) && !elsewhere.has(text) && quoted.some((sentence) => text.startsWith(sentence)),
   );
   expect(longer).toEqual([]);
+});
+
+test('the receipt of a gift is called kwitantie', () => {
+  const otherWords = /(gift|donatie|ontvangst)-?bewij[sz]|bewijsnummer|reçu|\bbonnetje/i;
+  expect(sources.filter((file) => otherWords.test(readFileSync(inProject(file), 'utf8')))).toEqual([]);
 });
 
 function sourcesIn(folder: string): string[] {

@@ -235,7 +235,7 @@ function ToMyGift({ page: { myGiftHref } }: { page: StatusPage }) {
   return (
     myGiftHref && (
       <p className="quiet">
-        Al uw giften en giftbewijzen vindt u in <a href={myGiftHref}>Mijn gift</a>.
+        Al uw giften en kwitanties vindt u in <a href={myGiftHref}>Mijn gift</a>.
       </p>
     )
   );

@@ -65,7 +65,7 @@ test('a donor does everything with a gift on a phone, by keyboard and without sc
     await openWithLink(email);
     await expect(page.getByRole('cell', { name: '€ 25,00' })).toBeVisible();
     await arrive(page, 'Mijn gift');
-    const receipt = page.getByRole('link', { name: /^Giftbewijs van/ });
+    const receipt = page.getByRole('link', { name: /^Kwitantie van/ });
     const answer = await page.request.get((await receipt.getAttribute('href')) ?? '');
     expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
   });

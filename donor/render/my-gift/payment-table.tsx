@@ -32,7 +32,7 @@ export function PaymentTable({ caption, payments, showsReceipts = false }: Payme
           <th scope="col">Datum</th>
           <th scope="col">Bedrag</th>
           <th scope="col">Status</th>
-          {showsReceipts && <th scope="col">Bewijs</th>}
+          {showsReceipts && <th scope="col">Kwitantie</th>}
         </tr>
       </thead>
       <tbody>
@@ -53,7 +53,7 @@ export function PaymentTable({ caption, payments, showsReceipts = false }: Payme
                 {payment.receiptHref && (
                   <a
                     href={payment.receiptHref}
-                    aria-label={`Giftbewijs van ${formatShortDay(payment.date)} (PDF)`}
+                    aria-label={`Kwitantie van ${formatShortDay(payment.date)} (PDF)`}
                   >
                     PDF
                   </a>

@@ -55,7 +55,7 @@ function Content({ page }: { page: EntrancePage }) {
             />
           )}
           <p>
-            Hier ziet u al uw giften aan {name}, met de giftbewijzen, en past u ze aan. U hebt geen wachtwoord
+            Hier ziet u al uw giften aan {name}, met de kwitanties, en past u ze aan. U hebt geen wachtwoord
             nodig: wij mailen u een link.
           </p>
           <LinkForm typed={page.typed} error={page.error} />

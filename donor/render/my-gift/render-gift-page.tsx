@@ -42,7 +42,7 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
       {hasEnded && (
         <form method="post" action={`${gift.base}/${actionPaths.stop}`}>
           <p>
-            Ziet u toch nog een afschrijving? Dan kijken wij het na bij de betaaldienst, en stoppen de donatie
+            Ziet u toch nog een afschrijving? Dan kijken wij het na bij de betaaldienst, en stoppen de gift
             daar zo nodig opnieuw.
           </p>
           <button type="submit" className="quieter">
@@ -63,6 +63,6 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
 
 /** What can be done with a gift by its address alone, and what stands there besides. */
 function foundElsewhere({ state, wayBackHref, wanted }: GiftView): string {
-  if (state === 'resting' && (wayBackHref || wanted)) return 'Giftbewijzen';
-  return `${state === 'resting' || state === 'ended' ? 'Weer geven' : 'Een andere dag of rekening'}, giftbewijzen`;
+  if (state === 'resting' && (wayBackHref || wanted)) return 'Kwitanties';
+  return `${state === 'resting' || state === 'ended' ? 'Weer geven' : 'Een andere dag of rekening'}, kwitanties`;
 }

@@ -102,7 +102,7 @@ function Content({ page, name }: { page: PersonPage; name: string }) {
           </p>
           <p>
             De bedragen blijven in de boeken. Wie een betaalde gift gaf, wordt zeven jaar apart bewaard voor
-            de Belastingdienst; dat moet van de wet. Giftbewijzen kunt u daarna niet meer ophalen.
+            de Belastingdienst; dat moet van de wet. Kwitanties kunt u daarna niet meer ophalen.
           </p>
           <button type="submit">Vraag om mij te vergeten</button>
         </form>

@@ -85,8 +85,8 @@ const states: Record<StopState, State> = {
       <>
         <EndedGift gift={gift} organisation={organisation} />
         <p>
-          Ziet u toch nog een afschrijving? Dan kijken wij het na bij de betaaldienst, en stoppen de donatie
-          daar zo nodig opnieuw.
+          Ziet u toch nog een afschrijving? Dan kijken wij het na bij de betaaldienst, en stoppen de gift daar
+          zo nodig opnieuw.
         </p>
         <Confirm label="Nakijken" />
       </>
@@ -105,8 +105,8 @@ const states: Record<StopState, State> = {
     headline: (donation) => `Deze ${donation} was al gestopt`,
     content: (page, organisation) => (
       <p>
-        De donatie aan {organisation} loopt niet meer. {sayWhatIsStillCharged(page.underWayCents)} U hoeft
-        niets te doen.
+        De gift aan {organisation} loopt niet meer. {sayWhatIsStillCharged(page.underWayCents)} U hoeft niets
+        te doen.
       </p>
     ),
   },
@@ -150,7 +150,7 @@ const states: Record<StopState, State> = {
               via <a href={`mailto:${page.contactEmail}`}>{page.contactEmail}</a>
             </>
           )}{' '}
-          schrijven dat u wilt stoppen. De organisatie kan de donatie bij Mollie zelf beëindigen.
+          schrijven dat u wilt stoppen. De organisatie kan de gift bij Mollie zelf beëindigen.
         </p>
         <p>
           U kunt ook de machtiging intrekken bij uw bank. Een afschrijving die u niet wilde, haalt u daar tot

@@ -336,7 +336,7 @@ describe('a gift that rests', () => {
     const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
     const page = await open(link);
     expect(hrefsOf(page)).toEqual([`${link}/stoppen`, `/mijn-gift?orgId=${organisation.id}`]);
-    expect(textOf(page)).toMatch(/tot u weer\s+een rekening opgeeft.*Weer geven, giftbewijzen/s);
+    expect(textOf(page)).toMatch(/tot u weer\s+een rekening opgeeft.*Weer geven, kwitanties/s);
     const own = await (await openMyGift(world, organisation)).get(`/mijn-gift/${organisation.id}`);
     expect(hrefsOf(own)).toContain(`/mijn-gift/${organisation.id}/gift/${gift.subscriptionId}/rekening`);
   });

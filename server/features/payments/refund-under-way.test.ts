@@ -91,7 +91,7 @@ describe('a refund', () => {
     const mails = await mailsTo(gift, 'refund-under-way');
     expect(mails.map(({ recipient }) => recipient)).toEqual(['noor@voorbeeld.nl']);
     expect(mails[0]?.text).toContain(
-      'Stichting Test betaalt €\u00a010,00 terug van uw donatie van €\u00a025,00',
+      'Stichting Test betaalt €\u00a010,00 terug van uw gift van €\u00a025,00',
     );
     expect(mails[0]?.text).not.toContain('Testmodus');
     await becomes(refundId, 'refunded');

@@ -86,7 +86,7 @@ function afterRequest(euros: string, donationId: string): FailureMails {
       title: 'Uw terugbetaling is niet doorgegaan',
       paragraphs: (organisation) => [
         `Wij schreven u dat u ${euros} terugkrijgt. Die terugbetaling is niet doorgegaan. ${organisation} heeft daar bericht van gekregen.`,
-        `Hebt u hierover een vraag? Neem dan contact op met ${organisation}. Het kenmerk van uw donatie is ${donationId}.`,
+        `Hebt u hierover een vraag? Neem dan contact op met ${organisation}. Het kenmerk van uw gift is ${donationId}.`,
       ],
     },
   };

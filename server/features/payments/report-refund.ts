@@ -28,10 +28,10 @@ export async function reportRefund(
     title: 'Uw terugbetaling is onderweg',
     paragraphs: (organisation) => [
       amount_cents === donation.amount_cents
-        ? `${organisation} betaalt uw donatie van ${gift} helemaal terug.`
-        : `${organisation} betaalt ${euros} terug van uw donatie van ${gift}.`,
+        ? `${organisation} betaalt uw gift van ${gift} helemaal terug.`
+        : `${organisation} betaalt ${euros} terug van uw gift van ${gift}.`,
       'U krijgt het bedrag op de rekening waarmee u hebt betaald, meestal binnen een week. U hoeft daar niets voor te doen.',
-      `Hebt u hierover een vraag? Neem dan contact op met ${organisation}. Het kenmerk van uw donatie is ${donationId}.`,
+      `Hebt u hierover een vraag? Neem dan contact op met ${organisation}. Het kenmerk van uw gift is ${donationId}.`,
     ],
   });
 }

@@ -54,7 +54,7 @@ export const rsin: SettingCheck = singleLine({ max: 20 }).check(
 export const paperPrefix: SettingCheck = singleLine({ max: 10 }).check(
   z.toUpperCase(),
   z.regex(/^[A-Z0-9]{2,6}$/, { error: 'Kies twee tot zes letters of cijfers.', abort: true }),
-  z.refine((text) => text !== 'TEST', { error: 'TEST staat al voor de bewijzen van testdonaties.' }),
+  z.refine((text) => text !== 'TEST', { error: 'TEST staat al voor de kwitanties van testgiften.' }),
 );
 
 export const yesOrNo: SettingCheck = z

@@ -121,7 +121,7 @@ export const organisationSettings = {
     defaultValue: 'nee',
   },
   org_paper_prefix: {
-    name: 'Begin van bewijsnummers',
+    name: 'Begin van kwitantienummers',
     description:
       'Twee tot zes letters of cijfers waarmee de nummers van uw kwitanties en jaaroverzichten beginnen.',
     category: 'organization',

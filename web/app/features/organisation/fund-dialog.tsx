@@ -57,7 +57,11 @@ export function FundDialog({ fund, onClose }: FundDialogProps) {
       staysOnPressOutside
     >
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void save(event)}>
-        <Field label="Naam" hint="Gevers kunnen deze naam op hun bewijs lezen." error={errors.name?.message}>
+        <Field
+          label="Naam"
+          hint="Gevers kunnen deze naam op hun kwitantie lezen."
+          error={errors.name?.message}
+        >
           <Input maxLength={60} placeholder="Noodhulp" {...form.register('name')} />
         </Field>
         <Field

@@ -159,7 +159,7 @@ export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }
       </Field>
       {anbi}
       <Field
-        label="Begin van bewijsnummers"
+        label="Begin van kwitantienummers"
         note="optioneel"
         hint="Twee tot zes letters of cijfers waarmee uw kwitanties en jaaroverzichten beginnen, zoals OH-2026-00042. Laat u het leeg, dan nemen wij de letters van uw naam."
         error={errors.org_paper_prefix?.message}

@@ -36,7 +36,7 @@ const features: Feature[] = [
     ),
   },
   {
-    title: 'Bedankt, met bewijs',
+    title: 'Bedankt, met kwitantie',
     text: 'Na elke gift een mail in jullie woorden, met een PDF voor de belastingaangifte erbij.',
     glimpse: (
       <span className="w-full rounded-box border border-line bg-surface px-4 py-3 text-sm">

@@ -20,7 +20,7 @@ test('the landing page says what Gulhart is, in the parts a visitor looks for', 
   const section = (title: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
   await expect(page.locator('#features').getByRole('listitem')).toHaveCount(6);
-  await expect(section('Zo begin je').getByRole('listitem')).toHaveCount(3);
+  await expect(section('Zo begint u').getByRole('listitem')).toHaveCount(3);
   await expect(section('Voor wie we het maken').getByRole('listitem')).toHaveCount(3);
   await expect(section('Voor wie we het maken').getByText('Voorbeeld', { exact: true })).toHaveCount(3);
   await expect(page.locator('#pricing')).toContainText('€ 0');

@@ -122,7 +122,7 @@ test('the code of the documentation gives, once it has the organisation’s own 
   const copy = async (label: string) => {
     await page.getByRole('button', { name: `Kopiëren: ${label}`, exact: true }).click();
     const code = await page.evaluate(() => navigator.clipboard.readText());
-    return code.replaceAll('JOUW-ORGANISATIE-ID', charity.id);
+    return code.replaceAll('UW-ORGANISATIE-ID', charity.id);
   };
   const script = await copy('de scripttag');
   const forms = [await copy('het complete formulier'), await copy('het eigen formulier')].join('<hr>');

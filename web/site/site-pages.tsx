@@ -62,7 +62,7 @@ export const sitePages: readonly SitePage[] = [
     path: '/documentation',
     title: 'Documentatie',
     description:
-      'Zo zet je het donatieformulier van Gulhart op je website: gewone HTML, WordPress of Webflow.',
+      'Zo zet u het donatieformulier van Gulhart op uw website: gewone HTML, WordPress of Webflow.',
     Page: DocumentationPage,
   },
   {
@@ -83,7 +83,7 @@ export const sitePages: readonly SitePage[] = [
     path: '/documentation/anbi-pagina',
     title: 'ANBI-pagina',
     description:
-      'Wat een ANBI op internet moet zetten, en hoe je daar met Gulhart een pagina van maakt die op tijd klaar is.',
+      'Wat een ANBI op internet moet zetten, en hoe u daar met Gulhart een pagina van maakt die op tijd klaar is.',
     Page: AnbiDocumentationPage,
   },
   {
@@ -97,7 +97,7 @@ export const sitePages: readonly SitePage[] = [
     path: '/documentation/campagnes',
     title: 'Campagnes',
     description:
-      'Hoe je met Gulhart een campagnepagina maakt, anderen laat meedoen, en ziet wat er voor welk doel binnenkomt.',
+      'Hoe u met Gulhart een campagnepagina maakt, anderen laat meedoen, en ziet wat er voor welk doel binnenkomt.',
     Page: CampaignDocumentationPage,
   },
   {

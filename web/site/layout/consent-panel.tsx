@@ -4,7 +4,7 @@ const kinds = [
   {
     name: 'necessary',
     label: 'Noodzakelijk',
-    text: 'Om in te loggen en je antwoord op deze vraag te onthouden. Kan niet uit.',
+    text: 'Om in te loggen en uw antwoord op deze vraag te onthouden. Kan niet uit.',
   },
   {
     name: 'functional',
@@ -15,7 +15,7 @@ const kinds = [
   {
     name: 'marketing',
     label: 'Marketing',
-    text: 'Advertenties die je elders volgen. Gebruiken we nu niet.',
+    text: 'Advertenties die u elders volgen. Gebruiken we nu niet.',
   },
 ] as const;
 
@@ -37,7 +37,7 @@ export function ConsentPanel() {
           Mogen we cookies bewaren?
         </h2>
         <p className="text-sm text-muted">
-          We zetten alleen wat nodig is. Voor meer vragen we je eerst. Lees{' '}
+          We zetten alleen wat nodig is. Voor meer vragen we u eerst. Lees{' '}
           <a href="/cookies" className="text-accent-text underline underline-offset-4">
             wat we bewaren
           </a>

@@ -37,7 +37,7 @@ export default function AboutPage() {
           </p>
           <p>
             En dan voor de organisatie: een overzicht dat klopt, maandelijkse donaties die doorlopen zonder
-            omkijken, en geld dat op de eigen rekening komt. Geen tussenrekening bij ons, geen contract dat je
+            omkijken, en geld dat op de eigen rekening komt. Geen tussenrekening bij ons, geen contract dat u
             vasthoudt.
           </p>
           <p>
@@ -53,7 +53,7 @@ export default function AboutPage() {
         id="team"
         background="sunken"
         title="Ons team"
-        intro="Geen rij portretten, wel korte lijnen: wie je schrijft, krijgt antwoord van iemand die er zelf aan werkt. Dit is wat we doen."
+        intro="Geen rij portretten, wel korte lijnen: wie u schrijft, krijgt antwoord van iemand die er zelf aan werkt. Dit is wat we doen."
       >
         <dl className="grid gap-x-16 sm:grid-cols-2">
           {team.map(({ title, text }) => (
@@ -85,7 +85,7 @@ export default function AboutPage() {
         id="contact"
         background="green"
         title="Contact"
-        intro="Even praten over je organisatie, over een idee, of over iets wat bij ons beter kan. We horen het graag."
+        intro="Even praten over uw organisatie, over een idee, of over iets wat bij ons beter kan. We horen het graag."
       >
         <Link
           href="/contact"

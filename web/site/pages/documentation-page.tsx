@@ -23,8 +23,8 @@ export default function DocumentationPage() {
     <>
       <PageHead
         eyebrow="Documentatie"
-        title="Een formulier op je website, in vijf minuten."
-        intro="Kopieer de code, plak die op je website en zet je eigen nummer erin. Meer is er niet te installeren."
+        title="Een formulier op uw website, in vijf minuten."
+        intro="Kopieer de code, plak die op uw website en zet uw eigen nummer erin. Meer is er niet te installeren."
       >
         <nav aria-label="Op deze pagina" className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
           {parts.map(({ href, label }) => (
@@ -34,11 +34,11 @@ export default function DocumentationPage() {
           ))}
         </nav>
       </PageHead>
-      <Section title="Voor je begint">
+      <Section title="Voor u begint">
         <p className="max-w-prose">
-          <Link href="/register">Meld je organisatie aan</Link> en vul in het dashboard, onder API
-          Configuratie, de sleutel van je betaaldienstverlener in. Daar staat ook de scripttag met het nummer
-          van je organisatie erin. Hieronder staat op die plek{' '}
+          <Link href="/register">Meld uw organisatie aan</Link> en vul in het dashboard, onder API
+          Configuratie, de sleutel van uw betaaldienstverlener in. Daar staat ook de scripttag met het nummer
+          van uw organisatie erin. Hieronder staat op die plek{' '}
           <code className="font-mono text-sm">{organisationPlaceholder}</code>.
         </p>
       </Section>
@@ -46,35 +46,35 @@ export default function DocumentationPage() {
         id="html"
         background="sunken"
         title="Gewone HTML"
-        intro="Drie manieren: ons complete formulier, een knop die het opent, of een formulier dat je zelf vormgeeft."
+        intro="Drie manieren: ons complete formulier, een knop die het opent, of een formulier dat u zelf vormgeeft."
       >
         <h3 className="mb-4 text-xl">Ons complete formulier</h3>
         <Steps>
           <>
             <p>
-              Zet de scripttag in de <code className="font-mono text-sm">head</code> van je pagina.
+              Zet de scripttag in de <code className="font-mono text-sm">head</code> van uw pagina.
             </p>
             <Snippet label="de scripttag" code={snippets.script} />
           </>
           <>
             <p>
               Zet dit waar het formulier moet komen. Met <code className="font-mono text-sm">simple</code> in
-              plaats van <code className="font-mono text-sm">advanced</code> krijg je hetzelfde formulier
+              plaats van <code className="font-mono text-sm">advanced</code> krijgt u hetzelfde formulier
               zonder de keuze voor maandelijks. De link erin is er voor wie geen script heeft.
             </p>
             <Snippet label="het complete formulier" code={snippets.completeForm} />
-            <p>Het formulier heeft om zich heen de achtergrond van je eigen pagina.</p>
+            <p>Het formulier heeft om zich heen de achtergrond van uw eigen pagina.</p>
           </>
         </Steps>
         <h3 className="mt-12 mb-4 text-xl">Een knop die het formulier opent</h3>
         <Steps>
-          <p>Zet dezelfde scripttag in de head van je pagina.</p>
+          <p>Zet dezelfde scripttag in de head van uw pagina.</p>
           <>
             <p>
               Zet dit waar de knop moet komen. In{' '}
               <code className="font-mono text-sm">data-gulhart-button</code> staat de tekst van de knop. Het
-              formulier opent in een venster over je pagina, ook op een telefoon; Escape of het kruisje sluit
-              het. De kleuren van de knop en van de tekst erop kies je zelf.
+              formulier opent in een venster over uw pagina, ook op een telefoon; Escape of het kruisje sluit
+              het. De kleuren van de knop en van de tekst erop kiest u zelf.
             </p>
             <Snippet label="de knop" code={snippets.button} />
           </>
@@ -87,9 +87,9 @@ export default function DocumentationPage() {
           daar mee. Met <code className="font-mono text-sm">data-gulhart-fund</code> en het kenmerk van een
           bestemming gaat de gift naar die bestemming.
         </p>
-        <h3 className="mt-12 mb-4 text-xl">Een formulier van jezelf</h3>
+        <h3 className="mt-12 mb-4 text-xl">Een formulier van uzelf</h3>
         <Steps>
-          <p>Zet dezelfde scripttag in de head van je pagina.</p>
+          <p>Zet dezelfde scripttag in de head van uw pagina.</p>
           <>
             <p>
               Maak een formulier met de class <code className="font-mono text-sm">donation-form</code>. Het
@@ -99,7 +99,7 @@ export default function DocumentationPage() {
             <Snippet label="het eigen formulier" code={snippets.ownForm} />
           </>
           <>
-            <p>De opmaak is helemaal aan jou. Alleen de namen van de velden liggen vast:</p>
+            <p>De opmaak is helemaal aan u. Alleen de namen van de velden liggen vast:</p>
             <FieldList />
           </>
         </Steps>
@@ -107,7 +107,7 @@ export default function DocumentationPage() {
       <Section
         id="wordpress"
         title="WordPress"
-        intro="Je hebt geen plug-in nodig. Eén blok ‘Aangepaste HTML’ is genoeg."
+        intro="U hebt geen plug-in nodig. Eén blok ‘Aangepaste HTML’ is genoeg."
       >
         <Steps>
           <p>
@@ -120,7 +120,7 @@ export default function DocumentationPage() {
           <p>Vervang het nummer, bekijk het voorbeeld en publiceer de pagina.</p>
           <>
             <p>
-              Haalt WordPress de scripttag weg? Dan mag jouw gebruiker of abonnement geen scripts plaatsen.
+              Haalt WordPress de scripttag weg? Dan mag uw gebruiker of abonnement geen scripts plaatsen.
               Gebruik dan een link naar het gehoste formulier; die werkt altijd.
             </p>
             <Snippet label="de link" code={snippets.link} />
@@ -131,7 +131,7 @@ export default function DocumentationPage() {
         id="webflow"
         background="sunken"
         title="Webflow"
-        intro="Voor eigen code heb je bij Webflow een betaald abonnement nodig."
+        intro="Voor eigen code hebt u bij Webflow een betaald abonnement nodig."
       >
         <Steps>
           <>
@@ -156,27 +156,27 @@ export default function DocumentationPage() {
           <p>Publiceer de website. In de Designer zelf wordt het script niet uitgevoerd.</p>
         </Steps>
       </Section>
-      <Section id="proberen" title="Zelf proberen" intro="Dit is het formulier zoals je donateurs het zien.">
+      <Section id="proberen" title="Zelf proberen" intro="Dit is het formulier zoals uw donateurs het zien.">
         <div className="grid items-start gap-10 lg:grid-cols-[27rem_1fr] lg:gap-16">
           <LiveForm />
           <div className="flex flex-col gap-4 lg:pt-4">
             <p className="max-w-prose in-data-[demo=off]:hidden">
-              Het werkt echt, met elk e-mailadres. Je komt op een nagemaakte betaalpagina waar je zelf kiest
-              hoe het afloopt: betaald, mislukt, geannuleerd of verlopen. Er wordt niets afgeschreven.
+              Het werkt echt, met elk e-mailadres. U komt op een nagemaakte betaalpagina waar u zelf kiest hoe
+              het afloopt: betaald, mislukt, geannuleerd of verlopen. Er wordt niets afgeschreven.
             </p>
             <p className="max-w-prose">
-              Op je eigen pagina staan je eigen naam, logo en kleur erin, je eigen bedragen, kop en inleiding.
-              Die stel je in onder Organisatie, met het formulier ernaast als voorbeeld.
+              Op uw eigen pagina staan uw eigen naam, logo en kleur erin, uw eigen bedragen, kop en inleiding.
+              Die stelt u in onder Organisatie, met het formulier ernaast als voorbeeld.
             </p>
             <p className="max-w-prose">
-              Twijfel je over de bedragen, over eenmalig of maandelijks, of over de vraag om maandelijks? Met
-              een geefproef, onder hetzelfde formulier, krijgt de ene helft van je bezoekers variant A en de
-              andere helft variant B. Je ziet bezoeken, giften en euro per bezoek, en welke variant meer
+              Twijfelt u over de bedragen, over eenmalig of maandelijks, of over de vraag om maandelijks? Met
+              een geefproef, onder hetzelfde formulier, krijgt de ene helft van uw bezoekers variant A en de
+              andere helft variant B. U ziet bezoeken, giften en euro per bezoek, en welke variant meer
               opbrengt zodra dat te zeggen is.
             </p>
             <p className="max-w-prose">
               Na het betalen ziet de donateur of de gift is gelukt en krijgt hij een bevestiging met kwitantie
-              in de mail. Met de knop daar gaat hij terug naar je website.
+              in de mail. Met de knop daar gaat hij terug naar uw website.
             </p>
           </div>
         </div>
@@ -184,15 +184,15 @@ export default function DocumentationPage() {
       <Section id="let-op" background="sunken" title="Goed om te weten">
         <Notes />
         <p className="mt-8">
-          Vraag je geld voor één doel? Lees hoe je er een pagina voor maakt:{' '}
-          <Link href="/documentation/campagnes">Campagnes</Link>. Hoe je donateurs zien of een kwitantie echt
-          is: <Link href="/documentation/bewijzen">Bewijzen controleren</Link>. Is je organisatie een ANBI?
-          Lees dan ook hoe je een <Link href="/documentation/anbi-pagina">ANBI-pagina</Link> maakt. Wie elke
+          Vraagt u geld voor één doel? Lees hoe u er een pagina voor maakt:{' '}
+          <Link href="/documentation/campagnes">Campagnes</Link>. Hoe uw donateurs zien of een kwitantie echt
+          is: <Link href="/documentation/bewijzen">Bewijzen controleren</Link>. Is uw organisatie een ANBI?
+          Lees dan ook hoe u een <Link href="/documentation/anbi-pagina">ANBI-pagina</Link> maakt. Wie elke
           maand geeft, regelt bijna alles zelf: zie{' '}
           <Link href="/documentation/maandelijkse-donateurs">Maandelijkse donateurs</Link>.
         </p>
         <p className="mt-4">
-          Kom je er niet uit? <Link href="/contact">Vraag het ons</Link>.
+          Komt u er niet uit? <Link href="/contact">Vraag het ons</Link>.
         </p>
       </Section>
     </>

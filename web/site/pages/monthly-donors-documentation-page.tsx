@@ -9,10 +9,10 @@ export default function MonthlyDonorsDocumentationPage() {
       <PageHead
         eyebrow={<Link href="/documentation">Documentatie</Link>}
         title="Maandelijkse donateurs"
-        intro="Je donateurs regelen hun maandelijkse gift zelf, en een afschrijving die niet lukt, wordt meestal vanzelf goedgemaakt. Je hoeft daar bijna niets voor te doen."
+        intro="Uw donateurs regelen hun maandelijkse gift zelf, en een afschrijving die niet lukt, wordt meestal vanzelf goedgemaakt. U hoeft daar bijna niets voor te doen."
       />
       <Prose>
-        <h2>Wat je moet doen</h2>
+        <h2>Wat u moet doen</h2>
         <ul>
           <li>
             Zet in Mollie <strong>SEPA-incasso</strong> aan. Zonder incasso kan het formulier alleen eenmalige
@@ -23,7 +23,7 @@ export default function MonthlyDonorsDocumentationPage() {
             weinig voor, en daar kan de donateur niets aan doen.
           </li>
           <li>
-            Vraagt een donateur je om vergeten te worden, dan staat dat onder Donaties, bij Verzoeken, met de
+            Vraagt een donateur u om vergeten te worden, dan staat dat onder Donaties, bij Verzoeken, met de
             dag waarop het klaar moet zijn.
           </li>
         </ul>
@@ -39,13 +39,13 @@ export default function MonthlyDonorsDocumentationPage() {
 
         <h2>Per kwartaal of per jaar</h2>
         <p>
-          Wil je dat donateurs ook elk kwartaal of elk jaar kunnen geven, zet dan in het dashboard bij je
+          Wilt u dat donateurs ook elk kwartaal of elk jaar kunnen geven, zet dan in het dashboard bij uw
           donatieformulier ‘Ook per kwartaal’ of ‘Ook per jaar’ aan. De eerste afschrijving is dan drie
           maanden, of een jaar, na de eerste betaling. Alles op deze pagina geldt ook voor die giften;
-          overslaan is dan een kwartaal of een jaar overslaan. Ze staan tussen je vaste donateurs, met erbij
+          overslaan is dan een kwartaal of een jaar overslaan. Ze staan tussen uw vaste donateurs, met erbij
           hoe vaak er wordt afgeschreven. In ‘samen per maand’ telt een gift van € 120 per jaar voor € 10 mee;
-          bij ‘Verwacht komende maand’ telt zij alleen mee als zij dan wordt afgeschreven. Zet je het weer
-          uit, dan kan niemand er meer mee beginnen, en lopen de giften die er zijn door.
+          bij ‘Verwacht komende maand’ telt zij alleen mee als zij dan wordt afgeschreven. Zet u het weer uit,
+          dan kan niemand er meer mee beginnen, en lopen de giften die er zijn door.
         </p>
 
         <h2>Mijn gift: wat donateurs zelf kunnen</h2>
@@ -55,7 +55,7 @@ export default function MonthlyDonorsDocumentationPage() {
           en stoppen. De pagina noemt geen naam en geen adres.
         </p>
         <p>
-          Op je eigen pagina ‘Mijn gift’ kan meer. De donateur vult daar het e-mailadres in en krijgt een link
+          Op uw eigen pagina ‘Mijn gift’ kan meer. De donateur vult daar het e-mailadres in en krijgt een link
           die een half uur geldig is. Een wachtwoord is niet nodig. Dan kan de donateur ook:
         </p>
         <ul>
@@ -70,8 +70,8 @@ export default function MonthlyDonorsDocumentationPage() {
           <li>de eigen gegevens downloaden, of vragen om vergeten te worden.</li>
         </ul>
         <p>
-          Van elke wijziging krijgt de donateur een mail, en je ziet in het dashboard bij Maandelijkse
-          donateurs wat er is gewijzigd. Je kunt de donateur daar de link nog eens sturen. Je kunt een gift
+          Van elke wijziging krijgt de donateur een mail, en u ziet in het dashboard bij Maandelijkse
+          donateurs wat er is gewijzigd. U kunt de donateur daar de link nog eens sturen. U kunt een gift
           stoppen, maar een bedrag verhogen kan alleen de donateur.
         </p>
 
@@ -109,7 +109,7 @@ export default function MonthlyDonorsDocumentationPage() {
           </li>
           <li>
             <strong>De donateur is overleden</strong>: de gift stopt meteen en naar dat adres gaat nooit meer
-            een mail. Je krijgt één bericht.
+            een mail. U krijgt één bericht.
           </li>
         </ul>
         <p>
@@ -120,14 +120,14 @@ export default function MonthlyDonorsDocumentationPage() {
           krijgt de donateur nog één mail met de weg terug.
         </p>
         <p>
-          Onder Storno’s zie je per maand wat er mislukte, wat terugkwam en waardoor. Bij elke gemiste maand
-          kun je ‘Nu vragen’ of ‘Laat maar’ kiezen. Wil je alles zelf doen, zet daar dan ‘Gemiste maanden
+          Onder Storno’s ziet u per maand wat er mislukte, wat terugkwam en waardoor. Bij elke gemiste maand
+          kunt u ‘Nu vragen’ of ‘Laat maar’ kiezen. Wilt u alles zelf doen, zet daar dan ‘Gemiste maanden
           vanzelf herstellen’ uit.
         </p>
 
         <h2>De mails aanpassen</h2>
         <p>
-          De teksten zijn van jou. In het dashboard onder E-mail, bij HTML Template, kies je welke mail je
+          De teksten zijn van u. In het dashboard onder E-mail, bij HTML Template, kiest u welke mail u
           aanpast: de bevestiging, de vraag na een mislukte afschrijving, de herinnering, de laatste mail of
           het bericht over een wijziging. De links om te betalen, te wijzigen en te stoppen staan er altijd
           onder.
@@ -135,13 +135,13 @@ export default function MonthlyDonorsDocumentationPage() {
 
         <h2>Eerst oefenen: speel een jaar af</h2>
         <p>
-          Oefen je nog met een sleutel van de simulator, dan staat onder Storno’s ‘Speel een jaar af’. In
-          ongeveer een minuut zie je een jaar met maandelijkse giften: hoeveel afschrijvingen mislukken, wat
+          Oefent u nog met een sleutel van de simulator, dan staat onder Storno’s ‘Speel een jaar af’. In
+          ongeveer een minuut ziet u een jaar met maandelijkse giften: hoeveel afschrijvingen mislukken, wat
           Gulhart daaraan doet en wat er terugkomt. De donateurs zijn verzonnen, er beweegt geen geld en er
           gaat geen mail uit. Met ‘Verwijder de oefening’ is alles weer weg.
         </p>
         <p>
-          Staat je vraag er niet bij? <Link href="/contact">Vraag het ons</Link>.
+          Staat uw vraag er niet bij? <Link href="/contact">Vraag het ons</Link>.
         </p>
       </Prose>
     </>

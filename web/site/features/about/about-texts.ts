@@ -47,7 +47,7 @@ export const team: readonly Point[] = [
 export const partners: readonly Point[] = [
   {
     title: 'Mollie',
-    text: 'De betaaldienstverlener. Je organisatie heeft er een eigen account; Mollie ontvangt de betaling en betaalt uit op jullie rekening.',
+    text: 'De betaaldienstverlener. Uw organisatie heeft er een eigen account; Mollie ontvangt de betaling en betaalt uit op uw rekening.',
   },
   {
     title: 'iDEAL | Wero',

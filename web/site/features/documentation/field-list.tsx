@@ -20,7 +20,7 @@ const fields: readonly FormField[] = [
     name: 'frequency',
     isRequired: false,
     meaning:
-      'In plaats van isRecurring: once, monthly, quarterly of yearly. Per kwartaal en per jaar zet je eerst aan bij je formulier.',
+      'In plaats van isRecurring: once, monthly, quarterly of yearly. Per kwartaal en per jaar zet u eerst aan bij uw formulier.',
   },
   { name: 'firstName', isRequired: false, meaning: 'Voornaam, voor de aanhef.' },
   { name: 'lastName', isRequired: false, meaning: 'Achternaam, voor de kwitantie.' },

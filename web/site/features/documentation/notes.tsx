@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 const notes: readonly { title: string; text: ReactNode }[] = [
   {
     title: 'Oefen eerst',
-    text: 'Een nieuw account staat in de testomgeving. Doe een paar oefendonaties en zet in je dashboard, onder API Configuratie, pas daarna live aan.',
+    text: 'Een nieuw account staat in de testomgeving. Doe een paar oefendonaties en zet in uw dashboard, onder API Configuratie, pas daarna live aan.',
   },
   {
     title: 'Ook zonder script',
     text: 'Wordt het script geblokkeerd, dan leidt de action van het formulier naar het gehoste formulier, ingevuld zoals het was. Laat die dus staan.',
   },
   {
-    title: 'Je eigen domein',
-    text: 'Het complete formulier werkt op elke website met https. Registreer je domeinen, dan werkt het alleen nog daar en komt een donateur na het betalen op je eigen pagina terug.',
+    title: 'Uw eigen domein',
+    text: 'Het complete formulier werkt op elke website met https. Registreer uw domeinen, dan werkt het alleen nog daar en komt een donateur na het betalen op uw eigen pagina terug.',
   },
   {
     title: 'Geen sporen',
-    text: 'Het script plaatst geen cookies, bewaart niets in de browser en laat de opmaak van je pagina met rust.',
+    text: 'Het script plaatst geen cookies, bewaart niets in de browser en laat de opmaak van uw pagina met rust.',
   },
   {
     title: 'Streng beveiligde websites',
-    text: 'Heeft je website een Content-Security-Policy, sta ons adres dan toe in script-src, connect-src, frame-src en form-action.',
+    text: 'Heeft uw website een Content-Security-Policy, sta ons adres dan toe in script-src, connect-src, frame-src en form-action.',
   },
   {
     title: 'Zelf programmeren',

@@ -1,5 +1,5 @@
 /** Stands where a visitor puts the number of their own organisation. */
-export const organisationPlaceholder = 'JOUW-ORGANISATIE-ID';
+export const organisationPlaceholder = 'UW-ORGANISATIE-ID';
 
 /** The code that goes on a customer's website. `origin` is where Gulhart runs. */
 export function makeSnippets(origin: string) {

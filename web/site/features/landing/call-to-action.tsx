@@ -7,9 +7,9 @@ export function CallToAction() {
         <Thread from="right" to="middle" className="h-32 w-full" />
         <ThreadHand className="mx-auto block w-56 md:w-72" />
         <div className="mt-10 flex flex-col items-center px-4 text-center">
-          <h2 className="text-3xl">Houd je hand maar open.</h2>
+          <h2 className="text-3xl">Houd uw hand maar open.</h2>
           <p className="mt-4 max-w-prose text-lg text-pretty">
-            Ergens wil iemand jullie werk steunen. Zorg dat het kan, vandaag nog.
+            Ergens wil iemand uw werk steunen. Zorg dat het kan, vandaag nog.
           </p>
           <div className="mt-8 flex flex-wrap justify-center gap-3">
             <a

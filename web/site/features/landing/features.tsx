@@ -21,8 +21,8 @@ const features: Feature[] = [
     ),
   },
   {
-    title: 'Op je eigen rekening',
-    text: 'Je koppelt je eigen account bij Mollie. Het geld gaat daarheen; Gulhart heeft het nooit in handen.',
+    title: 'Op uw eigen rekening',
+    text: 'U koppelt uw eigen account bij Mollie. Het geld gaat daarheen; Gulhart heeft het nooit in handen.',
     glimpse: (
       <span className="flex w-full items-center gap-3 text-sm">
         <span className="font-semibold">Anna</span>
@@ -31,23 +31,23 @@ const features: Feature[] = [
           € 25,00
         </span>
         <span className="h-px flex-1 bg-accent" />
-        <span className="font-semibold">jullie</span>
+        <span className="font-semibold">u</span>
       </span>
     ),
   },
   {
     title: 'Bedankt, met kwitantie',
-    text: 'Na elke gift een mail in jullie woorden, met een PDF voor de belastingaangifte erbij.',
+    text: 'Na elke gift een mail in uw woorden, met een PDF voor de belastingaangifte erbij.',
     glimpse: (
       <span className="w-full rounded-box border border-line bg-surface px-4 py-3 text-sm">
-        <span className="block font-semibold">Bedankt voor je gift, Anna</span>
+        <span className="block font-semibold">Bedankt voor uw gift, Anna</span>
         <span className="mt-1 inline-block text-muted">kwitantie.pdf · 21 kB</span>
       </span>
     ),
   },
   {
     title: 'Op elke website',
-    text: 'Eén regel code in WordPress, Webflow of gewone HTML. Of deel gewoon de link naar je formulier.',
+    text: 'Eén regel code in WordPress, Webflow of gewone HTML. Of deel gewoon de link naar uw formulier.',
     glimpse: (
       <code className="w-full overflow-hidden rounded-box border border-line bg-surface px-4 py-3 font-mono text-xs text-ellipsis whitespace-nowrap">
         {'<script src="…/donate.js">'}
@@ -82,9 +82,9 @@ export function Features() {
       id="features"
       from="right"
       to="left"
-      stop="Het geld gaat rechtstreeks naar jullie"
+      stop="Het geld gaat rechtstreeks naar u"
       title="Alles tussen gever en doel, en niets ertussenin"
-      intro="Zes dingen die je anders zelf zou moeten regelen."
+      intro="Zes dingen die u anders zelf zou moeten regelen."
     >
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ title, text, glimpse }) => (

@@ -7,8 +7,8 @@ export function Hero() {
       <div className="flex flex-col items-start justify-center px-6 pt-12 pb-10 md:px-10 md:pt-20 lg:py-24">
         <h1 className="text-4xl lg:text-[3.75rem] lg:leading-[1.02]">Van een gul hart naar een open hand.</h1>
         <p className="mt-6 max-w-[34rem] text-lg text-pretty text-muted">
-          Gulhart zet een donatieformulier op je website en brengt elke gift waar die hoort: op de rekening
-          van je eigen stichting. Eenmalig of maandelijks, met iDEAL&nbsp;|&nbsp;Wero.
+          Gulhart zet een donatieformulier op uw website en brengt elke gift waar die hoort: op de rekening
+          van uw eigen stichting. Eenmalig of maandelijks, met iDEAL&nbsp;|&nbsp;Wero.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href="/register" className={buttonClass()}>
@@ -32,7 +32,7 @@ function Gift() {
         <ThreadHeart className="block w-full" />
         <p className="absolute inset-x-0 top-[33%] text-center">
           <span className="block font-display text-3xl font-semibold tabular">€&nbsp;25</span>
-          <span className="text-sm text-muted">van Anna, voor jullie</span>
+          <span className="text-sm text-muted">van Anna, voor u</span>
         </p>
       </div>
       <Thread from="middle" to="right" className="h-28 w-full lg:h-auto lg:min-h-40 lg:grow lg:basis-0" />

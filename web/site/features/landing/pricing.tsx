@@ -11,7 +11,7 @@ const lines = [
   [
     'Betaalkosten',
     'van Mollie',
-    'Mollie rekent een bedrag per betaling en verrekent dat rechtstreeks met jullie. De tarieven staan op hun site.',
+    'Mollie rekent een bedrag per betaling en verrekent dat rechtstreeks met u. De tarieven staan op hun site.',
   ],
 ] as const;
 
@@ -40,7 +40,7 @@ export function Pricing() {
         </dl>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line p-6">
           <p className="max-w-prose text-sm text-muted">
-            Komt er ooit een betaalde dienst bij, dan hoor je dat minstens 30 dagen van tevoren en beslis je
+            Komt er ooit een betaalde dienst bij, dan hoort u dat minstens 30 dagen van tevoren en beslist u
             zelf.
           </p>
           <a href="/register" className={buttonClass()}>

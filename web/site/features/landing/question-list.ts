@@ -8,26 +8,26 @@ export const questions = [
   {
     question: 'Waar komt het geld binnen?',
     answer:
-      'Op de rekening die jullie zelf bij Mollie hebben opgegeven. Gulhart zit niet in de geldstroom: wij starten de betaling en volgen de status, Mollie betaalt aan jullie uit.',
+      'Op de rekening die u zelf bij Mollie hebt opgegeven. Gulhart zit niet in de geldstroom: wij starten de betaling en volgen de status, Mollie betaalt aan u uit.',
   },
   {
     question: 'Kunnen mensen ook per kwartaal of per jaar geven?',
     answer:
-      'Ja. Eenmalig en maandelijks staan er altijd; per kwartaal en per jaar zet je aan bij je formulier. De eerste gift gaat met iDEAL | Wero, de volgende vanzelf per automatische incasso.',
+      'Ja. Eenmalig en maandelijks staan er altijd; per kwartaal en per jaar zet u aan bij uw formulier. De eerste gift gaat met iDEAL | Wero, de volgende vanzelf per automatische incasso.',
   },
   {
     question: 'Hoe stopt iemand een maandelijkse gift?',
     answer:
-      'Met de link in elke bevestigingsmail: pagina openen, bevestigen, klaar. Een account is niet nodig. Jullie kunnen een maandelijkse gift ook zelf stoppen vanuit het dashboard.',
+      'Met de link in elke bevestigingsmail: pagina openen, bevestigen, klaar. Een account is niet nodig. U kunt een maandelijkse gift ook zelf stoppen vanuit het dashboard.',
   },
   {
     question: 'Werkt het met WordPress, Webflow of onze eigen site?',
     answer:
-      'Ja. Eén scripttag is genoeg, en voor alle drie staat stap voor stap beschreven wat je doet. Kun je geen code toevoegen, gebruik dan de link naar je formulier.',
+      'Ja. Eén scripttag is genoeg, en voor alle drie staat stap voor stap beschreven wat u doet. Kunt u geen code toevoegen, gebruik dan de link naar uw formulier.',
   },
   {
     question: 'Wat gebeurt er met de gegevens van onze donateurs?',
     answer:
-      'Die zijn van jullie. We bewaren naam, e-mailadres, bedrag, datum en betaalwijze, alleen om de gift te verwerken en te verantwoorden. Financiële gegevens blijven zeven jaar bewaard omdat de belastingwet dat vraagt.',
+      'Die zijn van u. We bewaren naam, e-mailadres, bedrag, datum en betaalwijze, alleen om de gift te verwerken en te verantwoorden. Financiële gegevens blijven zeven jaar bewaard omdat de belastingwet dat vraagt.',
   },
 ] as const;

@@ -28,7 +28,7 @@ export function Questions() {
         ))}
       </div>
       <p className="mt-6">
-        Staat je vraag er niet bij?{' '}
+        Staat uw vraag er niet bij?{' '}
         <a href="/contact" className="font-medium text-accent-text underline underline-offset-4">
           Stel hem ons
         </a>

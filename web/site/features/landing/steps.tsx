@@ -2,16 +2,16 @@ import { ThreadedSection } from './threaded-section.tsx';
 
 const steps = [
   {
-    title: 'Meld je aan',
-    text: 'Je naam, die van je organisatie en een wachtwoord, klaar. Je kunt meteen rondkijken en proefgiften doen.',
+    title: 'Meld u aan',
+    text: 'Uw naam, die van uw organisatie en een wachtwoord, klaar. U kunt meteen rondkijken en proefgiften doen.',
   },
   {
-    title: 'Koppel je betaalrekening',
-    text: 'Plak de sleutel van je Mollie-account. Gulhart controleert of alles aanstaat en zegt wat er nog ontbreekt.',
+    title: 'Koppel uw betaalrekening',
+    text: 'Plak de sleutel van uw Mollie-account. Gulhart controleert of alles aanstaat en zegt wat er nog ontbreekt.',
   },
   {
     title: 'Zet het formulier neer',
-    text: 'Kopieer één regel naar je website, of deel de link in je nieuwsbrief. De eerste gift kan binnenkomen.',
+    text: 'Kopieer één regel naar uw website, of deel de link in uw nieuwsbrief. De eerste gift kan binnenkomen.',
   },
 ];
 
@@ -22,7 +22,7 @@ export function Steps() {
       to="right"
       background="sunken"
       stop="Anna krijgt een bevestiging"
-      title="Zo begin je"
+      title="Zo begint u"
       intro="Drie stappen. Met een Mollie-account bij de hand is het een kwartier werk."
     >
       <ol className="grid gap-10 md:grid-cols-3 md:gap-8">

@@ -28,7 +28,7 @@ export function Testimonials() {
     <ThreadedSection
       from="right"
       to="left"
-      stop="En jullie weten wie je kunt bedanken"
+      stop="En u weet wie u kunt bedanken"
       title="Voor wie we het maken"
       intro="Gulhart is jong. Dit zijn geen klanten maar voorbeelden: zo hopen we dat het klinkt."
     >

@@ -5,10 +5,10 @@ import { ThreadedSection } from './threaded-section.tsx';
 const points = [
   [
     'Het bedrag eerst',
-    'Drie tot vijf bedragen die je zelf kiest, of een eigen bedrag. De knop zegt wat je geeft.',
+    'Drie tot vijf bedragen die u zelf kiest, of een eigen bedrag. De knop zegt wat u geeft.',
   ],
   ['Licht genoeg voor elke telefoon', 'Minder dan 10 kB: het staat er ook met één streepje bereik.'],
-  ['In de kleur van je organisatie', 'Met je naam en je logo. De tekst op je kleur blijft altijd leesbaar.'],
+  ['In de kleur van uw organisatie', 'Met uw naam en uw logo. De tekst op uw kleur blijft altijd leesbaar.'],
   ['Het blijft werken', 'Ook als een script hapert of JavaScript uit staat kan iemand geven.'],
 ] as const;
 
@@ -20,7 +20,7 @@ export function TryForm() {
       to="right"
       background="sunken"
       stop="Anna vult het formulier in"
-      title="Dit is wat je donateur ziet"
+      title="Dit is wat uw donateur ziet"
       intro={
         <>
           <span className="in-data-[demo=off]:hidden">Geen plaatje: het formulier zelf.</span>
@@ -32,7 +32,7 @@ export function TryForm() {
         <LiveForm />
         <div className="flex flex-col gap-6 lg:pt-4">
           <p className="rounded-box border border-line bg-surface p-4 text-sm in-data-[demo=off]:hidden">
-            Probeer het gerust, met elk e-mailadres. Je komt op een nagemaakte betaalpagina waar je zelf kiest
+            Probeer het gerust, met elk e-mailadres. U komt op een nagemaakte betaalpagina waar u zelf kiest
             hoe het afloopt. Er wordt niets afgeschreven.
           </p>
           <ul className="flex flex-col gap-6">
@@ -56,9 +56,9 @@ function Confirmation() {
       <figcaption className="text-sm font-semibold text-accent-text">En even later, in de mail</figcaption>
       <div className="mt-3 max-w-md rounded-box border border-line border-t-accent border-t-4 bg-surface p-6">
         <p className="text-sm text-muted">Van Stichting De Open Hand aan Anna</p>
-        <p className="mt-3 font-display text-lg font-semibold">Bedankt voor je gift</p>
+        <p className="mt-3 font-display text-lg font-semibold">Bedankt voor uw gift</p>
         <p className="mt-2">
-          Beste Anna, we hebben je donatie van <strong className="tabular">€&nbsp;25,00</strong> ontvangen.
+          Beste Anna, we hebben uw gift van <strong className="tabular">€&nbsp;25,00</strong> ontvangen.
           Daarmee koken we weer een week warme maaltijden.
         </p>
         <p className="mt-4 inline-flex items-center gap-2 rounded-box border border-line px-3 py-2 text-sm">

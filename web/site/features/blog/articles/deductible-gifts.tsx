@@ -2,9 +2,9 @@ import type { Article } from '../article.ts';
 
 export const deductibleGifts: Article = {
   slug: 'anbi-en-giften-aftrekken',
-  title: 'ANBI en aftrekbare giften: wat je donateurs willen weten',
+  title: 'ANBI en aftrekbare giften: wat uw donateurs willen weten',
   description:
-    'Wanneer een gift aftrekbaar is, wat het verschil is tussen een gewone en een periodieke gift, en wat je donateur daarvoor van je nodig heeft.',
+    'Wanneer een gift aftrekbaar is, wat het verschil is tussen een gewone en een periodieke gift, en wat uw donateur daarvoor van u nodig heeft.',
   topic: 'Belasting',
   minutes: 5,
   Body: () => (
@@ -12,15 +12,15 @@ export const deductibleGifts: Article = {
       <p>
         Een van de vragen die goede doelen het vaakst krijgen: kan ik mijn gift aftrekken? Het antwoord hangt
         af van de organisatie, van het soort gift en van het inkomen van de donateur. Dit zijn de hoofdlijnen,
-        zodat je ze kunt uitleggen zonder te beloven wat je niet weet.
+        zodat u ze kunt uitleggen zonder te beloven wat u niet weet.
       </p>
-      <h2>Eerst: is je organisatie een ANBI?</h2>
+      <h2>Eerst: is uw organisatie een ANBI?</h2>
       <p>
         Een gift is aftrekbaar van de inkomstenbelasting als zij gaat naar een algemeen nut beogende
         instelling (ANBI). Een paar uitzonderingen daargelaten: giften aan sommige steunstichtingen, en
         periodieke giften aan verenigingen die aan voorwaarden voldoen. De Belastingdienst wijst de status van
         ANBI toe; een inschrijving bij de Kamer van Koophandel of een keurmerk is niet hetzelfde. Wie het wil
-        controleren, zoekt je naam op in het programma ‘ANBI opzoeken’ van de Belastingdienst.
+        controleren, zoekt uw naam op in het programma ‘ANBI opzoeken’ van de Belastingdienst.
       </p>
       <p>
         Een ANBI zet zich voor ten minste 90% in voor het algemeen nut, heeft geen winstoogmerk en publiceert
@@ -40,7 +40,7 @@ export const deductibleGifts: Article = {
       <p>
         Het drempelinkomen is grofweg het inkomen vóór aftrekposten; fiscale partners tellen het hunne bij
         elkaar op. Alle gewone giften van een jaar gaan op één hoop. Veel kleine gevers komen niet boven de
-        drempel uit, en dat kun je gerust zo zeggen.
+        drempel uit, en dat kunt u gerust zo zeggen.
       </p>
       <h2>Periodieke giften</h2>
       <p>
@@ -48,7 +48,7 @@ export const deductibleGifts: Article = {
         voorwaarden aan. Een periodieke gift:
       </p>
       <ul>
-        <li>staat vast in een schriftelijke overeenkomst met je organisatie, of in een notariële akte;</li>
+        <li>staat vast in een schriftelijke overeenkomst met uw organisatie, of in een notariële akte;</li>
         <li>
           bestaat uit bedragen die (nagenoeg) even hoog zijn en ten minste één keer per jaar worden betaald;
         </li>
@@ -58,7 +58,7 @@ export const deductibleGifts: Article = {
         </li>
       </ul>
       <p>
-        Voor de overeenkomst is er een formulier van de Belastingdienst. Je organisatie vult daarin haar RSIN
+        Voor de overeenkomst is er een formulier van de Belastingdienst. Uw organisatie vult daarin haar RSIN
         en een transactienummer in. Let op: een maandelijkse machtiging is nog geen periodieke gift. Pas met
         de overeenkomst erbij wordt zij dat.
       </p>
@@ -66,7 +66,7 @@ export const deductibleGifts: Article = {
       <p>
         Een gift moet met schriftelijke stukken te bewijzen zijn: een bankafschrift, een kwitantie, de
         overeenkomst. Contante giften zijn sinds 2021 niet meer aftrekbaar. Een gift die via de bank loopt,
-        met een bevestiging waarop naam, bedrag en datum staan, is dus precies wat je donateur nodig heeft.
+        met een bevestiging waarop naam, bedrag en datum staan, is dus precies wat uw donateur nodig heeft.
         Wat daar verder op hoort, staat in{' '}
         <a href="/blog/wat-een-goede-kwitantie-bevat">wat een goede kwitantie bevat</a>.
       </p>
@@ -76,18 +76,18 @@ export const deductibleGifts: Article = {
       </p>
       <h2>Culturele ANBI’s</h2>
       <p>
-        Is je organisatie een culturele ANBI, dan mag een donateur de gift voor de aftrek met 25% verhogen,
+        Is uw organisatie een culturele ANBI, dan mag een donateur de gift voor de aftrek met 25% verhogen,
         tot een verhoging van hoogstens €&nbsp;1.250 per jaar. Wie € 1.000 geeft, rekent dan met € 1.250.
       </p>
-      <h2>Wat je zelf kunt doen</h2>
+      <h2>Wat u zelf kunt doen</h2>
       <ol>
-        <li>Zet je RSIN en het woord ANBI op de pagina met het donatieformulier, en op de kwitantie.</li>
+        <li>Zet uw RSIN en het woord ANBI op de pagina met het donatieformulier, en op de kwitantie.</li>
         <li>
           Leg het verschil uit tussen een maandelijkse gift en een periodieke gift, met een link naar de
           overeenkomst.
         </li>
         <li>
-          Beloof geen bedrag dat iemand terugkrijgt. Dat hangt af van een inkomen dat je niet kent. Verwijs
+          Beloof geen bedrag dat iemand terugkrijgt. Dat hangt af van een inkomen dat u niet kent. Verwijs
           voor de cijfers van dit jaar naar <a href="https://www.belastingdienst.nl">belastingdienst.nl</a>.
         </li>
       </ol>

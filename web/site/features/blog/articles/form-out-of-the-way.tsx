@@ -4,27 +4,27 @@ export const formOutOfTheWay: Article = {
   slug: 'een-donatieformulier-dat-niet-in-de-weg-zit',
   title: 'Een donatieformulier dat niet in de weg zit',
   description:
-    'Negen dingen om na te lopen op je eigen donatiepagina, van het eerste veld tot de laatste knop. De meeste kosten een kwartier.',
+    'Negen dingen om na te lopen op uw eigen donatiepagina, van het eerste veld tot de laatste knop. De meeste kosten een kwartier.',
   topic: 'Formulieren',
   minutes: 5,
   Body: () => (
     <>
       <p>
-        Wie op je donatiepagina komt, heeft het belangrijkste besluit al genomen. Vanaf daar kun je alleen nog
-        iets bederven. Loop je eigen pagina eens langs met deze lijst, op een telefoon en met één hand.
+        Wie op uw donatiepagina komt, heeft het belangrijkste besluit al genomen. Vanaf daar kunt u alleen nog
+        iets bederven. Loop uw eigen pagina eens langs met deze lijst, op een telefoon en met één hand.
       </p>
       <h2>1. Begin met het bedrag</h2>
       <p>
         Het bedrag is waar de bezoeker voor komt. Zet het bovenaan, met een paar bedragen om uit te kiezen en
-        een veld voor een ander. Kies bedragen die bij je achterban passen; een reeks die te hoog begint,
+        een veld voor een ander. Kies bedragen die bij uw achterban passen; een reeks die te hoog begint,
         voelt als een verwijt.
       </p>
-      <h2>2. Vraag alleen wat je gebruikt</h2>
+      <h2>2. Vraag alleen wat u gebruikt</h2>
       <p>
         Ga per veld na: wat doen we hiermee in de week na de gift? Is het antwoord niets, haal het dan weg.
-        Voor een betaling met iDEAL heb je een bedrag nodig, en voor een bevestiging een e-mailadres. Een naam
+        Voor een betaling met iDEAL hebt u een bedrag nodig, en voor een bevestiging een e-mailadres. Een naam
         is fijn voor de aanhef en de kwitantie, maar hoeft niet verplicht te zijn. Minder vragen is ook
-        precies wat de AVG van je verlangt: niet meer gegevens dan nodig.
+        precies wat de AVG van u verlangt: niet meer gegevens dan nodig.
       </p>
       <h2>3. Vraag nooit om een account</h2>
       <p>
@@ -46,7 +46,7 @@ export const formOutOfTheWay: Article = {
       <h2>6. Laat de knop zeggen wat hij doet</h2>
       <p>
         ‘Verzenden’ zegt niets. ‘Doneer € 25,00’ zegt alles: dit gaat er gebeuren, en dit is het bedrag. Zet
-        eronder in één zin wat daarna komt, bijvoorbeeld dat je naar een beveiligde betaalpagina gaat.
+        eronder in één zin wat daarna komt, bijvoorbeeld dat u naar een beveiligde betaalpagina gaat.
       </p>
       <h2>7. Wees vriendelijk als er iets misgaat</h2>
       <p>
@@ -56,21 +56,21 @@ export const formOutOfTheWay: Article = {
       </p>
       <h2>8. Houd de pagina licht</h2>
       <p>
-        Een grote foto, drie lettertypen en vijf meetscripts komen allemaal vóór het formulier aan. Probeer je
-        pagina op een telefoon met slecht bereik. Duurt het langer dan je geduld, dan is dat bij je donateurs
+        Een grote foto, drie lettertypen en vijf meetscripts komen allemaal vóór het formulier aan. Probeer uw
+        pagina op een telefoon met slecht bereik. Duurt het langer dan uw geduld, dan is dat bij uw donateurs
         ook zo.
       </p>
       <h2>9. Zorg dat het altijd iets doet</h2>
       <p>
         Soms laadt een script niet, of houdt een bedrijfsnetwerk het tegen. Een formulier dat dan blanco
         blijft, is een gift minder. Met een gewone <code>action</code> in het formulier komt de donateur ook
-        zonder script op een pagina waar het wel kan. In de <a href="/documentation">documentatie</a> zie je
+        zonder script op een pagina waar het wel kan. In de <a href="/documentation">documentatie</a> ziet u
         hoe dat eruitziet.
       </p>
       <h2>En daarna?</h2>
       <p>
-        Doe zelf een gift, elke paar maanden, vanaf een toestel dat niet van jou is. Lees de bevestiging alsof
-        je hem voor het eerst krijgt. Geen meting vertelt je zoveel als die vijf minuten.
+        Doe zelf een gift, elke paar maanden, vanaf een toestel dat niet van u is. Lees de bevestiging alsof u
+        hem voor het eerst krijgt. Geen meting vertelt u zoveel als die vijf minuten.
       </p>
     </>
   ),

@@ -4,7 +4,7 @@ export const goodReceipt: Article = {
   slug: 'wat-een-goede-kwitantie-bevat',
   title: 'Wat een goede kwitantie bevat',
   description:
-    'Een kwitantie is een bewijs voor je donateur en een bedankje tegelijk. Dit hoort erop, dit kan eraf, en zo lang bewaar je het.',
+    'Een kwitantie is een bewijs voor uw donateur en een bedankje tegelijk. Dit hoort erop, dit kan eraf, en zo lang bewaart u het.',
   topic: 'Administratie',
   minutes: 4,
   Body: () => (
@@ -21,11 +21,11 @@ export const goodReceipt: Article = {
       </p>
       <ul>
         <li>
-          <strong>De naam van je organisatie</strong>, zoals die bij de Kamer van Koophandel staat, en je
+          <strong>De naam van uw organisatie</strong>, zoals die bij de Kamer van Koophandel staat, en uw
           adres.
         </li>
         <li>
-          <strong>Je RSIN</strong>, en dat je een ANBI bent, als dat zo is.
+          <strong>Uw RSIN</strong>, en dat u een ANBI bent, als dat zo is.
         </li>
         <li>
           <strong>De naam van de donateur</strong>, als die is opgegeven.
@@ -40,7 +40,7 @@ export const goodReceipt: Article = {
           <strong>Het soort gift</strong>: eenmalig of maandelijks.
         </li>
         <li>
-          <strong>Een kenmerk</strong>, zodat jij en de donateur het over dezelfde betaling hebben.
+          <strong>Een kenmerk</strong>, zodat u en de donateur het over dezelfde betaling hebben.
         </li>
         <li>
           <strong>Waar iemand met vragen terechtkan</strong>: een e-mailadres dat wordt gelezen.
@@ -67,20 +67,20 @@ export const goodReceipt: Article = {
       </p>
       <p>
         Bij een maandelijkse gift hoort er nog iets bij: wanneer de volgende afschrijving komt, en een link om
-        te stoppen. Wie weet dat hij eruit kan, blijft met een geruster hart. Hoe zo’n machtiging werkt, lees
-        je in <a href="/blog/maandelijks-geven-met-sepa">maandelijks geven en SEPA</a>.
+        te stoppen. Wie weet dat hij eruit kan, blijft met een geruster hart. Hoe zo’n machtiging werkt, leest
+        u in <a href="/blog/maandelijks-geven-met-sepa">maandelijks geven en SEPA</a>.
       </p>
       <h2>Bewaren</h2>
       <p>
-        Je organisatie moet haar administratie zeven jaar bewaren, en daar horen ontvangen giften bij. Een
+        Uw organisatie moet haar administratie zeven jaar bewaren, en daar horen ontvangen giften bij. Een
         donateur doet er goed aan een kwitantie te bewaren zolang de Belastingdienst nog vragen kan stellen
-        over de aangifte. Raakt hij haar kwijt, dan is het prettig als je haar met één klik opnieuw kunt
+        over de aangifte. Raakt hij haar kwijt, dan is het prettig als u haar met één klik opnieuw kunt
         sturen.
       </p>
       <h2>Aan het eind van het jaar</h2>
       <p>
         In het voorjaar, als de aangifte eraan komt, vragen donateurs naar een overzicht. Wie elke gift meteen
-        heeft bevestigd, heeft het dan rustig. Je kunt nog één ding doen: in januari een bericht sturen met de
+        heeft bevestigd, heeft het dan rustig. U kunt nog één ding doen: in januari een bericht sturen met de
         vraag of alles klopt. Dat is ook een mooi moment om te vertellen wat er met het geld is gebeurd.
       </p>
     </>

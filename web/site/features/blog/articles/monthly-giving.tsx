@@ -4,13 +4,13 @@ export const monthlyGiving: Article = {
   slug: 'maandelijks-geven-met-sepa',
   title: 'Maandelijks geven en SEPA: zo werkt een machtiging',
   description:
-    'Van de eerste iDEAL-betaling tot een terugboeking: wat er bij een maandelijkse gift gebeurt, en welke rechten je donateur heeft.',
+    'Van de eerste iDEAL-betaling tot een terugboeking: wat er bij een maandelijkse gift gebeurt, en welke rechten uw donateur heeft.',
   topic: 'Betalen',
   minutes: 5,
   Body: () => (
     <>
       <p>
-        Een vaste gift is voor een goed doel goud waard: je weet waar je op kunt rekenen. Achter die gift zit
+        Een vaste gift is voor een goed doel goud waard: u weet waar u op kunt rekenen. Achter die gift zit
         een machtiging voor SEPA-incasso. Wie begrijpt hoe dat werkt, kan zijn donateurs beter antwoord geven.
       </p>
       <h2>De eerste betaling is ook de machtiging</h2>
@@ -53,10 +53,10 @@ export const monthlyGiving: Article = {
       </ul>
       <p>
         Een terugboeking is geen ruzie. Vaak herkent iemand de naam op het afschrift niet. Zorg dus dat de
-        naam waaronder je incasseert dezelfde is als die op je website, en stuur bij elke afschrijving een
+        naam waaronder u incasseert dezelfde is als die op uw website, en stuur bij elke afschrijving een
         bericht.
       </p>
-      <h2>Wat je in je administratie ziet</h2>
+      <h2>Wat u in uw administratie ziet</h2>
       <p>
         Elke maand is een nieuwe betaling en hoort een eigen regel te zijn, met een eigen datum en een eigen
         uitkomst. Een teruggeboekte gift verdwijnt niet uit de boeken, maar telt niet meer mee als inkomen. Zo
@@ -73,7 +73,7 @@ export const monthlyGiving: Article = {
         <li>Zeg op het formulier duidelijk dat de gift elke maand terugkomt, en welk bedrag.</li>
         <li>Noem in de bevestiging wanneer de volgende afschrijving komt.</li>
         <li>Zet in elke bevestiging een link om te stoppen, en laat die ook echt werken.</li>
-        <li>Incasseer onder een naam die je donateurs herkennen.</li>
+        <li>Incasseer onder een naam die uw donateurs herkennen.</li>
         <li>Reageer op een terugboeking met een vraag, niet met een aanmaning.</li>
       </ol>
     </>

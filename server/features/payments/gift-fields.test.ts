@@ -38,10 +38,11 @@ describe('amounts', () => {
       false,
       tooLittle,
     ]),
-    ...['0x10', '1e3', '+5', '€ 1.250', '10 €', '1.250,00', '1,250.00', '1 250', '12,5,0', '10.'].map(
+    ...['0x10', '1e3', '+5', '10 cent', '1.250,00', '1,250.00', '1 250', '12,5,0', '10.'].map(
       (amount): [unknown, boolean, string] => [amount, false, howToWrite],
     ),
     ['1.250', false, '1.250 kan twee dingen betekenen: typ 1250 of 1,25'],
+    ['€ 1.250', false, '1.250 kan twee dingen betekenen: typ 1250 of 1,25'],
     ['10.001', true, '10.001 kan twee dingen betekenen: typ 10001 of 10,00'],
     ...[Infinity, 1e21, '1e309', '12345678', 123456789012].map((amount): [unknown, boolean, string] => [
       amount,
@@ -81,6 +82,9 @@ describe('amounts', () => {
     ['12,5', 12_50],
     [12.34, 12_34],
     [' 25 ', 25_00],
+    ['10 euro', 10_00],
+    ['€ 25,-', 25_00],
+    ['10 €', 10_00],
     ['50000.00', 50_000_00],
     [0.1 + 0.9, 1_00],
   ])('%j is %s cents', async (amount, cents) => {

@@ -187,7 +187,8 @@ function toTaskList(handlers: readonly JobHandler[], log: FastifyBaseLogger): Ta
   return Object.fromEntries(
     handlers.map((handler) => [
       handler.name,
-      async (payload, { job, query }) => {
+      async (payload, helpers) => {
+        const { job } = helpers;
         const isLast = job.attempts >= job.max_attempts;
         if (handler.alarm && job.attempts === 1) log.error({ job: handler.name }, handler.alarm);
         try {
@@ -201,7 +202,7 @@ function toTaskList(handlers: readonly JobHandler[], log: FastifyBaseLogger): Ta
           // The runner counts its own pause from here.
           const seconds = secondsToWait(error);
           if (seconds > 0)
-            await query(
+            await helpers.query(
               `update graphile_worker._private_jobs set run_at = now() + $2 * interval '1 second' where id = $1`,
               [job.id, seconds],
             );

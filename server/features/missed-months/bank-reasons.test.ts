@@ -99,7 +99,7 @@ describe('what the bank says of a failed charge', () => {
     const [mail, ...others] = await mailsOf(world, organisation);
     expect(others).toEqual([]);
     expect(flat(mail!.text)).toMatch(
-      /is teruggeboekt.*een maand overslaan, een lager bedrag kiezen of stoppen/,
+      /is op \d+ \w+ \d{4} teruggeboekt naar uw rekening.*een maand overslaan, een lager bedrag kiezen of stoppen/,
     );
     expect(mail!.text).not.toContain('/herstel/');
     const [shown] = (await organisation.get('/api/admin/missed-months')).json();

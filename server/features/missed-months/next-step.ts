@@ -84,8 +84,9 @@ function remindsDonor({ code, isPaused, isAutomatic }: MonthFacts): boolean {
 const underWayMs = 60 * 60 * 1000;
 
 /**
- * The business day that the rule says, or the first one from now on when that has passed. Undefined when a day of the month would come only
- * when the next month is due: until then the donor would not be asked, and then be charged twice within days.
+ * The business day that the rule says, or the first one from now on when that has passed. Undefined when a day of the
+ * month would come only when the next month is due: until then the donor would not be asked, and then be charged twice
+ * within days.
  */
 function dayOfRetry(rule: RetryRule, { failedAt, dueOn }: MonthFacts, now: Date): string | undefined {
   const failedOn = dutchDate(failedAt);

@@ -264,6 +264,7 @@ test('three years of two organisations print on one page, also while the questio
       date: `${year}-${month}-03`,
       amountCents: 1_250_00,
       returnedCents: 0,
+      seenBy: 'mollie',
       kind: 'once',
       number: `N${place}-${year}-${month}`,
       ...(month === '05' && place === 2 && { isCash: true }),

@@ -67,6 +67,7 @@ export function giftMailValues(
       frequency: frequencyOf({ is_recurring: true, interval_months: facts.intervalMonths }),
       paymentMethod: null,
       isCash: false,
+      seenBy: 'mollie',
       isTest: facts.environment === 'test',
       donorName: facts.donorName,
       donorAddress: null,

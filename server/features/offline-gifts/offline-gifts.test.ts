@@ -118,7 +118,12 @@ describe('a gift that came in outside of us', () => {
     );
     const { jws } = paperProof.parse(JSON.parse(attachments.get(proofFilename)!.toString()));
     const facts = paperFacts.parse(JSON.parse(Buffer.from(jws.split('.')[1]!, 'base64url').toString()));
-    expect(facts.lines).toMatchObject([{ isCash: true }]);
+    expect(facts.lines).toMatchObject([{ isCash: true, seenBy: 'entered' }]);
+    const notSeen = 'oor de organisatie zelf ingevoerd; Gulhart heeft deze betaling niet gezien';
+    expect(receipt).toContain(notSeen);
+    const overview = await printed('/api/admin/year-overviews/overview.pdf?year=2025');
+    expect(overview).toContain(notSeen);
+    expect(overview).toContain('Zelf ingevoerd € 135,50');
   });
 
   test('is taken back with a reason, not deleted and not through Mollie', async () => {

@@ -1,6 +1,7 @@
 import { frequencyOf } from '../../../contract/frequencies.ts';
 import type { PaperFacts } from '../../../contract/paper-facts.ts';
 import { type OfflineMethod, paymentMethodLabel } from '../../../contract/payment-methods.ts';
+import { seenByOf } from '../../../contract/seen-by.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -71,6 +72,7 @@ export async function gatherReceipt(
       frequency: frequencyOf(donation),
       paymentMethod: donation.method && paymentMethodLabel(donation.method),
       isCash: donation.method === ('offline_cash' satisfies OfflineMethod),
+      seenBy: seenByOf(donation.method),
       isTest: donation.environment === 'test',
       donorName:
         kept?.donor?.name ?? ([donation.first_name, donation.last_name].filter(Boolean).join(' ') || null),

@@ -1,4 +1,5 @@
 import type { Frequency } from '../../../contract/frequencies.ts';
+import type { SeenBy } from '../../../contract/seen-by.ts';
 
 /** Everything a confirmation mail and a receipt say about one gift, as plain values. Null is: not known, or not set. */
 export interface ReceiptFacts {
@@ -20,6 +21,7 @@ export interface ReceiptFacts {
   /** As people know it, such as 'iDEAL | Wero'. */
   paymentMethod: string | null;
   isCash: boolean;
+  seenBy: SeenBy;
   /** Made with a test key: no money moved, and the mail and the receipt say so whatever their template says. */
   isTest: boolean;
   donorName: string | null;

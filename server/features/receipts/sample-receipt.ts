@@ -15,6 +15,7 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   frequency: 'monthly',
   paymentMethod: pdfPlaceholders.paymentMethod.sample,
   isCash: false,
+  seenBy: 'mollie',
   isTest: false,
   donorName: pdfPlaceholders.donorName.sample,
   donorAddress: null,

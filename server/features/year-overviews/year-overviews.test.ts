@@ -100,8 +100,8 @@ describe('an overview', () => {
       },
       donor: { name: 'Gerda Gever', address: null },
       lines: [
-        { date: '2025-01-01', amountCents: 10_00, returnedCents: 0, kind: 'once' },
-        { date: '2025-12-31', amountCents: 20_00, returnedCents: 0, kind: 'monthly' },
+        { date: '2025-01-01', amountCents: 10_00, returnedCents: 0, kind: 'once', seenBy: 'mollie' },
+        { date: '2025-12-31', amountCents: 20_00, returnedCents: 0, kind: 'monthly', seenBy: 'mollie' },
       ],
       returnedOfEarlierYears: [{ date: '2025-03-01', amountCents: 1, givenOn: '2024-12-31' }],
     });

@@ -16,6 +16,7 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     frequency: 'monthly',
     paymentMethod: 'iDEAL | Wero',
     isCash: false,
+    seenBy: 'mollie',
     isTest: false,
     donorName: 'Zoë van den Berg',
     donorAddress: null,

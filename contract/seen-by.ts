@@ -21,7 +21,7 @@ export const seenByWords: Record<SeenBy, string> = {
 export const seenByLabels: Record<SeenBy, string> = {
   mollie: 'Via Mollie betaald',
   bank: 'Gezien op een bankafschrift',
-  entered: 'Zelf ingevoerd',
+  entered: 'Door de organisatie ingevoerd',
 };
 
 /** How the money of these gifts that did not go back was seen. */

@@ -8,6 +8,7 @@ import { findDonation } from '../donations/queries.ts';
 import { withdrawMessage } from '../donor-wall/withdraw-message.ts';
 import { gatherDonor } from '../donors/export-donor.ts';
 import { onlyText } from '../payments/plain-form.ts';
+import { PapersHeld } from '../papers/paper-hold.ts';
 import { makeReceipt } from '../receipts/make-receipt.ts';
 import { makeOverview } from '../year-overviews/make-overview.ts';
 import { askFor, carryOut, findAction } from './actions/gift-actions.ts';
@@ -169,6 +170,7 @@ export function createWithDonor(deps: Deps, cookie: DonorCookie) {
     } catch (error) {
       // Forgotten in the meantime, perhaps.
       if (error instanceof AppError && error.code === 'not_found') return sendAnswer(reply, unknown(deps));
+      if (error instanceof PapersHeld) return sendAnswer(reply, { redirect: donor.base });
       throw error;
     }
   };

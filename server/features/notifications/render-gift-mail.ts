@@ -64,6 +64,7 @@ export function giftMailValues(
       donatedAt: new Date(facts.date),
       donationNumber: '',
       receiptNumber: null,
+      receiptFollows: false,
       frequency: frequencyOf({ is_recurring: true, interval_months: facts.intervalMonths }),
       paymentMethod: null,
       isCash: false,

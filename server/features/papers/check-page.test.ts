@@ -16,6 +16,8 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
+  // A name and an RSIN belong to one organisation.
+  await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
 });
 
@@ -221,7 +223,7 @@ describe('the check of an overview', () => {
     });
     const answer = await check(code);
     expect(textOf(answer)).toMatch(/Deels door de organisatie ingevoerd.*Via Mollie betaald +€ 25,00/s);
-    expect(textOf(answer)).toMatch(/Zelf ingevoerd +€ 10,00/);
+    expect(textOf(answer)).toMatch(/Door de organisatie ingevoerd +€ 10,00/);
     expect(textOf(answer)).not.toContain('Geldig');
     expect(answer.body).not.toMatch(/class="note success"/);
   });

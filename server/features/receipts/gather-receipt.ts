@@ -28,7 +28,7 @@ export interface GatheredReceipt {
   donation: Donation;
   settings: EffectiveSettings;
   receipt: ReceiptFacts;
-  /** What its receipt says, to be signed; null while it was not paid. */
+  /** What its receipt says, to be signed; null while it was not paid, or papers are held. */
   facts: PaperFacts | null;
 }
 
@@ -54,7 +54,8 @@ export async function gatherReceipt(
     // A monthly gift that did not begin, or has ended since, needs no stopping.
     const running = subscription && isRunning(subscription.status) ? subscription : undefined;
     const nextCharge = running && (await readNextCharge({ clock }, transaction, running, donation));
-    const paper = isOncePaid(donation.status)
+    const isPaid = isOncePaid(donation.status);
+    const paper = isPaid
       ? await issueReceipt(transaction, settings, { ...donation, paidOn }, now)
       : undefined;
     const kept = paper && issuerFactsOf(paper);
@@ -69,6 +70,7 @@ export async function gatherReceipt(
       donatedAt,
       donationNumber: donation.donation_id,
       receiptNumber: paper?.number ?? null,
+      receiptFollows: isPaid && !paper,
       frequency: frequencyOf(donation),
       paymentMethod: donation.method && paymentMethodLabel(donation.method),
       isCash: donation.method === ('offline_cash' satisfies OfflineMethod),

@@ -17,6 +17,8 @@ export interface ReceiptFacts {
   donationNumber: string;
   /** The number of the receipt itself. */
   receiptNumber: string | null;
+  /** It was paid, and has no receipt yet because papers are held: the mail goes without. */
+  receiptFollows: boolean;
   frequency: Frequency;
   /** As people know it, such as 'iDEAL | Wero'. */
   paymentMethod: string | null;

@@ -12,6 +12,7 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   donatedAt: new Date('2026-11-15T12:00:00Z'),
   donationNumber: pdfPlaceholders.donationNumber.sample,
   receiptNumber: pdfPlaceholders.receiptNumber.sample,
+  receiptFollows: false,
   frequency: 'monthly',
   paymentMethod: pdfPlaceholders.paymentMethod.sample,
   isCash: false,

@@ -16,6 +16,8 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
+  // A name and an RSIN belong to one organisation.
+  await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
   for (const [key, value] of Object.entries({
     payment_api_environment: 'live',

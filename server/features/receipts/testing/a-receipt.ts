@@ -13,6 +13,7 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     donatedAt: new Date('2026-11-15T23:30:00Z'),
     donationNumber: 'k3v9q2m7x1c8b5n4z6a0s2d9f7',
     receiptNumber: 'DIE-2026-00042',
+    receiptFollows: false,
     frequency: 'monthly',
     paymentMethod: 'iDEAL | Wero',
     isCash: false,

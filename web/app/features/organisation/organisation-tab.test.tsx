@@ -375,6 +375,14 @@ describe('where mail and money of donors go', () => {
     await waitFor(() => expect(input.readOnly).toBe(false));
     expect((await field('Organisatienaam')).readOnly).toBe(false);
   });
+
+  test('and a name that waits for an administrator is said above it', async () => {
+    const api = startApi();
+    api.answers['GET /api/auth/me'] = signedIn({ paperHold: 'waiting' });
+    renderScreen(<OrganisationTab />);
+    const note = await screen.findByText(/lijkt op die van een andere organisatie bij Gulhart/);
+    expect(note.textContent).toContain('Een beheerder kijkt ernaar');
+  });
 });
 
 describe('ending the organisation', () => {

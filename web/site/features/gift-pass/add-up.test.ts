@@ -55,7 +55,7 @@ describe('gifts', () => {
     expect(years).toMatchObject([
       { totalCents: 32_00, unseenCents: 7_00, organisations: [{ totalCents: 32_00, unseenCents: 7_00 }] },
     ]);
-    expect(giftsToCsv(years)).toContain(';7,00;0,00;7,00;Zelf ingevoerd;');
+    expect(giftsToCsv(years)).toContain(';7,00;0,00;7,00;Door de organisatie ingevoerd;');
     expect(giftsToCsv(years)).toContain(';25,00;0,00;25,00;Mollie;');
   });
 

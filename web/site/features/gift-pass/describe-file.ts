@@ -63,7 +63,7 @@ function describeProven(facts: PaperFacts, standing: Standing, ownIssuer: string
       const unseen = sightings.filter((seenBy) => seenBy !== 'mollie' && sums[seenBy] > 0);
       if (unseen.length === 0) return { tone: 'success', label: 'Telt mee', text: paper };
       const sentences = unseen.map((seenBy) => `${formatEuros(sums[seenBy])} is ${seenByWords[seenBy]}.`);
-      const label = sums.mollie > 0 ? 'Telt mee, deels zelf ingevoerd' : 'Telt mee, zelf ingevoerd';
+      const label = sums.mollie > 0 ? 'Telt mee, deels ingevoerd' : 'Telt mee, ingevoerd';
       return { tone: 'warning', label, text: [paper, ...sentences].join(' ') };
     }
   }

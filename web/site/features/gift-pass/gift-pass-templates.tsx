@@ -55,7 +55,7 @@ export function GiftPassTemplates() {
         <TotalRow label="Via Mollie betaald" className="font-normal" />
       </template>
       <template data-template="unseen-total">
-        <TotalRow label="Zelf ingevoerd door organisaties" className="font-normal" />
+        <TotalRow label="Ingevoerd door organisaties" className="font-normal" />
       </template>
       <template data-template="anbi-total">
         <TotalRow label="Waarvan aan ANBI’s" className="font-normal" />

@@ -51,7 +51,7 @@ export function giftsToCsv(years: readonly GiftYear[]): string {
 const seenByNames: Record<SeenBy, string> = {
   mollie: 'Mollie',
   bank: 'Bankafschrift',
-  entered: 'Zelf ingevoerd',
+  entered: 'Door de organisatie ingevoerd',
 };
 
 const decimal = (cents: number) => centsToDecimal(cents).replace('.', ',');

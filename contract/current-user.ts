@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { environments } from './environments.ts';
+import { paperHolds } from './paper-hold.ts';
 import { roles } from './roles.ts';
 import { publicId } from './text.ts';
 
@@ -34,6 +35,8 @@ export const currentUser = z.object({
   closingByOwner: z.boolean(),
   /** Set while the organisation says to be an ANBI. */
   isAnbi: z.optional(z.literal(true)),
+  /** Set while the organisation issues no papers of real gifts, with the reason. */
+  paperHold: z.optional(z.enum(paperHolds)),
   /** Set for administrators while mail goes to the built-in mailbox. */
   hasMailbox: z.optional(z.literal(true)),
 });

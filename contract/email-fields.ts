@@ -40,13 +40,16 @@ export const emailDetails = Object.entries(details).map(([name, { label }]) => (
   label,
 }));
 
+/** What the default mail says of its attachment, and what stands there when there is none yet. */
+export const receiptIsAttached = 'De kwitantie vindt u als PDF in de bijlage.';
+export const receiptFollows = 'De kwitantie volgt later; u vindt haar dan ook in Mijn gift.';
+
 export const defaultEmailFields: EmailFields = {
   subject: defaultSubject,
   heading: 'Hartelijk dank voor uw gift',
   greeting: 'Beste {{recipientName}},',
   thanks: 'Wij hebben uw gift aan {{organizationName}} ontvangen. Dankzij u kunnen wij ons werk doen.',
-  closing:
-    'De kwitantie vindt u als PDF in de bijlage. {{anbi}}\n\nHebt u een vraag? Mail ons op {{contactEmail}}.',
+  closing: `${receiptIsAttached} {{anbi}}\n\nHebt u een vraag? Mail ons op {{contactEmail}}.`,
   signature: 'Met vriendelijke groet,\n{{organizationName}}',
   showLogo: true,
   showAmount: true,

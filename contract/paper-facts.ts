@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { frequencies } from './frequencies.ts';
+import { sightings } from './seen-by.ts';
 
 /**
  * What a receipt or a yearly overview says, as it is signed and put inside the PDF. Whoever holds the paper can check
@@ -53,6 +54,8 @@ const paperLine = z.object({
   kind: z.enum(frequencies),
   /** Of its receipt: a gift that stands on two papers is one gift. */
   number: paperNumber,
+  /** Who saw this money. A signature proves who issued the paper, not that money moved. */
+  seenBy: z.enum(sightings),
   /** Given in cash. It came later: papers that were issued before do not say it. */
   isCash: z.optional(z.literal(true)),
 });

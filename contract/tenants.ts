@@ -33,6 +33,8 @@ export const listedTenant = z.extend(tenant, {
   invitedAt: z.nullable(z.string()),
   /** Whom it may be taken for: one of them may be an impostor, or somebody registered twice. */
   lookAlikes: z.array(lookAlike),
+  /** Whether its name or RSIN, which another organisation had first, waits for an administrator or was refused. */
+  identityHold: z.nullable(z.enum(['waiting', 'refused'])),
 });
 export type ListedTenant = z.infer<typeof listedTenant>;
 
@@ -45,6 +47,9 @@ export const tenantDetails = z.extend(listedTenant, {
   paymentKeys: z.array(z.enum(environments)),
 });
 export type TenantDetails = z.infer<typeof tenantDetails>;
+
+/** What an administrator decides about that. */
+export const decideIdentityBody = z.strictObject({ decision: z.enum(['approved', 'refused']) });
 
 export const tenantSorts = ['nieuwste', 'naam', 'laatste-gift', 'inkomsten'] as const;
 export type TenantSort = (typeof tenantSorts)[number];

@@ -105,6 +105,12 @@ const table: Record<string, Row> = {
   // Whoever has a password needs no invitation.
   'POST /api/admin/users/:id/invite': { names: 'account', expected: administrators(409) },
   'POST /api/admin/users/:id/reopen': { names: 'account', expected: administrators(200) },
+  'POST /api/admin/users/:id/identity': {
+    names: 'account',
+    body: { decision: 'approved' },
+    // Nothing waits there.
+    expected: administrators(409),
+  },
   'GET /api/admin/users/:id/export': { names: 'account', expected: administrators(200) },
   'GET /api/admin/mailbox': { expected: administrators(200) },
   // No mail has this id, which only an administrator could find out.

@@ -71,6 +71,7 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'DELETE /api/admin/users/:id': 'administrator + step-up',
   'POST /api/admin/users/:id/invite': 'administrator',
   'POST /api/admin/users/:id/reopen': 'administrator',
+  'POST /api/admin/users/:id/identity': 'administrator + step-up',
   'GET /api/admin/users/:id/export': 'administrator + step-up',
   'GET /api/admin/mailbox': 'administrator',
   'GET /api/admin/mailbox/:id/attachments/:position': 'administrator',

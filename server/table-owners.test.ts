@@ -25,6 +25,7 @@ const owners: Record<keyof Schema, string> = {
   donor_session: 'my-gift',
   rehearsal: 'rehearsal',
   setting_period: 'settings',
+  identity_claim: 'settings',
   signing_key: 'papers',
   paper_series: 'papers',
   paper: 'papers',

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { keysPath } from '../../contract/keys-path.ts';
 import { countTo, inParallel } from '../../harness/in-parallel.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
 import type { Attack } from '../attack.ts';
 import { lowerQuartile } from '../world/lower-quartile.ts';
-import { Visitor } from '../world/visitor.ts';
+import { registerTenant } from '../world/tenants.ts';
+import { jsonOf, Visitor } from '../world/visitor.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const aCode = () => Array.from(randomBytes(24), (byte) => alphabet[byte & 31]).join('');
@@ -101,6 +103,119 @@ export const paperAttacks: Attack[] = [
       for (const method of ['POST', 'PUT', 'DELETE'])
         assert.ok((await visitor.ask(keysPath, { method, body: { keys: [] } })).status >= 400, method);
       return `${keys.length} public keys, nothing private, nothing to write`;
+    },
+  },
+  {
+    threat: 'False papers: a made-up charity',
+    tried:
+      'A new account without a confirmed address takes the name of another; enters € 250,000 by hand; saves a live key of Mollie; with a simulator key and a paid gift asks for its receipt and its mail; the same with a confirmed address, in five spellings; the check of a gift that was only entered',
+    alsoIn: ['server/features/papers/paper-hold.test.ts', 'server/features/papers/check-page.test.ts'],
+    async run({ product, database, mollie }) {
+      const real = await registerTenant(product.url, 'bekend');
+      const fake = await registerTenant(product.url, 'namaak');
+      await fake.save('mollie_api_key', fake.apiKey);
+      const countPapers = async () =>
+        (
+          await database.query<{ count: number }>(
+            'select count(*)::int as count from paper where organisation_id = $1',
+            [fake.id],
+          )
+        ).rows[0]!.count;
+      const enter = () =>
+        fake.post('/api/admin/offline-gifts', {
+          date: '2026-03-29',
+          amount: '250000',
+          firstName: 'Noor',
+          lastName: 'de Wit',
+          email: 'noor@geheim.example',
+          method: 'offline_transfer',
+          pageId: null,
+          fundId: null,
+          isAnother: true,
+          idempotencyKey: randomUUID(),
+        });
+      await fake.save('org_name', real.name);
+      assert.equal((await enter()).status, 409, 'a gift is entered without a confirmed address');
+      const liveKey = { key: 'mollie_api_live_key', value: `live_${randomBytes(16).toString('hex')}` };
+      const saved = await fake.post('/api/admin/settings', liveKey);
+      assert.equal(saved.status, 400, 'a live key is saved without a confirmed address');
+
+      await fake.save('mollie_api_live_key', `live_simulator_${randomBytes(16).toString('hex')}`);
+      await fake.save('payment_api_environment', 'live');
+      const gift = await fake.post('/api/donations', {
+        amount: '25.00',
+        email: 'noor@geheim.example',
+        orgId: fake.id,
+      });
+      assert.equal(gift.status, 201, gift.body);
+      const { id: donation = '', checkoutUrl = '' } = jsonOf(gift);
+      await mollie.checkOut(checkoutUrl, 'paid');
+      await waitUntil('a completed gift', async () => {
+        const status = jsonOf(await fake.get(`/api/donation-status/${donation}`))['status'];
+        return status === 'completed' ? true : undefined;
+      });
+      const receipt = () => fake.get(`/api/admin/donations/${donation}/receipt.pdf`);
+      assert.equal((await receipt()).status, 409, 'a receipt without a confirmed address');
+      await database.query('update account set email_confirmed_at = now() where account_id = $1', [fake.id]);
+      const spellings = [
+        real.name,
+        real.name.toUpperCase(),
+        real.name.replaceAll(' ', '-'),
+        real.name.replace('Stichting ', ''),
+        real.name.replaceAll('e', 'е'),
+      ];
+      for (const name of spellings) {
+        await fake.save('org_name', name);
+        assert.equal((await receipt()).status, 409, `a receipt in the name of ${name}`);
+        assert.equal((await enter()).status, 409, `a gift entered in the name of ${name}`);
+      }
+      await fake.post(`/api/donations/${donation}/send-email`, null);
+      assert.equal(await countPapers(), 0, 'a paper has a number');
+
+      await fake.save('org_name', `Eigen naam ${fake.username}`);
+      const entered = await enter();
+      assert.equal(entered.status, 201, entered.body);
+      const own = await fake.get(`/api/admin/donations/${jsonOf(entered)['id']}/receipt.pdf`);
+      assert.equal(own.status, 200, own.body.slice(0, 200));
+      const { rows } = await database.query<{ code: string }>(
+        'select code from paper where donation_id = $1',
+        [jsonOf(entered)['id']],
+      );
+      const page = await new Visitor(product.url).get(`/controle/${rows[0]!.code}`);
+      assert.match(page.body, /Gulhart heeft deze betaling niet gezien/);
+      assert.doesNotMatch(page.body, /Geldig|bewijs is echt/);
+      return `No paper in ${spellings.length} spellings of another's name; money that was only entered is never called genuine`;
+    },
+  },
+  {
+    threat: 'False papers: staff',
+    tried:
+      'A member of staff sets the name, the address, RSIN, ANBI and the recovery of missed charges, in three ways',
+    alsoIn: ['server/features/settings/settings-by-role.test.ts'],
+    async run({ product, database }) {
+      const owner = await registerTenant(product.url, 'eigenaar');
+      await database.query(`update membership set role = 'staff' where account_id = $1`, [owner.id]);
+      const values = {
+        org_name: 'Rode Kruis',
+        org_address: 'Elders 1',
+        org_rsin: '123456782',
+        org_anbi: 'ja',
+        org_anbi_cultural: 'ja',
+        storno_recovery: 'nee',
+      };
+      for (const [key, value] of Object.entries(values))
+        for (const answer of [
+          await owner.post('/api/admin/settings', { key, value }),
+          await owner.post(`/api/admin/settings/${key}`, { value }),
+          await owner.ask('/api/admin/settings', { method: 'PUT', body: { values: { [key]: value } } }),
+        ])
+          assert.equal(answer.status, 404, `${key}: ${answer.body}`);
+      const { rows } = await database.query(
+        `select key from organisation_setting where organisation_id = $1 and key = any($2)`,
+        [owner.id, Object.keys(values).filter((key) => key !== 'org_name')],
+      );
+      assert.deepEqual(rows, []);
+      return `${Object.keys(values).length} settings refused in three ways`;
     },
   },
 ];

@@ -169,6 +169,10 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `insert into setting_period (organisation_id, key, valid_from, value) values ($1, 'org_anbi', current_date, 'ja')`,
     [organisationId],
   );
+  await database.query(
+    `insert into identity_claim (organisation_id, key, value, state) values ($1, 'org_name', 'Naam', 'approved')`,
+    [organisationId],
+  );
   // A donor who opened Mijn gift and changed something, and what an ANBI tells.
   for (const row of [
     `donor (organisation_id, email) values ($1, 'donateur@geheim.example')`,

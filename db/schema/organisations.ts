@@ -6,6 +6,7 @@ export interface OrganisationTables {
   organisation: OrganisationTable;
   organisation_setting: OrganisationSettingTable;
   setting_period: SettingPeriodTable;
+  identity_claim: IdentityClaimTable;
   platform_setting: PlatformSettingTable;
   organisation_secret: OrganisationSecretTable;
   organisation_domain: OrganisationDomainTable;
@@ -41,6 +42,14 @@ interface SettingPeriodTable {
   valid_from: string;
   valid_until: string | null;
   value: string;
+}
+
+interface IdentityClaimTable {
+  organisation_id: string;
+  key: 'org_name' | 'org_rsin';
+  value: string;
+  state: Generated<'waiting' | 'approved' | 'refused'>;
+  claimed_at: Generated<Date>;
 }
 
 interface PlatformSettingTable {

@@ -1,5 +1,5 @@
 interface NoteProps {
-  tone: 'success' | 'danger';
+  tone: 'success' | 'danger' | 'neutral';
   title: string;
   text?: string;
 }

@@ -22,6 +22,7 @@ const paper: CheckedPaper = {
   issuedOn: '2026-11-16',
   amountCents: 25_00,
   underWayCents: 0,
+  seenCents: { mollie: 25_00, bank: 0, entered: 0 },
   verdict: { is: 'valid' },
 };
 
@@ -67,6 +68,17 @@ describe('the page that checks a paper', () => {
     const { text } = found({ isTest: true });
     expect(text).toMatch(/Testmodus.*Testbewijs.*er is geen geld gegeven/s);
     expect(text).not.toContain('Geldig');
+  });
+
+  test.each([
+    [{ mollie: 0, bank: 0, entered: 25_00 }, 'Uitgegeven door de organisatie'],
+    [{ mollie: 0, bank: 25_00, entered: 0 }, 'Uitgegeven door de organisatie'],
+    [{ mollie: 5_00, bank: 0, entered: 20_00 }, 'Deels door de organisatie ingevoerd'],
+  ])('does not vouch for money that Mollie did not report: %j', (seenCents, title) => {
+    const { text, html } = found({ seenCents });
+    expect(text).toContain(title);
+    expect(text).not.toMatch(/Geldig|bewijs is echt/);
+    expect(html).toContain('class="note neutral"');
   });
 
   test('asks for a code with a plain form, and says at the field what is missing', () => {

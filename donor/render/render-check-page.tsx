@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatEuros } from '../../contract/money.ts';
+import { type SeenBy, seenByLabels, seenByWords, sightings } from '../../contract/seen-by.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { Note } from './note.tsx';
 import type { OrganisationLook } from './organisation-look.tsx';
@@ -36,6 +37,8 @@ export interface CheckedPaper {
   amountCents: number;
   /** What is on its way back to the donor, and has not left yet. */
   underWayCents: number;
+  /** What of the amount was seen by whom. */
+  seenCents: Record<SeenBy, number>;
   verdict: Verdict;
 }
 
@@ -125,6 +128,12 @@ function Paper({ paper }: { paper: CheckedPaper }) {
         {paper.paidOn && <Fact name="Gegeven op">{dutchDay.format(new Date(paper.paidOn))}</Fact>}
         <Fact name="Uitgegeven op">{dutchDay.format(new Date(paper.issuedOn))}</Fact>
         <Fact name="Bedrag">{formatEuros(paper.amountCents)}</Fact>
+        {!isSeenByMollie(paper) &&
+          listSightings(paper).map((seenBy) => (
+            <Fact key={seenBy} name={seenByLabels[seenBy]}>
+              {formatEuros(paper.seenCents[seenBy])}
+            </Fact>
+          ))}
         {paper.nameNow !== paper.organisation.name && (
           <Fact name="De organisatie heet nu">{paper.nameNow}</Fact>
         )}
@@ -153,8 +162,13 @@ function describeUnderWay({ underWayCents }: CheckedPaper): string {
   return underWayCents === 0 ? '' : `Er is een terugbetaling onderweg van ${formatEuros(underWayCents)}.`;
 }
 
+/** Those by whom some of the money was seen. */
+const listSightings = ({ seenCents }: CheckedPaper) => sightings.filter((seenBy) => seenCents[seenBy] > 0);
+
+const isSeenByMollie = (paper: CheckedPaper) => listSightings(paper).every((seenBy) => seenBy === 'mollie');
+
 interface VerdictInWords {
-  tone: 'success' | 'danger';
+  tone: 'success' | 'danger' | 'neutral';
   title: string;
   text: string;
 }
@@ -165,7 +179,30 @@ const testVerdict: VerdictInWords = {
   text: 'Dit bewijs is uitgegeven voor een proef: er is geen geld gegeven.',
 };
 
-function describeVerdict({ verdict, isTest, underWayCents, year }: CheckedPaper): VerdictInWords {
+/** We can say who issued such a paper, and not that the money was given. */
+function describeUnseen(paper: CheckedPaper): VerdictInWords {
+  const unseen = listSightings(paper).filter((seenBy) => seenBy !== 'mollie');
+  const hasSeenPart = paper.seenCents.mollie > 0;
+  const sentences = unseen.map((seenBy) =>
+    hasSeenPart
+      ? `${formatEuros(paper.seenCents[seenBy])} is ${seenByWords[seenBy]}.`
+      : `Dit bedrag is ${seenByWords[seenBy]}.`,
+  );
+  return {
+    tone: 'neutral',
+    title: hasSeenPart ? 'Deels door de organisatie ingevoerd' : 'Uitgegeven door de organisatie',
+    text: [
+      hasSeenPart && `${formatEuros(paper.seenCents.mollie)} is via Mollie betaald.`,
+      ...sentences,
+      'Of dat geld is gegeven, weet alleen de organisatie.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
+}
+
+function describeVerdict(paper: CheckedPaper): VerdictInWords {
+  const { verdict, isTest, underWayCents, year } = paper;
   switch (verdict.is) {
     case 'partly-returned':
       return {
@@ -186,17 +223,18 @@ function describeVerdict({ verdict, isTest, underWayCents, year }: CheckedPaper)
       return {
         tone: 'danger',
         title: 'Gewijzigd sinds de uitgifte',
-        text: `Dit bewijs is echt, maar de organisatie geeft over ${year} nu andere ANBI-gegevens of een ander RSIN op dan erop staan. Vraag haar om een verbeterd overzicht.`,
+        text: `Dit bewijs is hier uitgegeven, maar de organisatie geeft over ${year} nu andere ANBI-gegevens of een ander RSIN op dan erop staan. Vraag haar om een verbeterd overzicht.`,
       };
     case 'issued':
       return {
-        tone: 'success',
+        tone: 'neutral',
         title: isTest ? 'Testbewijs' : 'Uitgegeven',
-        text: 'Dit bewijs is echt. De gegevens van de donateur zijn gewist, dus of er later iets is terugbetaald weten wij niet meer.',
+        text: 'Dit bewijs is hier uitgegeven. De gegevens van de donateur zijn gewist, dus of het geld via Mollie is betaald en of er later iets is terugbetaald, weten wij niet meer.',
       };
     case 'valid':
     default:
       if (isTest) return testVerdict;
+      if (!isSeenByMollie(paper)) return describeUnseen(paper);
       if (underWayCents > 0) return { tone: 'success', title: 'Geldig', text: 'Dit bewijs is echt.' };
       return {
         tone: 'success',

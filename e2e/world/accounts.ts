@@ -22,6 +22,15 @@ export function newAccount() {
   return { username, email: `${username}@voorbeeld.nl`, password: 'Lente-Regen-2026' };
 }
 
+/** A number of no other organisation: the digits weighed 9 to 2, the last -1, add up to a multiple of eleven. */
+export function newRsin(): string {
+  for (;;) {
+    const digits = Array.from(randomBytes(8), (byte) => byte % 10);
+    const last = digits.reduce((sum, digit, index) => sum + digit * (9 - index), 0) % 11;
+    if (last < 10) return [...digits, last].join('');
+  }
+}
+
 /** Registers a new organisation as the form would. */
 export async function registerOrganisation(request: APIRequestContext): Promise<Organisation> {
   const { username, email, password } = newAccount();

@@ -29,6 +29,18 @@ export function findMailSaying(administrator: APIRequestContext, to: string, tex
   return waitForMail(administrator, description, (mail) => mail.to === to && mail.text.includes(text));
 }
 
+/** Opens the link that a new organisation was mailed; the first request must be an administrator's. */
+export async function confirmEmail(
+  administrator: APIRequestContext,
+  request: APIRequestContext,
+  email: string,
+): Promise<void> {
+  const { text } = await findMailAbout(administrator, 'Welkom bij Gulhart', email);
+  const token = /e-mail-bevestigen\?token=([\w-]+)/.exec(text)?.[1];
+  const answer = await request.post('/api/auth/confirm-email', { data: { token } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
 async function waitForMail(
   administrator: APIRequestContext,
   description: string,

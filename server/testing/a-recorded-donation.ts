@@ -10,8 +10,9 @@ export async function aRecordedDonation(
   const donationId = randomId();
   const secretId = randomId();
   await owner.query(
-    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, retired_at)
-     values ($1, $2, 'mollie_api_live_key', 'x', 'four', now())`,
+    `insert into organisation_secret
+       (organisation_id, secret_id, name, sealed_value, last_four, retired_at, methods_checked_at)
+     values ($1, $2, 'mollie_api_live_key', 'x', 'four', now(), now())`,
     [organisation.id, secretId],
   );
   const donation = {

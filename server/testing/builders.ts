@@ -97,8 +97,8 @@ async function anAccount(
   const email = `${username}@voorbeeld.nl`;
   await owner.query(
     `with member as (insert into membership (organisation_id, account_id, role) values ($1, $2, $3))
-     insert into account (account_id, username, email, password_hash, is_admin, last_login_at)
-     values ($2, $4, $5, $6, $7, now())`,
+     insert into account (account_id, username, email, password_hash, is_admin, last_login_at, email_confirmed_at)
+     values ($2, $4, $5, $6, $7, now(), now())`,
     [organisationId, id, role, username, email, await goodPasswordHash, isAdmin],
   );
   return { id, email, username };

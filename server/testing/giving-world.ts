@@ -222,6 +222,12 @@ export async function saveKey(
   await saveSetting(organisation, environment === 'live' ? 'mollie_api_live_key' : 'mollie_api_key', key);
   const { id } = await world.control<{ id: string }>('account', { key });
   world.accounts.set(id, { organisationId: organisation.id, environment });
+  // As Mollie's answer to the test of a new key would, which comes with the next jobs.
+  await world.owner.query(
+    `update organisation_secret set methods_checked_at = now()
+     where organisation_id = $1 and retired_at is null and methods_checked_at is null`,
+    [organisation.id],
+  );
 }
 
 export async function saveSetting(organisation: LoggedIn, key: string, value: string): Promise<void> {

@@ -13,8 +13,9 @@ export async function givePastGifts(
 ): Promise<void> {
   const secretId = randomId();
   await world.owner.query(
-    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, retired_at)
-     values ($1, $2, 'mollie_api_key', 'sealed', 'four', now())`,
+    `insert into organisation_secret
+       (organisation_id, secret_id, name, sealed_value, last_four, retired_at, methods_checked_at)
+     values ($1, $2, 'mollie_api_live_key', 'sealed', 'four', now(), now())`,
     [to.id, secretId],
   );
   const scope = mintOrganisationScope(to.id);

@@ -56,6 +56,7 @@ export function makeTenant(overrides: Partial<TenantDetails> = {}): TenantDetail
     lastGiftAt: null,
     invitedAt: null,
     lookAlikes: [],
+    identityHold: null,
     emailConfirmed: true,
     environment: 'test',
     paymentKeys: ['test'],

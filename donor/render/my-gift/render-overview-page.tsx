@@ -30,6 +30,8 @@ export interface OverviewPage extends MyGiftFrame {
   olderHref: string | null;
   /** The last day on which the organisation has to have forgotten the donor; null when that was not asked for. */
   erasedBefore: string | null;
+  /** The organisation issues no papers yet; those that it did issue can be had. */
+  papersFollow?: boolean;
   /** What was just done. */
   note?: string | undefined;
 }
@@ -43,6 +45,13 @@ export function renderOverviewPage(page: OverviewPage, scripts: DonorScripts): R
     'Mijn gift',
     <>
       {page.note && <Note tone="success" title={page.note} />}
+      {page.papersFollow && (
+        <Note
+          tone="neutral"
+          title="Kwitanties en jaaroverzichten volgen"
+          text={`${page.organisation?.name ?? 'De organisatie'} kan ze op dit moment nog niet uitgeven. Er gaat niets verloren: u vindt ze later hier.`}
+        />
+      )}
       {gifts.map((gift) => (
         <section key={gift.base} aria-label={labelOf(gift)}>
           <h2>{titleOf(gift)}</h2>

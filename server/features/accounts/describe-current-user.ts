@@ -2,6 +2,7 @@ import type { CurrentUser } from '../../../contract/current-user.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findOrganisation } from '../organisations/find-organisation.ts';
+import { findPaperHold } from '../papers/paper-hold.ts';
 import { identifyVisitor, scopeOfVisitor, type Visitor } from '../sessions/access.ts';
 import { listOrganisationsOfSession } from '../sessions/organisations-of-session.ts';
 import { findPaymentEnvironment, hasPaymentKey } from '../settings/payment-environment.ts';
@@ -21,6 +22,7 @@ export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise
     const owners = await listOwners(transaction);
     const organizations = await listOrganisationsOfSession(transaction, visitor.sessionTokenHash);
     const environment = await findPaymentEnvironment(transaction);
+    const paperHold = await findPaperHold(transaction, 'live');
     return {
       ...account,
       organizationName: organizations.find(({ id }) => id === scope.organisationId)?.name ?? '',
@@ -37,6 +39,7 @@ export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise
       ...((await readOwnValues(transaction, ['org_anbi'])).get('org_anbi') === 'ja' && {
         isAnbi: true as const,
       }),
+      ...(paperHold && { paperHold }),
       ...(account.isAdmin && deps.mailTransport === null && { hasMailbox: true as const }),
     };
   });

@@ -31,13 +31,14 @@ describe('logging in', () => {
       organizations: [{ id: tenant.id, name: 'Stichting Test', role: 'owner' }],
       apiEnvironment: 'test',
       hasPaymentKey: false,
-      emailConfirmed: false,
+      emailConfirmed: true,
       hasSecondFactor: false,
       needsSecondFactor: false,
       secondFactorDueAt: null,
       owners: [tenant.username],
       closingSince: null,
       closingByOwner: false,
+      paperHold: 'no_live_key',
     });
   });
 

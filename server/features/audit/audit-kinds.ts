@@ -71,6 +71,8 @@ const kindOf: Record<AuditAction, AuditKind> = {
   domain_removed: 'settings',
   closing_started: 'settings',
   closing_undone: 'settings',
+  identity_approved: 'settings',
+  identity_refused: 'settings',
   wall_message_shown: 'settings',
   wall_message_refused: 'settings',
   action_page_approved: 'settings',

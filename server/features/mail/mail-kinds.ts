@@ -28,6 +28,8 @@ export const mailKinds = {
   'second-factor-required': 'account',
   'team-member-removed': 'account',
   'team-role-changed': 'account',
+  'identity-approved': 'account',
+  'identity-refused': 'account',
   'closing-started': 'account',
   'closing-undone': 'account',
   contact: 'platform',

@@ -9,6 +9,7 @@ import { withdrawMessage } from '../donor-wall/withdraw-message.ts';
 import { gatherDonor } from '../donors/export-donor.ts';
 import { findPublicOrganisation } from '../organisations/find-public-organisation.ts';
 import { onlyText } from '../payments/plain-form.ts';
+import { PapersHeld } from '../papers/paper-hold.ts';
 import { makeReceipt } from '../receipts/make-receipt.ts';
 import { makeOverview } from '../year-overviews/make-overview.ts';
 import { askFor, carryOut, findAction } from './actions/gift-actions.ts';
@@ -188,6 +189,7 @@ export function createWithDonor(deps: Deps, cookie: DonorCookie) {
         if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
         return sendAnswer(reply, await askToWait(deps, donor, error));
       }
+      if (error instanceof PapersHeld) return sendAnswer(reply, { redirect: donor.base });
       throw error;
     }
   };

@@ -12,6 +12,7 @@ import type { DonorDetails } from '../donors/donor.ts';
 import { findDonor } from '../donors/queries.ts';
 import { readDetails } from '../donors/read-details.ts';
 import { listMessagesOfDonor } from '../donor-wall/queries.ts';
+import { findPaperHold } from '../papers/paper-hold.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { isRunning } from '../subscriptions/subscription.ts';
@@ -42,6 +43,7 @@ export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: num
     return {
       organisation: organisationLookOf(settings),
       isTest: environment === 'test',
+      papersFollow: (await findPaperHold(transaction, environment)) !== undefined,
       base: donor.base,
       email: donor.email,
       addressLines: addressLinesOf(await readDetails(transaction, donor.email)),

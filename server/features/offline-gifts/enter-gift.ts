@@ -6,8 +6,9 @@ import { auditChange, type Actor } from '../audit/record-audit.ts';
 import { listFundsToChoose } from '../campaigns/choices.ts';
 import { findPageTexts } from '../campaigns/page-texts.ts';
 import { isGiftOfDay, recordOfflineGift } from '../donations/outcome/record-offline-gift.ts';
-import { findAnyPaymentKeyId } from '../settings/payment-keys.ts';
-import { duplicateGift, inTheFuture, needsKey, unknownFund, unknownPage } from './errors.ts';
+import { refuseWhileHeld } from '../papers/paper-hold.ts';
+import { getAnyPaymentKeyId } from '../settings/payment-keys.ts';
+import { duplicateGift, inTheFuture, unknownFund, unknownPage } from './errors.ts';
 
 /** A gift that came in outside of us, as somebody of the organisation types it in. Nobody is mailed about it. */
 export async function enterGift(
@@ -17,9 +18,9 @@ export async function enterGift(
   now: Date,
 ): Promise<string> {
   if (typed.date > dutchDate(now)) throw inTheFuture();
+  await refuseWhileHeld(transaction, 'live', 'U kunt nog geen giften invoeren.');
   // Every donation has a key; this one only because it must.
-  const secretId = await findAnyPaymentKeyId(transaction);
-  if (secretId === undefined) throw needsKey();
+  const secretId = await getAnyPaymentKeyId(transaction);
   const gift = {
     at: momentOf(typed.date, now),
     amountCents: typed.amount,

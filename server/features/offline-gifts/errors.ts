@@ -1,10 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
 
-export const needsKey = () =>
-  new AppError('conflict', {
-    message:
-      'Vul eerst een API-sleutel van Mollie in, op het tabblad API Configuratie. Daarna kunt u ook giften invoeren die buiten Gulhart om binnenkomen.',
-  });
 export const inTheFuture = () =>
   new AppError('validation_failed', { fields: { date: 'Deze dag is nog niet geweest.' } });
 export const unknownPage = () =>

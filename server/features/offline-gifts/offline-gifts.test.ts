@@ -118,7 +118,13 @@ describe('a gift that came in outside of us', () => {
     );
     const { jws } = paperProof.parse(JSON.parse(attachments.get(proofFilename)!.toString()));
     const facts = paperFacts.parse(JSON.parse(Buffer.from(jws.split('.')[1]!, 'base64url').toString()));
-    expect(facts.lines).toMatchObject([{ isCash: true }]);
+    expect(facts.lines).toMatchObject([{ isCash: true, seenBy: 'entered' }]);
+    const notSeen = 'oor de organisatie zelf ingevoerd; Gulhart heeft deze betaling niet gezien';
+    expect(receipt).toContain(notSeen);
+    const overview = await printed('/api/admin/year-overviews/overview.pdf?year=2025');
+    expect(overview).toContain(notSeen);
+    // Its label takes two lines.
+    expect(overview).toMatch(/Door de organisatie (ingevoerd € 135,50|€ 135,50 ingevoerd)/);
   });
 
   test('is taken back with a reason, not deleted and not through Mollie', async () => {
@@ -211,12 +217,12 @@ describe('a gift that came in outside of us', () => {
     ]);
   });
 
-  test('needs a key of Mollie first, and says so', async () => {
+  test('needs a live key that Mollie accepted, and says so', async () => {
     const organisation = await aTenant(world);
     const answer = await organisation.request('POST', path, typed());
     expect([answer.statusCode, answer.body]).toEqual([
       409,
-      expect.stringContaining('API-sleutel van Mollie'),
+      expect.stringContaining('Er is nog geen live-sleutel die Mollie heeft geaccepteerd.'),
     ]);
   });
 

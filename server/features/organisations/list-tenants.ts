@@ -4,6 +4,7 @@ import type { ListedTenant, Tenant, TenantDetails, TenantSort } from '../../../c
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { selectContacts } from '../accounts/queries.ts';
 import { incomeByOrganisation, incomeOf, lastGiftOf } from '../donations/organisation-figures.ts';
+import { listIdentityHolds } from '../settings/identity-claims.ts';
 import { findLookAlikes } from '../settings/look-alikes.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
 import { findPaymentSetup } from '../settings/payment-setup.ts';
@@ -101,16 +102,16 @@ type ListedRow = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[
 
 async function listed(transaction: PlatformTransaction, rows: readonly ListedRow[]): Promise<ListedTenant[]> {
   const tenants = await describeTenants(transaction, rows);
-  const lookAlikes = await findLookAlikes(
-    transaction,
-    tenants.map(({ id }) => id),
-  );
+  const ids = tenants.map(({ id }) => id);
+  const lookAlikes = await findLookAlikes(transaction, ids);
+  const holds = await listIdentityHolds(transaction, ids);
   return tenants.map((tenant, index) => ({
     ...tenant,
     income: centsToDecimal(rows[index]!.income_cents),
     lastGiftAt: rows[index]!.last_gift_at?.toISOString() ?? null,
     invitedAt: rows[index]!.invited_at?.toISOString() ?? null,
     lookAlikes: lookAlikes.get(tenant.id) ?? [],
+    identityHold: holds.get(tenant.id) ?? null,
   }));
 }
 

@@ -3,7 +3,13 @@ import { registrationBody } from '../../../contract/accounts.ts';
 import { actionDone } from '../../../contract/action-done.ts';
 import { createTenantBody, inviteTenantBody } from '../../../contract/create-tenant.ts';
 import { totalCountHeader } from '../../../contract/donation-list.ts';
-import { listedTenant, tenant, tenantDetails, tenantListQuery } from '../../../contract/tenants.ts';
+import {
+  decideIdentityBody,
+  listedTenant,
+  tenant,
+  tenantDetails,
+  tenantListQuery,
+} from '../../../contract/tenants.ts';
 import { publicId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -28,6 +34,7 @@ import { keptAfterAll } from './errors.ts';
 import { exportTenant } from './export/export-tenant.ts';
 import { refuseUnknownOrganisation } from './find-organisation.ts';
 import { limits } from './limits.ts';
+import { judgeTenantIdentity } from './judge-tenant-identity.ts';
 import { describeWaiting } from './open-work.ts';
 import { findTenant, listTenantPage, listTenants } from './list-tenants.ts';
 import { registerOrganisation } from './register-organisation.ts';
@@ -139,6 +146,30 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
         resendTenantInvitation(deps, transaction, visitorOf(request)),
       );
       return { message: `De nieuwe uitnodiging is onderweg naar ${email}. De oude link werkt niet meer.` };
+    },
+  );
+
+  server.post(
+    '/api/admin/users/:id/identity',
+    {
+      config: { access: 'administrator', stepUp: true },
+      schema: {
+        params: z.object({ id: publicId }),
+        body: decideIdentityBody,
+        response: { 200: actionDone },
+      },
+    },
+    async (request) => {
+      const { decision } = request.body;
+      await database.transaction(namedScopeOf(request, request.params.id), (transaction) =>
+        judgeTenantIdentity(deps, transaction, visitorOf(request), decision),
+      );
+      return {
+        message:
+          decision === 'approved'
+            ? 'Naam en RSIN zijn goedgekeurd. De eigenaren krijgen daarover een mail.'
+            : 'Naam of RSIN is afgewezen. De eigenaren krijgen daarover een mail.',
+      };
     },
   );
 

@@ -16,6 +16,8 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
+  // A name and an RSIN belong to one organisation.
+  await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
 });
 
@@ -49,6 +51,7 @@ function anOverview(receipts: Paper[], change: Partial<KeptFacts> = {}): Promise
     amountCents: amount_cents,
     returnedCents: 0,
     kind: 'once',
+    seenBy: 'mollie',
     number,
   }));
   const facts: KeptFacts = {
@@ -126,6 +129,17 @@ describe('the check of a receipt', () => {
     }
   });
 
+  test('does not call money genuine that the organisation only says it got', async () => {
+    const { code } = await aReceipt({ method: 'offline_transfer', amount_cents: 250_000_00 });
+    const answer = await check(code);
+    expect(textOf(answer)).toMatch(/Uitgegeven door de organisatie.*€ 250.000,00/s);
+    expect(textOf(answer)).toContain(
+      'door de organisatie zelf ingevoerd; Gulhart heeft deze betaling niet gezien',
+    );
+    expect(textOf(answer)).not.toMatch(/Geldig|bewijs is echt/);
+    expect(answer.body).not.toMatch(/class="note success"/);
+  });
+
   test('says so of a trial', async () => {
     const { code } = await aReceipt({ environment: 'test' });
     const answer = textOf(await check(code));
@@ -164,7 +178,13 @@ describe('the check of an overview', () => {
   test('holds when it was made after the money went back, and says so itself', async () => {
     const receipt = await aReceipt();
     await giveBack(receipt.donation_id, 5_00);
-    const line = { date: '2026-11-16', amountCents: 25_00, returnedCents: 5_00, kind: 'once' } as const;
+    const line = {
+      date: '2026-11-16',
+      amountCents: 25_00,
+      returnedCents: 5_00,
+      kind: 'once',
+      seenBy: 'mollie',
+    } as const;
     const { code } = await anOverview([], {
       lines: [{ ...line, number: receipt.number }],
       totalCents: 20_00,
@@ -195,6 +215,25 @@ describe('the check of an overview', () => {
       [organisation.id],
     );
     expect(textOf(await check(code))).toContain('Geldig');
+  });
+
+  test('tells what part of it was paid through Mollie and what part the organisation entered', async () => {
+    const receipts = [await aReceipt(), await aReceipt({ method: 'offline_other', amount_cents: 10_00 })];
+    const { code } = await anOverview(receipts, {
+      lines: receipts.map(({ number, amount_cents }, place): PaperLine => ({
+        date: '2026-11-16',
+        amountCents: amount_cents,
+        returnedCents: 0,
+        kind: 'once',
+        seenBy: place === 0 ? 'mollie' : 'entered',
+        number,
+      })),
+    });
+    const answer = await check(code);
+    expect(textOf(answer)).toMatch(/Deels door de organisatie ingevoerd.*Via Mollie betaald +€ 25,00/s);
+    expect(textOf(answer)).toMatch(/Door de organisatie ingevoerd +€ 10,00/);
+    expect(textOf(answer)).not.toContain('Geldig');
+    expect(answer.body).not.toMatch(/class="note success"/);
   });
 
   test('says by which one it was replaced', async () => {

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KeptFacts } from '../../../contract/paper-facts.ts';
+import { type SeenBy, seenByOf, sumBySighting } from '../../../contract/seen-by.ts';
 import type { CheckedPaper, Verdict } from '../../../donor/render/render-check-page.tsx';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
+import type { Donation } from '../donations/donation.ts';
 import { findDonation, listReturnedCents } from '../donations/queries.ts';
 import { sumCentsUnderWay } from '../payments/refund-under-way.ts';
 import { findIssuedPaper } from '../sessions/public-scope.ts';
@@ -41,10 +43,25 @@ export async function checkPaper(
         number: paper.number,
         issuedOn: dutchDate(paper.issued_at),
         amountCents: paper.amount_cents,
+        seenCents: sumSeenCents(paper, donation || undefined),
         ...(await judge(transaction, settings, paper)),
       };
     })
   );
+}
+
+/** Of an overview as it says itself; nothing of one whose facts were not kept. */
+function sumSeenCents(paper: Paper, donation: Donation | undefined): Record<SeenBy, number> {
+  const { lines } =
+    paper.kind === 'overview' && paper.facts !== null
+      ? (JSON.parse(paper.facts) as Pick<KeptFacts, 'lines'>)
+      : { lines: [] };
+  const receipt = donation && {
+    seenBy: seenByOf(donation.method),
+    amountCents: paper.amount_cents,
+    returnedCents: 0,
+  };
+  return sumBySighting(receipt ? [receipt] : lines);
 }
 
 /** What the verdict rests on: the gifts on a paper, and what of each had gone back when it was issued. */

@@ -8,35 +8,50 @@ import { findDonorOnPaper } from '../donors/donor-on-paper.ts';
 import type { EffectiveSettings } from '../settings/queries.ts';
 import { readIssuerFacts } from './issuer-facts.ts';
 import { newPaperCode } from './paper-code.ts';
+import { findPaperHold } from './paper-hold.ts';
 import { prefixOf } from './paper-prefix.ts';
 import type { Paper } from './paper.ts';
 import { findReceiptPaper } from './store.ts';
 
+type PaidGift = Pick<Donation, 'donation_id' | 'environment' | 'amount_cents' | 'email'> & { paidOn: string };
+
 /**
- * The receipt of a gift that was paid: the same one however often it is asked for. What it says of the organisation and
- * of the donor is settled here, because a number may say one thing only.
+ * The receipt of a gift that was paid: the same one however often it is asked for. Undefined while papers are held and
+ * it was not issued before.
  */
 export async function issueReceipt(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
-  donation: Pick<Donation, 'donation_id' | 'environment' | 'amount_cents' | 'email'> & { paidOn: string },
+  donation: PaidGift,
+  now: Date,
+): Promise<Paper | undefined> {
+  const issued = await findReceiptPaper(transaction, donation.donation_id);
+  if (issued) return issued;
+  if (await findPaperHold(transaction, donation.environment)) return undefined;
+  return issueNewReceipt(transaction, settings, donation, now);
+}
+
+/**
+ * The same for many gifts at once: the caller has asked whether papers are held. What it says of the organisation and
+ * of the donor is settled here, because a number may say one thing only.
+ */
+export async function issueNewReceipt(
+  transaction: OrganisationTransaction,
+  settings: EffectiveSettings,
+  donation: PaidGift,
   now: Date,
 ): Promise<Paper> {
-  const issued = await findReceiptPaper(transaction, donation.donation_id);
-  return (
-    issued ??
-    issue(transaction, settings, {
-      kind: 'receipt',
-      environment: donation.environment,
-      amountCents: donation.amount_cents,
-      at: now,
-      donationId: donation.donation_id,
-      facts: {
-        ...(await readIssuerFacts(transaction, settings, { paidOn: donation.paidOn, today: dutchDate(now) })),
-        donor: donation.email === null ? undefined : await findDonorOnPaper(transaction, donation.email),
-      },
-    })
-  );
+  return issue(transaction, settings, {
+    kind: 'receipt',
+    environment: donation.environment,
+    amountCents: donation.amount_cents,
+    at: now,
+    donationId: donation.donation_id,
+    facts: {
+      ...(await readIssuerFacts(transaction, settings, { paidOn: donation.paidOn, today: dutchDate(now) })),
+      donor: donation.email === null ? undefined : await findDonorOnPaper(transaction, donation.email),
+    },
+  });
 }
 
 export interface OverviewToIssue {
@@ -49,7 +64,8 @@ export interface OverviewToIssue {
 
 /**
  * The overview of a donor's year. The one that was issued before is given back, unless this one is to take its place:
- * then it gets a number of its own, and the other says so from now on.
+ * then it gets a number of its own, and the other says so from now on. The caller
+ * has asked whether papers are held.
  */
 export async function issueOverview(
   transaction: OrganisationTransaction,

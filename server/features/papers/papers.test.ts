@@ -21,6 +21,8 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
+  // A name and an RSIN belong to one organisation.
+  await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
 });
 

@@ -13,7 +13,9 @@ export interface ComposedConfirmation {
   problems: string[];
 }
 
-/** The mail that confirms a gift, with its receipt attached, in the form the organisation gave them. */
+/**
+ * The mail that confirms a gift, in the form the organisation gave it, with its receipt attached unless that follows.
+ */
 export async function composeConfirmation(
   { mailFrom }: Pick<Deps, 'mailFrom'>,
   settings: EffectiveSettings,
@@ -21,19 +23,18 @@ export async function composeConfirmation(
   images: ReceiptImages,
   check: PdfCheck | null,
 ): Promise<ComposedConfirmation> {
-  const { pdf, problem: pdfProblem } = await renderReceipt(settings('pdf_template'), receipt, images, check);
+  const { pdf, problem: pdfProblem } = receipt.receiptFollows
+    ? { pdf: null, problem: null }
+    : await renderReceipt(settings('pdf_template'), receipt, images, check);
   const { problem: mailProblem, ...content } = renderConfirmation(settings('email_template'), receipt);
   return {
     mail: {
       ...mailSenderOf(settings, mailFrom),
       ...content,
-      attachments: [
-        {
-          filename: receiptFilename(receipt),
-          contentType: 'application/pdf',
-          content: pdf,
-        },
-      ],
+      attachments:
+        pdf === null
+          ? []
+          : [{ filename: receiptFilename(receipt), contentType: 'application/pdf', content: pdf }],
     },
     problems: [mailProblem, pdfProblem].filter((problem) => problem !== null),
   };

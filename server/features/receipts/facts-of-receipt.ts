@@ -31,6 +31,7 @@ export function factsOfReceipt(
         returnedCents: receipt.returnedCents,
         kind: receipt.frequency,
         number: paper.number,
+        seenBy: receipt.seenBy,
         ...(receipt.isCash && { isCash: true as const }),
       },
     ],

@@ -2,6 +2,7 @@ import { frequencyOf } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { PaperFacts } from '../../../contract/paper-facts.ts';
 import { type OfflineMethod, paymentMethodLabel } from '../../../contract/payment-methods.ts';
+import { seenByOf } from '../../../contract/seen-by.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -28,7 +29,7 @@ export interface GatheredReceipt {
   donation: Donation;
   settings: EffectiveSettings;
   receipt: ReceiptFacts;
-  /** What its receipt says, to be signed; null while it was not paid. */
+  /** What its receipt says, to be signed; null while it was not paid, or papers are held. */
   facts: PaperFacts | null;
 }
 
@@ -54,7 +55,8 @@ export async function gatherReceipt(
     // A monthly gift that did not begin, or has ended since, needs no stopping.
     const running = subscription && isRunning(subscription.status) ? subscription : undefined;
     const nextCharge = running && (await readNextCharge({ clock }, transaction, running, donation));
-    const paper = isOncePaid(donation.status)
+    const isPaid = isOncePaid(donation.status);
+    const paper = isPaid
       ? await issueReceipt(transaction, settings, { ...donation, paidOn }, now)
       : undefined;
     const kept = paper && issuerFactsOf(paper);
@@ -69,9 +71,11 @@ export async function gatherReceipt(
       donatedAt,
       donationNumber: donation.donation_id,
       receiptNumber: paper?.number ?? null,
+      receiptFollows: isPaid && !paper,
       frequency: frequencyOf(donation),
       paymentMethod: donation.method && paymentMethodLabel(donation.method),
       isCash: donation.method === ('offline_cash' satisfies OfflineMethod),
+      seenBy: seenByOf(donation.method),
       isTest: donation.environment === 'test',
       donorName:
         kept?.donor?.name ?? ([donation.first_name, donation.last_name].filter(Boolean).join(' ') || null),

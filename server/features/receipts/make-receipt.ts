@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { refuseWhileHeld } from '../papers/paper-hold.ts';
 import { provePaper } from '../papers/prove-paper.ts';
 import { receiptFilename } from './compose-confirmation.ts';
 import { notCompleted } from './errors.ts';
@@ -18,6 +19,10 @@ export async function makeReceipt(
   if (!gathered) throw new AppError('not_found');
   const { donation, settings, receipt, facts } = gathered;
   if (donation.status !== 'completed') throw notCompleted();
+  if (!facts)
+    await deps.database.transaction(scope, (transaction) =>
+      refuseWhileHeld(transaction, donation.environment),
+    );
   const images = await loadReceiptImages(deps, scope, receipt.logoUrl, settings('pdf_template'));
   const check = facts && (await provePaper(deps, facts));
   const { pdf } = await renderReceipt(settings('pdf_template'), receipt, images, check);

@@ -1,4 +1,5 @@
 import type { Frequency } from '../../../contract/frequencies.ts';
+import type { SeenBy } from '../../../contract/seen-by.ts';
 
 /** Everything a confirmation mail and a receipt say about one gift, as plain values. Null is: not known, or not set. */
 export interface ReceiptFacts {
@@ -16,10 +17,13 @@ export interface ReceiptFacts {
   donationNumber: string;
   /** The number of the receipt itself. */
   receiptNumber: string | null;
+  /** It was paid, and has no receipt yet because papers are held: the mail goes without. */
+  receiptFollows: boolean;
   frequency: Frequency;
   /** As people know it, such as 'iDEAL | Wero'. */
   paymentMethod: string | null;
   isCash: boolean;
+  seenBy: SeenBy;
   /** Made with a test key: no money moved, and the mail and the receipt say so whatever their template says. */
   isTest: boolean;
   donorName: string | null;

@@ -1,11 +1,18 @@
 import { formatEuros } from '../../../contract/money.ts';
+import { seenByWords } from '../../../contract/seen-by.ts';
 import { testModeNotice } from '../../../contract/test-mode.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
 /** What the mail and the receipt of a gift say above everything else, whatever their templates say; mostly nothing. */
 export function receiptNotice(receipt: ReceiptFacts): string {
   const testNotice = receipt.isTest ? `${testModeNotice}.` : '';
-  return [testNotice, returnNotice(receipt), underWayNotice(receipt)].filter(Boolean).join(' ');
+  return [testNotice, sightingNotice(receipt), returnNotice(receipt), underWayNotice(receipt)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function sightingNotice({ seenBy }: ReceiptFacts): string {
+  return seenBy === 'mollie' ? '' : `Deze gift is ${seenByWords[seenBy]}.`;
 }
 
 function underWayNotice({ underWayCents }: ReceiptFacts): string {

@@ -1,3 +1,4 @@
+import { receiptFollows, receiptIsAttached } from '../../../contract/email-fields.ts';
 import { intervalOf } from '../../../contract/frequencies.ts';
 import { defaultSubject } from '../../../contract/mail-subject.ts';
 import { stopBlock } from '../../../contract/templates.ts';
@@ -12,8 +13,10 @@ import { receiptNotice } from './receipt-notice.ts';
  * The confirmation mail of a gift, with when a monthly one is charged again and how to stop it below. What there is to
  * say of this gift alone stands in the letter where its template has a place for that, else below it too.
  */
-export function renderConfirmation(template: string, receipt: ReceiptFacts): RenderedTemplate {
-  const notes = giftNotes(receipt);
+export function renderConfirmation(saved: string, receipt: ReceiptFacts): RenderedTemplate {
+  const saysFollows = receipt.receiptFollows && saved.includes(receiptIsAttached);
+  const template = receipt.receiptFollows ? saved.replaceAll(receiptIsAttached, receiptFollows) : saved;
+  const notes = [...giftNotes(receipt), ...(receipt.receiptFollows && !saysFollows ? [receiptFollows] : [])];
   const hasPlace = /\{\{ *customMessage *\}\}/.test(template);
   const customMessage = [receipt.customMessage, ...(hasPlace ? notes : [])].filter(Boolean).join('\n\n');
   return renderTemplate({

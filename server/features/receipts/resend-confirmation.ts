@@ -8,12 +8,15 @@ import { gatherReceipt } from './gather-receipt.ts';
 import { limits } from './limits.ts';
 import { queueConfirmation } from './queue-confirmation.ts';
 
-/** Sends the confirmation of a completed donation again, on purpose, to the address the donor gave. */
+/**
+ * Sends the confirmation of a completed donation again, on purpose, to the address the donor gave. Says whether the
+ * receipt went with it.
+ */
 export async function resendConfirmation(
   deps: Deps,
   scope: OrganisationScope,
   donationId: string,
-): Promise<void> {
+): Promise<{ hasReceipt: boolean }> {
   const gathered = await gatherReceipt(deps, scope, donationId);
   if (!gathered) throw new AppError('not_found');
   const { status, email } = gathered.donation;
@@ -28,4 +31,5 @@ export async function resendConfirmation(
   await deps.rateLimiter.take(limits.resendsByDonation, donationId);
   await deps.rateLimiter.take(limits.resendsByOrganisation, scope.organisationId);
   await queueConfirmation(deps, scope, gathered, { kind: 'confirmation-again', to: email });
+  return { hasReceipt: !gathered.receipt.receiptFollows };
 }

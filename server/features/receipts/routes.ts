@@ -47,11 +47,13 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
       const donationId = request.params.id;
       const scope = await scopeOfDonation(deps.database, request, donationId);
       if (!request.body) {
-        await resendConfirmation(deps, scope, donationId);
+        const { hasReceipt } = await resendConfirmation(deps, scope, donationId);
         await deps.database.transaction(scope, (transaction) =>
           auditChange(transaction, visitorOf(request), 'confirmation_resent', donationId),
         );
-        return { message: 'De bevestigingsmail wordt opnieuw naar de donateur verstuurd.' };
+        return {
+          message: `De bevestigingsmail wordt opnieuw naar de donateur verstuurd${hasReceipt ? '.' : ', zonder kwitantie: die kan nog niet worden uitgegeven.'}`,
+        };
       }
       await sendTestMail(deps, { ...testMailOf(request, request.body), example: { scope, donationId } });
       return testMailQueued(request.body);

@@ -61,6 +61,7 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
     returnedCents: 0,
     donationNumber: 'TEST',
     receiptNumber: 'TEST',
+    receiptFollows: false,
     donorName: test.name,
     donorEmail: test.to,
     customMessage: test.customMessage,

@@ -6,44 +6,6 @@ import { organisationNameOf } from './organisation-name.ts';
 /** How many are named; who has more of them has to be looked at anyway. */
 const maxLookAlikes = 3;
 
-/** Letters of other alphabets that one takes for a Latin one. */
-const takenFor = {
-  a: 'АаΑα',
-  b: 'ВвΒβ',
-  c: 'СсϹϲ',
-  d: 'ԁĐđ',
-  e: 'ЕеΕε',
-  g: 'ɡ',
-  h: 'НнҺһΗ',
-  i: 'ІіΙιı|',
-  j: 'Јј',
-  k: 'КкΚκ',
-  l: 'Łłӏ',
-  m: 'МмΜ',
-  n: 'Νη',
-  o: 'ОоΟοØø',
-  p: 'РрΡρ',
-  q: 'ԛ',
-  s: 'Ѕѕ',
-  t: 'ТтΤτ',
-  u: 'υ',
-  v: 'νѵ',
-  w: 'ԝ',
-  x: 'ХхΧχ',
-  y: 'УуΥ',
-  z: 'Ζζ',
-};
-const others = Object.values(takenFor).join('');
-const latin = Object.entries(takenFor)
-  .map(([letter, alike]) => letter.repeat(alike.length))
-  .join('');
-/** Spaces, signs, accents and what nobody sees. */
-const unseen = String.raw`[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u0300-\u036f\u2000-\u206f\ufeff]`;
-
-/** A name as one reads it who does not look closely, the way addresses of pages are compared as well. */
-const lookOfName = sql`gulhart.look_of_slug(
-  regexp_replace(lower(translate(normalize(s.value, nfkd), ${others}, ${latin})), ${unseen}, '', 'g'))`;
-
 /** Of each of these, the other organisations with the same RSIN, or with a name that looks the same. */
 export async function findLookAlikes(
   transaction: PlatformTransaction,
@@ -51,7 +13,7 @@ export async function findLookAlikes(
 ): Promise<Map<string, LookAlike[]>> {
   const { rows } = await sql<LookAlike & { of: string }>`
     with told as materialized (
-      select s.organisation_id, s.key, case s.key when 'org_rsin' then s.value else ${lookOfName} end as look
+      select s.organisation_id, s.key, case s.key when 'org_rsin' then s.value else look_of_name(s.value) end as look
       from organisation_setting s where s.key in ('org_name', 'org_rsin')
     ), pair as (
       select mine.organisation_id as of, other.organisation_id, bool_or(mine.key = 'org_rsin') as "sameRsin",

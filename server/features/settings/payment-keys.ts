@@ -127,8 +127,21 @@ export async function listPaymentKeys(
   }));
 }
 
+/** Whether Mollie ever answered to a key for real money of the organisation, also one that was replaced since. */
+export async function hasAcceptedLiveKey(transaction: OrganisationTransaction): Promise<boolean> {
+  const key = await transaction
+    .selectFrom('organisation_secret')
+    .select('secret_id')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('name', '=', settingOf.live)
+    .where('methods_checked_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return key !== undefined;
+}
+
 /** Any key of the organisation, for what is written down without a provider: the one for real money first. */
-export async function findAnyPaymentKeyId(transaction: OrganisationTransaction): Promise<string | undefined> {
+export async function getAnyPaymentKeyId(transaction: OrganisationTransaction): Promise<string> {
   const key = await transaction
     .selectFrom('organisation_secret')
     .select('secret_id')
@@ -138,6 +151,6 @@ export async function findAnyPaymentKeyId(transaction: OrganisationTransaction):
     .orderBy(sql`retired_at is null`, 'desc')
     .orderBy('secret_id')
     .limit(1)
-    .executeTakeFirst();
-  return key?.secret_id;
+    .executeTakeFirstOrThrow();
+  return key.secret_id;
 }

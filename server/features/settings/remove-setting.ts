@@ -1,5 +1,6 @@
 import { actsForOrganisation, type Transaction } from '../../platform/database/database.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
+import { isIdentityKey, judgeIdentity } from './identity-claims.ts';
 import { removeValue, retireSecret } from './store.ts';
 
 /** What a setting was and what it is; null is nothing, and also what is kept secret. */
@@ -23,5 +24,8 @@ export async function removeSetting(
   if (definitionOf(key).isSecret && actsForOrganisation(transaction))
     return (await retireSecret(transaction, key)) ? secretChange : undefined;
   const before = await removeValue(transaction, key);
-  return before === undefined ? undefined : { before, after: null };
+  if (before === undefined) return undefined;
+  if (isIdentityKey(key) && actsForOrganisation(transaction))
+    await judgeIdentity(transaction, key, { added: [], former: before });
+  return { before, after: null };
 }

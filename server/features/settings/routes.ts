@@ -207,11 +207,9 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   }
 }
 
-/** Whoever changes where money or donors' mail comes in proves once more who they are. */
 function requireRightToWrite(request: FastifyRequest, key: SettingKey): void {
-  const permission = permissionToWrite(key);
-  requirePermission(request, permission);
-  if (permission === 'manageOrganisation') requireStepUp(request);
+  requirePermission(request, permissionToWrite(key));
+  if (definitionOf(key).stepUp) requireStepUp(request);
 }
 
 const isMasked = (key: SettingKey, value: string) =>

@@ -2,10 +2,12 @@ import { maskPrefix } from '../../../contract/settings.ts';
 import { actsForOrganisation, type Transaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
+import { hasConfirmedOwner } from '../accounts/queries.ts';
 import { takeTurns } from '../organisations/take-turns.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
 import { checkValue, isSimulatorKey } from './check-value.ts';
-import { refusedValue } from './errors.ts';
+import { needsConfirmedOwner, refusedValue } from './errors.ts';
+import { isIdentityKey, judgeIdentity, listOwnIdentities } from './identity-claims.ts';
 import { checkMethodsJob } from './job-definitions.ts';
 import { settingOf } from './payment-keys.ts';
 import { refuseReservedName } from './refuse-reserved-name.ts';
@@ -32,13 +34,22 @@ export async function saveSetting(
   await refuseReservedName(transaction, key, checked.value);
   if (!definition.isSecret) {
     const before = await findValue(transaction, key);
+    const known = await listKnownIdentities(transaction, key);
     const isChanged = await writeValue(transaction, key, checked.value);
-    return isChanged ? { before, after: checked.value } : undefined;
+    if (!isChanged) return undefined;
+    if (isIdentityKey(key) && actsForOrganisation(transaction)) {
+      const added = known.includes(checked.value) ? [] : [checked.value];
+      await judgeIdentity(transaction, key, { added, former: before });
+    }
+    return { before, after: checked.value };
   }
 
   if (!actsForOrganisation(transaction))
     throw new Error(`${key} is a secret and belongs to one organisation`);
   const { organisationId } = transaction.scope;
+  const isPracticeKey = isSimulatorKey(checked.value);
+  if (key === settingOf.live && !isPracticeKey && !(await hasConfirmedOwner(transaction)))
+    throw needsConfirmedOwner();
   const sealedValue = deps.secrets.seal(checked.value, { ownerId: organisationId, name: key });
   // Two new versions at once would both find nothing to retire.
   await takeTurns(transaction);
@@ -50,5 +61,10 @@ export async function saveSetting(
     secretId,
     environment: key === settingOf.live ? 'live' : 'test',
   });
-  return { ...secretChange, isPracticeKey: isSimulatorKey(checked.value) };
+  return { ...secretChange, isPracticeKey };
+}
+
+/** What the organisation was known by, before it says something else. */
+async function listKnownIdentities(transaction: Transaction, key: SettingKey): Promise<string[]> {
+  return isIdentityKey(key) && actsForOrganisation(transaction) ? listOwnIdentities(transaction, key) : [];
 }

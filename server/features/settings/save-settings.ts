@@ -42,7 +42,7 @@ export async function saveSettings(
     for (const [key, typed] of entries) {
       const { accountField, isSecret } = definitionOf(key);
       if (accountField || (isSecret && typed.startsWith(maskPrefix))) continue;
-      const change = await saveSetting(deps, transaction, key, typed);
+      const change = await namingKey(key, () => saveSetting(deps, transaction, key, typed));
       if (change) await noteChange(transaction, visitor, key, 'setting_saved', change);
     }
     if (Object.keys(profile).length === 0) return {};
@@ -85,6 +85,16 @@ function profileOf(entries: readonly Entry[]): Profile {
     if (accountField) profile[accountField] = check.parse(typed);
   }
   return profile;
+}
+
+/** What is refused of one value is told under the setting's key. */
+async function namingKey<Result>(key: SettingKey, save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save();
+  } catch (error) {
+    const sentence = error instanceof AppError ? error.fields?.['value'] : undefined;
+    throw sentence === undefined ? error : refusedValues({ [key]: sentence });
+  }
 }
 
 /** A name or address that is taken is told under the setting's key. */

@@ -24,11 +24,20 @@ beforeAll(async () => {
   await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: paymentKey });
 });
 
-test('payment keys, environment and where mail and money of donors go are for owners; the rest is looks', () => {
+test('what stands on papers, collects money or receives mail and money of donors is for owners', () => {
   expect(keysOfOrganisations.filter((key) => permissionToWrite(key) !== 'editLooks')).toEqual([
     'email_reply_to',
+    'org_name',
     'org_contact_email',
+    'org_address',
+    'org_vat',
     'org_bank',
+    'org_kvk',
+    'org_rsin',
+    'org_anbi',
+    'org_anbi_cultural',
+    'org_paper_prefix',
+    'storno_recovery',
     'payment_api_environment',
     'mollie_api_key',
     'mollie_api_live_key',

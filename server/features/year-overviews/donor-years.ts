@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OfflineMethod } from '../../../contract/payment-methods.ts';
+import { type OfflineMethod, offlineMethods } from '../../../contract/payment-methods.ts';
 import { dutchPostalCodePattern } from '../../../contract/postal-code.ts';
 import type { PaperFacts, PaperLine } from '../../../contract/paper-facts.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
@@ -79,7 +79,8 @@ export function donorYears(
           'date', ${dayOf(sql`d.completed_at`)}, 'amountCents', moved.paid_cents,
           'returnedCents', moved.paid_cents - moved.left_cents,
           'kind', case when not d.is_recurring then 'once' when d.interval_months = 3 then 'quarterly'
-            when d.interval_months = 12 then 'yearly' else 'monthly' end, 'number', receipt.number)
+            when d.interval_months = 12 then 'yearly' else 'monthly' end, 'number', receipt.number,
+          'seenBy', case when d.method = any(${[...offlineMethods]}::text[]) then 'entered' else 'mollie' end)
           || case d.method when ${'offline_cash' satisfies OfflineMethod} then '{"isCash": true}'::jsonb else '{}' end as line
       from donation d
       cross join lateral (

@@ -1,5 +1,6 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
-import { issueOverview, issueReceipt } from '../papers/issue-paper.ts';
+import { issueNewReceipt, issueOverview } from '../papers/issue-paper.ts';
+import { refuseWhileHeld } from '../papers/paper-hold.ts';
 import type { Paper } from '../papers/paper.ts';
 import { findOverviewPaper } from '../papers/find-papers.ts';
 import type { EffectiveSettings } from '../settings/queries.ts';
@@ -17,7 +18,8 @@ interface Issuing {
 
 /**
  * The overview of a donor's year: the one that was issued before, or a new one that takes its place where it says what
- * is no longer true. Every gift on it has a receipt from now on.
+ * is no longer true. Every gift on it has a receipt from now on. Refused while papers are held, unless it was issued
+ * before.
  */
 export async function issueOverviewOf(
   transaction: OrganisationTransaction,
@@ -28,6 +30,7 @@ export async function issueOverviewOf(
     const issued = await findOverviewPaper(transaction, donor.number);
     if (issued) return issued;
   }
+  await refuseWhileHeld(transaction, of.environment);
   const numbers = new Map<string, string>();
   for (const { donationId, amountCents, paidOn } of giftsWithoutReceipt(donor)) {
     const gift = {
@@ -37,7 +40,7 @@ export async function issueOverviewOf(
       email: donor.email,
       paidOn,
     };
-    const receipt = await issueReceipt(transaction, settings, gift, now);
+    const receipt = await issueNewReceipt(transaction, settings, gift, now);
     numbers.set(donationId, receipt.number);
   }
   const { organisationId } = transaction.scope;

@@ -12,6 +12,7 @@ const line = (month: number) => ({
   date: `2025-${String(month).padStart(2, '0')}-01`,
   amountCents: 10_00,
   returnedCents: 0,
+  seenBy: 'mollie' as const,
   kind: 'monthly' as const,
   number: `OH-2025-000${10 + month}`,
 });

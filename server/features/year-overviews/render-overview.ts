@@ -3,6 +3,13 @@ import { sumUndeductibleCents } from '../../../contract/cash-gifts.ts';
 import { kindOfFrequency } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { PaperFacts, Period } from '../../../contract/paper-facts.ts';
+import {
+  type SeenBy,
+  seenByLabels,
+  seenByWords,
+  sightings,
+  sumBySighting,
+} from '../../../contract/seen-by.ts';
 import { provisionalTitle } from '../../../contract/provisional-title.ts';
 import { testModeNotice } from '../../../contract/test-mode.ts';
 import { formatDutchDate } from '../../platform/dutch-calendar.ts';
@@ -85,6 +92,7 @@ function summaryOf(facts: OverviewFacts): PdfSection {
     rows: [
       { label: `Gegeven in ${year}`, value: formatEuros(totalCents), isProminent: true },
       ...anbiSplitOf(facts),
+      ...sightingsOf(facts),
       ...cashOf(facts),
       number === null
         ? { label: 'Gemaakt op', value: formatDutchDate(issuedOn) }
@@ -100,6 +108,15 @@ function anbiSplitOf(facts: OverviewFacts): PdfRow[] {
     { label: 'Giften terwijl de organisatie ANBI was', value: formatEuros(split.withinCents) },
     { label: 'Giften daarbuiten', value: formatEuros(split.outsideCents) },
   ];
+}
+
+/** What part of the total was seen by whom, when not all of it was paid through Mollie. */
+function sightingsOf({ lines }: OverviewFacts): PdfRow[] {
+  if (!lines.some(({ seenBy }) => seenBy !== 'mollie')) return [];
+  const sums = sumBySighting(lines);
+  return sightings
+    .filter((seenBy) => lines.some((line) => line.seenBy === seenBy))
+    .map((seenBy) => ({ label: seenByLabels[seenBy], value: formatEuros(sums[seenBy]) }));
 }
 
 function cashOf({ lines, anbi }: OverviewFacts): PdfRow[] {
@@ -161,6 +178,9 @@ export function describePeriods(periods: readonly Period[], year: number, issued
 const dayMonth = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 const dayAndMonth = (date: string) => dayMonth.format(new Date(date));
 
+/** What the table says of gifts that Mollie did not report. */
+const marks: Record<SeenBy, string> = { mollie: '', bank: 'bankafschrift', entered: 'ingevoerd' };
+
 function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
   const didReturn = lines.some(({ returnedCents }) => returnedCents !== 0);
   const given = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -177,9 +197,9 @@ function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
           ]
         : []),
     ],
-    lines: lines.map(({ date, kind, isCash, number, amountCents, returnedCents }) => [
+    lines: lines.map(({ date, kind, isCash, seenBy, number, amountCents, returnedCents }) => [
       formatDutchDate(date),
-      isCash ? `${kindOfFrequency[kind]}, contant` : kindOfFrequency[kind],
+      [kindOfFrequency[kind], isCash && 'contant', marks[seenBy]].filter(Boolean).join(', '),
       number,
       formatEuros(amountCents),
       ...(didReturn
@@ -194,7 +214,14 @@ function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
       ...(didReturn ? [formatEuros(given - totalCents), formatEuros(totalCents)] : []),
     ],
   };
-  const text = didReturn ? 'Wat naar u is teruggegaan, telt niet mee in het totaal.' : '';
+  const text = [
+    didReturn && 'Wat naar u is teruggegaan, telt niet mee in het totaal.',
+    ...sightings
+      .filter((each) => marks[each] && lines.some(({ seenBy }) => seenBy === each))
+      .map((each) => `‘${marks[each]}’ is: ${seenByWords[each]}.`),
+  ]
+    .filter(Boolean)
+    .join(' ');
   return { title: lines.length === 1 ? 'Uw gift' : 'Uw giften', text, rows: [], table };
 }
 

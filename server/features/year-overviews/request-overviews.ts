@@ -2,6 +2,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import { holdOpen } from '../organisations/hold-open.ts';
+import { refuseWhileHeld } from '../papers/paper-hold.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { closing, nobodyToSendTo, yearNotOver } from './errors.ts';
@@ -32,6 +33,11 @@ export async function requestOverviews(
     if (!(await holdOpen(transaction))) throw closing();
     const settings = await readEffectiveSettings(transaction);
     const of = { year, environment: environmentOf(settings) };
+    await refuseWhileHeld(
+      transaction,
+      of.environment,
+      'De jaaroverzichten kunnen nog niet worden verstuurd.',
+    );
     const tax = await readTaxStatus(transaction, settings, year);
     const { donors } = await listDonorsOfYear(transaction, of, tax, {
       choice: why === 'first' ? 'to-send' : 'to-correct',

@@ -6,6 +6,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { queueMail, type MailToQueue } from '../mail/queue-mail.ts';
 import { holdOpen } from '../organisations/hold-open.ts';
 import { findOverviewPaper } from '../papers/find-papers.ts';
+import { findPaperHold } from '../papers/paper-hold.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../settings/queries.ts';
 import { composeOverviewMail } from './compose-overview-mail.ts';
 import { describeChange } from './describe-change.ts';
@@ -72,6 +73,8 @@ async function issueNext(
     const settings = await readEffectiveSettings(transaction);
     const waiting = (await holdOpen(transaction)) ? await listWaiting(transaction, of, chunkSize) : [];
     if (waiting.length === 0) return { waiting, issued: [], settings };
+    // Left out, so that they can be sent once papers may be issued again.
+    if (await findPaperHold(transaction, of.environment)) return { waiting, issued: [], settings };
     const tax = await readTaxStatus(transaction, settings, of.year);
     const now = deps.clock.now();
     const issued: Issued[] = [];

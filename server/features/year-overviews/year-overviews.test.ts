@@ -17,6 +17,8 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
+  // A name and an RSIN belong to one organisation.
+  await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
   for (const [key, value] of Object.entries({
     payment_api_environment: 'live',
@@ -104,8 +106,8 @@ describe('an overview', () => {
       },
       donor: { name: 'Gerda Gever', address: null },
       lines: [
-        { date: '2025-01-01', amountCents: 10_00, returnedCents: 0, kind: 'once' },
-        { date: '2025-12-31', amountCents: 20_00, returnedCents: 0, kind: 'monthly' },
+        { date: '2025-01-01', amountCents: 10_00, returnedCents: 0, kind: 'once', seenBy: 'mollie' },
+        { date: '2025-12-31', amountCents: 20_00, returnedCents: 0, kind: 'monthly', seenBy: 'mollie' },
       ],
       returnedOfEarlierYears: [{ date: '2025-03-01', amountCents: 1, givenOn: '2024-12-31' }],
     });

@@ -11,7 +11,7 @@ export async function checkPapers(world: StoryWorld, organisation: Organisation)
     `select number, code, amount_cents::int as cents from paper where organisation_id = $1 and donation_id = any($2)`,
     [organisation.id, gifts.map(({ id }) => id)],
   );
-  const line = { date: '2026-01-01', returnedCents: 0, kind: 'once' } as const;
+  const line = { date: '2026-01-01', returnedCents: 0, kind: 'once', seenBy: 'mollie' } as const;
   const lines = rows.map(({ number, cents }) => ({ ...line, number, amountCents: cents }));
   const overview = newPaperCode();
   await world.owner.query(

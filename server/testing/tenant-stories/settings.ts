@@ -1,10 +1,42 @@
 import { resealPaymentKeys } from '../../features/settings/reseal-payment-keys.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { createSecretBox } from '../../platform/secrets.ts';
-import { firstSecret, secondSecret, type StoryWorld } from './story-world.ts';
+import { aTenant, type LoggedIn } from '../builders.ts';
+import type { Organisation } from '../giving-world.ts';
+import { saveSetting } from '../giving-world.ts';
+import { expectDone, firstSecret, secondSecret, type StoryWorld } from './story-world.ts';
 
 /** With the successor of the secret that sealed them. */
 export async function resealKeys(world: StoryWorld): Promise<void> {
   const secrets = createSecretBox([secondSecret, firstSecret]);
   await resealPaymentKeys({ ...world.deps, secrets }, mintPlatformScope());
+}
+
+/** Takes names and a number that another organisation had first, and papers wait for the administrator. */
+export async function takeTakenNames(
+  world: StoryWorld,
+  organisation: Organisation,
+  administrator: LoggedIn,
+): Promise<void> {
+  const first = await aTenant(world, 'Stichting De Eerste');
+  await saveSetting(first, 'org_rsin', '111222333');
+  for (const decision of ['refused', 'approved']) {
+    await saveSetting(organisation, 'org_name', 'De Eerste');
+    await saveSetting(organisation, 'org_name', 'DE EERSTE');
+    await saveSetting(organisation, 'org_rsin', '111222333');
+    await expectDone(organisation.get('/api/auth/me'));
+    await expectDone(administrator.get('/api/admin/users?page=1'));
+    await expectDone(administrator.post(`/api/admin/users/${organisation.id}/identity`, { decision }));
+    await saveSetting(organisation, 'org_name', 'Stichting Test');
+    await saveSetting(organisation, 'org_rsin', '');
+  }
+  // A payment at Mollie says as much as a test of the key.
+  const check = (checkedAt: string) =>
+    world.owner.query(
+      `update organisation_secret set methods_checked_at = ${checkedAt} where organisation_id = $1`,
+      [organisation.id],
+    );
+  await check('null');
+  await expectDone(organisation.get('/api/auth/me'));
+  await check('now()');
 }

@@ -29,6 +29,7 @@ export const senderSettings = {
     scope: 'both',
     check: check.email,
     permission: 'manageOrganisation',
+    stepUp: true,
     placeholder: 'info@voorbeeld.nl',
   },
 } as const satisfies SettingDefinitions;

@@ -10,6 +10,7 @@ export const organisationSettings = {
     category: 'organization',
     scope: 'organisation',
     check: check.nameOf(120),
+    permission: 'manageOrganisation',
     // The platform's name is never borrowed: a receipt would name the wrong receiver.
     defaultValue: 'de organisatie',
     isPublic: true,
@@ -36,6 +37,7 @@ export const organisationSettings = {
     scope: 'organisation',
     check: check.email,
     permission: 'manageOrganisation',
+    stepUp: true,
     fallback: 'organization_email',
   },
   org_logo_url: {
@@ -62,6 +64,7 @@ export const organisationSettings = {
     category: 'organization',
     scope: 'organisation',
     check: check.lines,
+    permission: 'manageOrganisation',
   },
   org_phone: {
     name: 'Telefoonnummer',
@@ -77,6 +80,7 @@ export const organisationSettings = {
     category: 'organization',
     scope: 'organisation',
     check: check.vatNumber,
+    permission: 'manageOrganisation',
     placeholder: 'NL123456789B01',
   },
   org_bank: {
@@ -86,6 +90,7 @@ export const organisationSettings = {
     scope: 'organisation',
     check: check.iban,
     permission: 'manageOrganisation',
+    stepUp: true,
     placeholder: 'NL91 ABNA 0417 1643 00',
   },
   org_kvk: {
@@ -94,6 +99,7 @@ export const organisationSettings = {
     category: 'organization',
     scope: 'organisation',
     check: check.kvkNumber,
+    permission: 'manageOrganisation',
     placeholder: '12345678',
   },
   org_rsin: {
@@ -102,6 +108,7 @@ export const organisationSettings = {
     category: 'organization',
     scope: 'organisation',
     check: check.rsin,
+    permission: 'manageOrganisation',
     placeholder: '123456782',
   },
   org_anbi: {
@@ -110,6 +117,7 @@ export const organisationSettings = {
     category: 'organization',
     scope: 'organisation',
     check: check.yesOrNo,
+    permission: 'manageOrganisation',
     defaultValue: 'nee',
   },
   org_anbi_cultural: {
@@ -118,6 +126,7 @@ export const organisationSettings = {
     category: 'organization',
     scope: 'organisation',
     check: check.yesOrNo,
+    permission: 'manageOrganisation',
     defaultValue: 'nee',
   },
   org_paper_prefix: {
@@ -127,6 +136,7 @@ export const organisationSettings = {
     category: 'organization',
     scope: 'organisation',
     check: check.paperPrefix,
+    permission: 'manageOrganisation',
     placeholder: 'OH',
   },
   org_username: {

@@ -10,6 +10,7 @@ export const paymentSettings = {
     category: 'financial',
     scope: 'organisation',
     check: check.yesOrNo,
+    permission: 'manageOrganisation',
     defaultValue: 'ja',
   },
   payment_api_environment: {
@@ -19,6 +20,7 @@ export const paymentSettings = {
     scope: 'organisation',
     check: check.environment,
     permission: 'manageOrganisation',
+    stepUp: true,
     defaultValue: 'test',
   },
   mollie_api_key: {
@@ -30,6 +32,7 @@ export const paymentSettings = {
     placeholder: 'test_…',
     isSecret: true,
     permission: 'manageOrganisation',
+    stepUp: true,
   },
   mollie_api_live_key: {
     name: 'Live-sleutel van Mollie',
@@ -40,5 +43,6 @@ export const paymentSettings = {
     placeholder: 'live_…',
     isSecret: true,
     permission: 'manageOrganisation',
+    stepUp: true,
   },
 } as const satisfies SettingDefinitions;

@@ -21,6 +21,8 @@ export interface SettingDefinition {
   isSecret?: true;
   /** What somebody must be allowed to change it; the organisation's looks unless said. */
   permission?: 'manageOrganisation';
+  /** Donors' mail or money goes there: whoever changes it proves once more who they are. */
+  stepUp?: true;
   /** Not a value of its own but a field of the account that asks. */
   accountField?: 'username' | 'email';
 }

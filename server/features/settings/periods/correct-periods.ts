@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { auditChange } from '../../audit/record-audit.ts';
 import type { Visitor } from '../../sessions/access.ts';
 import { definitionOf } from '../catalogue.ts';
+import { isIdentityKey, judgeIdentity, listOwnIdentities } from '../identity-claims.ts';
 import { readOwnValues } from '../queries.ts';
 import { listSettingPeriods, type DatedKey } from './setting-periods.ts';
 
@@ -48,11 +49,16 @@ export async function correctPeriods(
 ): Promise<void> {
   const today = dutchDate(clock.now());
   await database.transaction(scope, async (transaction) => {
-    const [known] = await readPeriods(transaction, [key]);
-    const corrected = withCurrent(known!, periods, today);
-    const refusal = findRefusal(key, known!.current, corrected, today);
+    const [said] = await readPeriods(transaction, [key]);
+    const corrected = withCurrent(said!, periods, today);
+    const refusal = findRefusal(key, said!.current, corrected, today);
     if (refusal) throw new AppError('validation_failed', { fields: { periods: refusal } });
+    const known = isIdentityKey(key) ? await listOwnIdentities(transaction, key) : [];
     await replacePeriods(transaction, key, corrected);
+    if (isIdentityKey(key)) {
+      const added = corrected.map(({ value }) => value).filter((value) => !known.includes(value));
+      await judgeIdentity(transaction, key, { added, former: null });
+    }
     await auditChange(transaction, visitor, 'setting_periods_corrected', definitionOf(key).name);
   });
 }

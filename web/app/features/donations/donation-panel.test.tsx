@@ -14,9 +14,9 @@ afterEach(() => {
 
 const refundPath = `POST /api/admin/donations/${someId}/refund`;
 
-function show(detail = json(makeDetail())) {
+function show(detail = json(makeDetail()), me = signedIn()) {
   const api = startFakeApi({
-    'GET /api/auth/me': signedIn(),
+    'GET /api/auth/me': me,
     'GET /api/admin/donations': json([]),
     [`GET /api/admin/donations/${someId}`]: detail,
   });
@@ -92,6 +92,17 @@ describe('the panel of a donation', () => {
     expect(dialog.getByRole('link', { name: 'Kwitantie' }).getAttribute('href')).toBe(
       `/api/admin/donations/${someId}/receipt.pdf`,
     );
+  });
+
+  test('says why a gift has no receipt yet, and where that is put right', async () => {
+    show(json(makeDetail({ receiptNumber: null })), signedIn({ paperHold: 'no_live_key' }));
+
+    const dialog = await panel();
+    await dialog.findByText('Nog geen kwitantie van deze gift');
+    expect(dialog.getByRole('link', { name: 'Naar API Configuratie' }).getAttribute('href')).toBe(
+      '/admin?tab=api',
+    );
+    expect(dialog.queryByRole('link', { name: 'Kwitantie' })).toBeNull();
   });
 
   test('offers no receipt and no refund of what was never paid', async () => {

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { FileDown, Undo2 } from 'lucide-react';
 import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import type { PaperHold } from '../../../../contract/paper-hold.ts';
 import { offlineLabel } from '../../../../contract/payment-methods.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/use-may.ts';
+import { usePaperHold } from '../../../lib/use-paper-hold.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { receiptUrl, useDonation } from './api.ts';
@@ -48,6 +51,7 @@ interface DetailsProps {
 
 function Details({ donation }: DetailsProps) {
   const may = useMay();
+  const hold = useReceiptHold(donation);
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -61,7 +65,8 @@ function Details({ donation }: DetailsProps) {
           {donation.isOffline && <Badge>{offlineLabel}</Badge>}
         </div>
       </div>
-      <Actions donation={donation} />
+      {hold && <PaperHoldNote hold={hold} title="Nog geen kwitantie van deze gift" />}
+      <Actions donation={donation} hasReceipt={hold === undefined} />
       <DonationFacts donation={donation} />
       <DonationTimeline entries={donation.timeline} />
       {(donation.email !== null || donation.mails.length > 0) && <DonationMails mails={donation.mails} />}
@@ -70,13 +75,20 @@ function Details({ donation }: DetailsProps) {
   );
 }
 
-function Actions({ donation }: DetailsProps) {
+/** Why a gift that was paid has no receipt yet. */
+function useReceiptHold({ status, apiEnvironment, receiptNumber }: DonationDetail): PaperHold | undefined {
+  const hold = usePaperHold();
+  const lacksReceipt = status === 'completed' && apiEnvironment === 'live' && receiptNumber === null;
+  return lacksReceipt ? hold : undefined;
+}
+
+function Actions({ donation, hasReceipt }: DetailsProps & { hasReceipt: boolean }) {
   const may = useMay();
   const [refunding, setRefunding] = useState(false);
   const [takingBack, setTakingBack] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
-      {donation.status === 'completed' && may('export') && (
+      {donation.status === 'completed' && hasReceipt && may('export') && (
         <Link
           href={receiptUrl(donation.id)}
           download=""

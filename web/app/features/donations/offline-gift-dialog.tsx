@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '../../../../contract/new-idempotency-key.ts';
 import { offlineMethods, paymentMethodLabel } from '../../../../contract/payment-methods.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
+import { usePaperHold } from '../../../lib/use-paper-hold.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,6 +13,7 @@ import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Input, Select } from '../../../ui/input.tsx';
+import { PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useOrigins, useRecordOfflineGift } from './api.ts';
 import { PageField } from './origin-filters.tsx';
@@ -42,6 +44,7 @@ export function OfflineGiftDialog({ onClose }: OfflineGiftDialogProps) {
   const [pageId, setPageId] = useState('');
   const [idempotencyKey] = useState(newIdempotencyKey);
   const { errors } = form.formState;
+  const hold = usePaperHold();
   const isDuplicate = record.error instanceof ApiError && record.error.code === 'duplicate_gift';
   const send = (isAnother: boolean) =>
     form.handleSubmit((typed) =>
@@ -62,7 +65,7 @@ export function OfflineGiftDialog({ onClose }: OfflineGiftDialogProps) {
       onOpenChange={onClose}
       staysOnPressOutside
       title="Gift invoeren"
-      description="Voor giften die buiten Gulhart om binnenkwamen. Ze tellen mee in uw cijfers; er wordt niets afgeschreven en niemand krijgt een mail."
+      description="Voor giften die buiten Gulhart om binnenkwamen. Ze tellen mee in uw cijfers; er wordt niets afgeschreven en niemand krijgt een mail. Op de kwitantie staat dat u de gift zelf hebt ingevoerd."
     >
       <form
         noValidate
@@ -72,6 +75,7 @@ export function OfflineGiftDialog({ onClose }: OfflineGiftDialogProps) {
         }}
         className="flex flex-col gap-4"
       >
+        {hold && <PaperHoldNote hold={hold} title="U kunt nog geen giften invoeren" />}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Datum" error={errors.date?.message}>
             <Input type="date" data-focus-first {...form.register('date')} />

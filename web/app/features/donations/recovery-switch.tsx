@@ -34,9 +34,11 @@ export function RecoverySwitch() {
     <Card title="Instelling">
       <Switch
         label={name}
-        hint={description}
+        hint={
+          may('manageOrganisation') ? description : `${description} Alleen een eigenaar kan dit wijzigen.`
+        }
         checked={save.isPending ? save.variables : stored}
-        disabled={!may('editLooks') || save.isPending}
+        disabled={!may('manageOrganisation') || save.isPending}
         onChange={({ target }) => save.mutate(target.checked)}
       />
     </Card>

@@ -7,7 +7,7 @@ interface ConfirmEmailReminderProps {
   email: string;
 }
 
-/** Quiet: nothing waits for it. */
+/** Quiet: gifts come in without it. Papers and a live key wait for it. */
 export function ConfirmEmailReminder({ email }: ConfirmEmailReminderProps) {
   const resend = useResendConfirmation();
   const sentence = resend.isSuccess

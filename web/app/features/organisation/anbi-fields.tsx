@@ -22,18 +22,26 @@ export function AnbiFields({ form, since, onSinceChange }: AnbiFieldsProps) {
     <>
       <Field
         label="ANBI-status"
-        hint="Met ja staat op kwitanties dat de gift aftrekbaar kan zijn, en krijgt u het tabblad ANBI voor de gegevens die u moet publiceren."
+        hint={
+          isOwner
+            ? 'Met ja staat op kwitanties dat de gift aftrekbaar kan zijn, en krijgt u het tabblad ANBI voor de gegevens die u moet publiceren.'
+            : 'Alleen een eigenaar kan dit wijzigen, omdat het op kwitanties staat.'
+        }
         error={errors.org_anbi?.message}
         warning={
-          lacksNumber
+          lacksNumber && isOwner
             ? 'Uw RSIN is nog leeg. Een ANBI heeft er een: vul het hierboven in, dan staat het op kwitanties en overzichten.'
             : undefined
         }
       >
-        <Select {...form.register('org_anbi')}>
-          <option value="nee">Nee, wij zijn geen ANBI</option>
-          <option value="ja">Ja, wij zijn een ANBI</option>
-        </Select>
+        {isOwner ? (
+          <Select {...form.register('org_anbi')}>
+            <option value="nee">Nee, wij zijn geen ANBI</option>
+            <option value="ja">Ja, wij zijn een ANBI</option>
+          </Select>
+        ) : (
+          <Input readOnly value={isAnbi ? 'Ja, wij zijn een ANBI' : 'Nee, wij zijn geen ANBI'} />
+        )}
       </Field>
       {isAnbi && dirtyFields.org_anbi && isOwner && (
         <Field
@@ -50,7 +58,7 @@ export function AnbiFields({ form, since, onSinceChange }: AnbiFieldsProps) {
           />
         </Field>
       )}
-      {isAnbi && (
+      {isAnbi && isOwner && (
         <Field
           label="Culturele ANBI"
           hint="Alleen als de Belastingdienst u zo heeft aangewezen."

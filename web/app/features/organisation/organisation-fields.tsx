@@ -19,6 +19,12 @@ interface FieldsProps {
 /** Where donors' mail and money go is no matter of looks. */
 const forOwners = 'Alleen een eigenaar kan dit wijzigen, omdat hier post of geld van donateurs heen gaat.';
 
+/** What a paper says of the organisation is for those who answer for it. */
+const forOwnersOnPapers = 'Alleen een eigenaar kan dit wijzigen, omdat het op kwitanties staat.';
+
+/** An example would look like the value itself to somebody who cannot change it. */
+const unchangeable = { readOnly: true, placeholder: 'Niet ingevuld' };
+
 export function ProfileFields(fields: FieldsProps) {
   const { form, warnings } = fields;
   const isOwner = useMay()('manageOrganisation');
@@ -26,8 +32,12 @@ export function ProfileFields(fields: FieldsProps) {
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_18rem]">
       <div className="grid content-start gap-5 md:grid-cols-2">
-        <Field label="Organisatienaam" error={errorOf('org_name')}>
-          <Input autoComplete="organization" {...wire('org_name', fields)} />
+        <Field
+          label="Organisatienaam"
+          hint={isOwner ? undefined : forOwnersOnPapers}
+          error={errorOf('org_name')}
+        >
+          <Input autoComplete="organization" readOnly={!isOwner} {...wire('org_name', fields)} />
         </Field>
         <Field
           label="Projectnaam"
@@ -110,16 +120,21 @@ export function AccountFields({ form, warnings }: FieldsProps) {
 
 export function AddressFields(fields: FieldsProps) {
   const { form } = fields;
+  const isOwner = useMay()('manageOrganisation');
   const { errors } = form.formState;
   return (
     <Section title="Adresgegevens">
       <Field
         label="Adres"
         className="md:col-span-2"
-        hint="Staat op bevestigingen en kwitanties."
+        hint={isOwner ? 'Staat op bevestigingen en kwitanties.' : forOwnersOnPapers}
         error={errors.org_address?.message}
       >
-        <Textarea rows={3} {...form.register('org_address')} placeholder={'Oudegracht 1\n3511 AA Utrecht'} />
+        <Textarea
+          rows={3}
+          {...form.register('org_address')}
+          {...(isOwner ? { placeholder: 'Oudegracht 1\n3511 AA Utrecht' } : unchangeable)}
+        />
       </Field>
       <Field label="Telefoonnummer" note="optioneel" error={errors.org_phone?.message}>
         <Input type="tel" autoComplete="tel" {...wire('org_phone', fields)} />
@@ -132,16 +147,18 @@ export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }
   const { form } = fields;
   const isOwner = useMay()('manageOrganisation');
   const { errors } = form.formState;
+  const paperHint = isOwner ? undefined : forOwnersOnPapers;
+  const locked = isOwner ? {} : unchangeable;
   return (
     <Section title="Gegevens voor kwitanties">
-      <Field label="RSIN" note="optioneel" error={errors.org_rsin?.message}>
-        <Input inputMode="numeric" {...wire('org_rsin', fields)} />
+      <Field label="RSIN" note="optioneel" hint={paperHint} error={errors.org_rsin?.message}>
+        <Input inputMode="numeric" {...wire('org_rsin', fields)} {...locked} />
       </Field>
-      <Field label="KvK-nummer" note="optioneel" error={errors.org_kvk?.message}>
-        <Input inputMode="numeric" {...wire('org_kvk', fields)} />
+      <Field label="KvK-nummer" note="optioneel" hint={paperHint} error={errors.org_kvk?.message}>
+        <Input inputMode="numeric" {...wire('org_kvk', fields)} {...locked} />
       </Field>
-      <Field label="Btw-nummer" note="optioneel" error={errors.org_vat?.message}>
-        <Input autoCapitalize="characters" spellCheck={false} {...wire('org_vat', fields)} />
+      <Field label="Btw-nummer" note="optioneel" hint={paperHint} error={errors.org_vat?.message}>
+        <Input autoCapitalize="characters" spellCheck={false} {...wire('org_vat', fields)} {...locked} />
       </Field>
       <Field
         label="Bankrekening (IBAN)"
@@ -149,13 +166,7 @@ export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }
         hint={isOwner ? undefined : forOwners}
         error={errors.org_bank?.message}
       >
-        <Input
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...wire('org_bank', fields)}
-          // An example would look like the number itself to who cannot change it.
-          {...(!isOwner && { readOnly: true, placeholder: 'Niet ingevuld' })}
-        />
+        <Input autoCapitalize="characters" spellCheck={false} {...wire('org_bank', fields)} {...locked} />
       </Field>
       {anbi}
       <Field
@@ -169,6 +180,7 @@ export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }
           spellCheck={false}
           maxLength={6}
           {...wire('org_paper_prefix', fields)}
+          {...locked}
         />
       </Field>
     </Section>

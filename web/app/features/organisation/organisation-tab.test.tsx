@@ -350,14 +350,21 @@ describe('where mail and money of donors go', () => {
     const api = startApi();
     api.answers['GET /api/auth/me'] = signedIn({ role: 'staff' });
     renderScreen(<OrganisationTab />);
-    for (const name of ['Contact-e-mailadres', 'Bankrekening (IBAN) optioneel']) {
+    for (const name of [
+      'Contact-e-mailadres',
+      'Bankrekening (IBAN) optioneel',
+      'Organisatienaam',
+      'Adres',
+      'RSIN optioneel',
+      'ANBI-status',
+    ]) {
       const input = await field(name);
       await waitFor(() => expect(input.readOnly).toBe(true));
       const [hintId = ''] = (input.getAttribute('aria-describedby') ?? '').split(' ');
       const hint = document.getElementById(hintId);
       expect(hint?.textContent).toContain('Alleen een eigenaar kan dit wijzigen');
     }
-    expect((await field('Organisatienaam')).readOnly).toBe(false);
+    expect((await field('Website-URL')).readOnly).toBe(false);
     expect(screen.queryByRole('button', { name: 'Organisatie opheffen' })).toBeNull();
   });
 
@@ -366,6 +373,15 @@ describe('where mail and money of donors go', () => {
     renderScreen(<OrganisationTab />);
     const input = await field('Contact-e-mailadres');
     await waitFor(() => expect(input.readOnly).toBe(false));
+    expect((await field('Organisatienaam')).readOnly).toBe(false);
+  });
+
+  test('and a name that waits for an administrator is said above it', async () => {
+    const api = startApi();
+    api.answers['GET /api/auth/me'] = signedIn({ paperHold: 'waiting' });
+    renderScreen(<OrganisationTab />);
+    const note = await screen.findByText(/lijkt op die van een andere organisatie bij Gulhart/);
+    expect(note.textContent).toContain('Een beheerder kijkt ernaar');
   });
 });
 

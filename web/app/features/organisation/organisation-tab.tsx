@@ -1,8 +1,10 @@
 import { useOwnSettings } from '../../../lib/settings.ts';
+import { usePaperHold } from '../../../lib/use-paper-hold.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DonationFormEditor } from './donation-form-editor.tsx';
@@ -21,6 +23,7 @@ const parts = [
 
 export function OrganisationTab() {
   const { parameters, urlWith } = useUrlParams();
+  const hold = usePaperHold();
   const shown = parts.find(({ part }) => part === parameters.get('deel')) ?? parts[0];
   return (
     <>
@@ -34,6 +37,7 @@ export function OrganisationTab() {
         shown={shown}
         hrefOf={({ part }) => urlWith({ deel: part })}
       />
+      {shown === parts[0] && (hold === 'waiting' || hold === 'refused') && <PaperHoldNote hold={hold} />}
       <LoadedOrganisation Part={shown.Part} />
       {shown === parts[0] && <EndOrganisationCard />}
       {shown.part === 'formulier' && <TrialCard />}

@@ -5,6 +5,7 @@ import { platformAuditEntry } from '../../../../contract/audit.ts';
 import { donationStats } from '../../../../contract/donation-list.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import type { createTenantBody, inviteTenantBody } from '../../../../contract/create-tenant.ts';
+import type { decideIdentityBody } from '../../../../contract/tenants.ts';
 import { parseResponse, request, requestJson } from '../../../lib/api-client.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
 import { tenantsPath } from '../../../lib/tenants.ts';
@@ -52,6 +53,16 @@ export function useReopenTenant() {
   return useMutation({
     mutationFn: (tenantId: string) =>
       requestJson(`/api/admin/users/${tenantId}/reopen`, actionDone, { method: 'POST' }),
+    onSuccess: () => refreshTenants(client),
+  });
+}
+
+/** Done when the list has been read again. */
+export function useDecideIdentity() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ tenantId, ...body }: { tenantId: string } & z.infer<typeof decideIdentityBody>) =>
+      requestJson(`/api/admin/users/${tenantId}/identity`, actionDone, { method: 'POST', body }),
     onSuccess: () => refreshTenants(client),
   });
 }

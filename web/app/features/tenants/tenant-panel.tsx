@@ -15,6 +15,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTenantStats } from './api.ts';
 import { ClosingState } from './closing-tenant.tsx';
+import { IdentityDecision } from './identity-decision.tsx';
 import { LookAlikes } from './look-alikes.tsx';
 import { TenantActions, type TenantActionsProps } from './tenant-actions.tsx';
 import { TenantState } from './tenant-state.tsx';
@@ -66,6 +67,7 @@ function Details({ tenant, actions }: DetailsProps) {
           </p>
         )}
         <LookAlikes lookAlikes={tenant.lookAlikes} />
+        {tenant.identityHold && <IdentityDecision tenant={tenant} hold={tenant.identityHold} />}
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <DownloadLink href={`/api/admin/users/${id}/export`}>Alle gegevens downloaden</DownloadLink>

@@ -10,6 +10,7 @@ import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { ClosingState, ReopenButton } from './closing-tenant.tsx';
+import { IdentityBadge } from './identity-decision.tsx';
 import { LookAlikes } from './look-alikes.tsx';
 import { ResendInvitationButton } from './resend-invitation-button.tsx';
 import { ownAccountReason, type TenantActionsProps } from './tenant-actions.tsx';
@@ -57,6 +58,7 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reope
           <TableCell label="Status">
             <span className="flex flex-wrap justify-end gap-2 md:justify-start">
               {tenant.isAdmin ? <Badge tone="warning">Administrator</Badge> : <Badge>Tenant</Badge>}
+              {tenant.identityHold && <IdentityBadge hold={tenant.identityHold} />}
               {tenant.closingSince && <Badge tone="danger">Wordt verwijderd</Badge>}
             </span>
             {tenant.closingSince && (

@@ -28,6 +28,7 @@ const own: ListedTenant = {
   lastGiftAt: null,
   invitedAt: null,
   lookAlikes: [],
+  identityHold: null,
 };
 const other: ListedTenant = {
   id: 'b'.repeat(26),
@@ -43,6 +44,7 @@ const other: ListedTenant = {
   lastGiftAt: '2026-03-07T12:00:00Z',
   invitedAt: null,
   lookAlikes: [],
+  identityHold: null,
 };
 
 const details: TenantDetails = {
@@ -116,6 +118,28 @@ describe('the list of tenants', () => {
     for (const link of screen.getAllByRole('link', { name: 'Stichting L1cht', hidden: true }))
       expect(link.getAttribute('href')).toBe(`/admin?tab=tenants&tenant=${third}`);
     expect(screen.getAllByText(/^(Zelfde RSIN als|Naam lijkt op die van)/)).toHaveLength(4);
+  });
+
+  test('shows whose name or RSIN waits, and lets an administrator approve or refuse it', async () => {
+    const waiting = { ...other, identityHold: 'waiting' } as const;
+    const api = startApi([own, waiting]);
+    api.answers[`GET /api/admin/users/${other.id}`] = json({ ...details, identityHold: 'waiting' });
+    api.answers[`POST /api/admin/users/${other.id}/identity`] = json({ message: 'Goed.' });
+    const { user } = renderScreen(<TenantsTab />, `/admin?tab=tenants&tenant=${other.id}`);
+    const panel = within(await screen.findByRole('dialog', { name: 'Tenant' }));
+    for (const [name, decision] of [
+      ['Afwijzen', 'refused'],
+      ['Goedkeuren', 'approved'],
+    ] as const) {
+      await user.click(await panel.findByRole('button', { name }));
+      await waitFor(() =>
+        expect(api.requests.findLast(({ method }) => method === 'POST')).toMatchObject({
+          url: `/api/admin/users/${other.id}/identity`,
+          body: { decision },
+        }),
+      );
+    }
+    expect(screen.getAllByText('Naam of RSIN wacht op u')).toHaveLength(2);
   });
 
   test('is searched, sorted and paged by the server, and keeps all of that in the address', async () => {

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { FileText } from 'lucide-react';
 import type { OverviewFigures } from '../../../../contract/year-overviews.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { usePaperHold } from '../../../lib/use-paper-hold.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { overviewUrl, useProgress } from './api.ts';
 import type { OverviewView } from './overview-view.ts';
 import { SendDialog } from './send-dialog.tsx';
@@ -17,7 +19,9 @@ interface SendingProps {
 /** Sending to all, how far that is, and what has to be sent again because it is no longer true. */
 export function Sending({ figures, view }: SendingProps) {
   const { year, isRunning, toSendCount, waitingCount, mailedCount, failedCount, outdatedCount } = figures;
+  const hold = usePaperHold();
   if (figures.donorCount === 0) return null;
+  const isHeld = hold !== undefined && !figures.isTest;
   // While one of them is wrong there is something to do.
   const isDone =
     !isRunning && waitingCount === 0 && toSendCount === 0 && outdatedCount === 0 && mailedCount > 0;
@@ -28,6 +32,7 @@ export function Sending({ figures, view }: SendingProps) {
           Zo staat het ervoor. Vanaf 1 januari {year + 1} kunt u de overzichten versturen.
         </Alert>
       )}
+      {isHeld && <PaperHoldNote hold={hold} />}
       {waitingCount > 0 && <Progress figures={figures} />}
       {isDone && (
         <Alert tone="success" title="Alle overzichten zijn verstuurd">
@@ -47,7 +52,7 @@ export function Sending({ figures, view }: SendingProps) {
       )}
       {outdatedCount > 0 && <Outdated year={year} count={outdatedCount} view={view} />}
       <div className="flex flex-wrap gap-3">
-        {!isRunning && toSendCount > 0 && <SendToAll figures={figures} />}
+        {!isRunning && !isHeld && toSendCount > 0 && <SendToAll figures={figures} />}
         <a
           href={overviewUrl(year)}
           target="_blank"

@@ -233,8 +233,8 @@ describe('the dashboard', () => {
 
   test('follows a role that was changed: the rail is right, what was typed stays, and it says whom to ask', async () => {
     const { user, answers } = show({ role: 'staff', address: '/admin?tab=organisatie' });
-    answers['GET /api/admin/settings'] = json([makeSetting('org_name', { value: 'Licht' })]);
-    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Organisatienaam' });
+    answers['GET /api/admin/settings'] = json([makeSetting('org_project_name', { value: 'Licht' })]);
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Projectnaam optioneel' });
     await user.type(field, 'jes');
 
     const refused = { message: errorCodes.role_not_allowed.message, code: 'role_not_allowed' as const };

@@ -45,6 +45,20 @@ describe('gifts', () => {
     expect(totalsOf({ ...cash('A3', { date: '2020-12-31' }), year: 2020 })).toEqual([[2020, 25_00]]);
   });
 
+  test('that an organisation entered are summed apart, also when only one of the papers says so', () => {
+    const entered = aPaper('A2', { lines: [aLine('A2', { seenBy: 'entered', amountCents: 7_00 })] });
+    const { years } = sumOf(
+      aPaper('A1'),
+      aPaper('A2', { lines: [aLine('A2', { amountCents: 7_00 })] }),
+      entered,
+    );
+    expect(years).toMatchObject([
+      { totalCents: 32_00, unseenCents: 7_00, organisations: [{ totalCents: 32_00, unseenCents: 7_00 }] },
+    ]);
+    expect(giftsToCsv(years)).toContain(';7,00;0,00;7,00;Door de organisatie ingevoerd;');
+    expect(giftsToCsv(years)).toContain(';25,00;0,00;25,00;Mollie;');
+  });
+
   test('tell what of a year went to ANBIs', () => {
     const other = aPaper('E1', { organisation: hedgehogs, anbi: [] });
     const { years } = sumOf(aPaper('A1'), other);
@@ -164,7 +178,7 @@ describe('the file', () => {
     const [heading, row, end] = csv.split('\r\n');
     expect(heading).toMatch(/^\uFEFFJaar;Organisatie;RSIN;/);
     expect(row).toBe(
-      '2026;Stichting De Open Hand;123456782;Ja, tot en met de dag van het bewijs (3 mei);03-05-2026;Ja;Eenmalig;A1;25,00;1,05;23,95;Noor de Wit;https://www.gulhart.example',
+      '2026;Stichting De Open Hand;123456782;Ja, tot en met de dag van het bewijs (3 mei);03-05-2026;Ja;Eenmalig;A1;25,00;1,05;23,95;Mollie;Noor de Wit;https://www.gulhart.example',
     );
     expect(end).toBe('');
   });
@@ -176,7 +190,7 @@ describe('the file', () => {
     const csv = giftsToCsv(sumOf(aPaper('J1', { kind: 'overview', anbi, lines, donor })).years);
     const [, outside, within] = csv.split('\r\n');
     expect(outside).toContain(';03-05-2026;Nee;');
-    expect(within).toMatch(/;01-06-2026;Ja;.*;25,00;;https/);
+    expect(within).toMatch(/;01-06-2026;Ja;.*;25,00;Mollie;;https/);
   });
 
   test('runs nothing of what a paper says', () => {

@@ -2,6 +2,7 @@ import { isWithin } from '../../../../contract/anbi-periods.ts';
 import { isUndeductible } from '../../../../contract/cash-gifts.ts';
 import type { PaperFacts, PaperLine, Period } from '../../../../contract/paper-facts.ts';
 import { returnedOnPaper } from '../../../../contract/paper-sums.ts';
+import type { SeenBy } from '../../../../contract/seen-by.ts';
 
 /** A paper whose signature is right. */
 export interface ProvenPaper {
@@ -18,6 +19,7 @@ export interface CountedGift {
   returnedCents: number;
   /** What of it can be deducted, as far as that depends on the gift: nothing of what was given in cash. */
   countedCents: number;
+  seenBy: SeenBy;
   /** Of the donor, as the paper says it. */
   donorName: string | null;
 }
@@ -34,12 +36,15 @@ export interface OrganisationYear {
   issuedOn: string;
   gifts: CountedGift[];
   totalCents: number;
+  /** What of that the server that issued the papers did not see itself. */
+  unseenCents: number;
 }
 
 export interface GiftYear {
   year: number;
   organisations: OrganisationYear[];
   totalCents: number;
+  unseenCents: number;
   /** What of that was given while the organisation was an ANBI. */
   anbiCents: number;
 }
@@ -155,6 +160,7 @@ function groupByYear(
       amountCents: line.amountCents,
       returnedCents,
       countedCents: isCash ? 0 : line.amountCents - returnedCents,
+      seenBy: occurrences.find((each) => each.line.seenBy !== 'mollie')?.line.seenBy ?? 'mollie',
       donorName: facts.donor.name,
     });
   }
@@ -166,6 +172,7 @@ function groupByYear(
         year,
         organisations: organisations.toSorted((a, b) => a.name.localeCompare(b.name, 'nl')),
         totalCents: sum(organisations.map(({ totalCents }) => totalCents)),
+        unseenCents: sum(organisations.map(({ unseenCents }) => unseenCents)),
         anbiCents: sum(organisations.flatMap(countWithinAnbi)),
       };
     });
@@ -207,6 +214,9 @@ function toOrganisationYear({
     issuedOn,
     gifts: gifts.toSorted((a, b) => a.date.localeCompare(b.date) || a.number.localeCompare(b.number)),
     totalCents: sum(gifts.map(({ countedCents }) => countedCents)),
+    unseenCents: sum(
+      gifts.filter(({ seenBy }) => seenBy !== 'mollie').map(({ countedCents }) => countedCents),
+    ),
   };
 }
 

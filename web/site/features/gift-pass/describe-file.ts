@@ -1,6 +1,7 @@
 import { cashSentence } from '../../../../contract/cash-gifts.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
+import { seenByWords, sightings, sumBySighting } from '../../../../contract/seen-by.ts';
 import type { Tone } from '../../../ui/tone.ts';
 import type { Standing } from './add-up.ts';
 import type { DroppedFile } from './create-gift-pass.ts';
@@ -57,8 +58,14 @@ function describeProven(facts: PaperFacts, standing: Standing, ownIssuer: string
         text: `${paper} Wat hierop staat, is al meegeteld bij ${standing.on}.`,
       };
     case 'counts':
-    default:
-      return { tone: 'success', label: 'Telt mee', text: paper };
+    default: {
+      const sums = sumBySighting(facts.lines);
+      const unseen = sightings.filter((seenBy) => seenBy !== 'mollie' && sums[seenBy] > 0);
+      if (unseen.length === 0) return { tone: 'success', label: 'Telt mee', text: paper };
+      const sentences = unseen.map((seenBy) => `${formatEuros(sums[seenBy])} is ${seenByWords[seenBy]}.`);
+      const label = sums.mollie > 0 ? 'Telt mee, deels ingevoerd' : 'Telt mee, ingevoerd';
+      return { tone: 'warning', label, text: [paper, ...sentences].join(' ') };
+    }
   }
 }
 

@@ -51,6 +51,12 @@ export function GiftPassTemplates() {
       <template data-template="total">
         <TotalRow label="Totaal" className="text-base font-semibold print:text-sm" />
       </template>
+      <template data-template="seen-total">
+        <TotalRow label="Via Mollie betaald" className="font-normal" />
+      </template>
+      <template data-template="unseen-total">
+        <TotalRow label="Ingevoerd door organisaties" className="font-normal" />
+      </template>
       <template data-template="anbi-total">
         <TotalRow label="Waarvan aan ANBI’s" className="font-normal" />
       </template>
@@ -158,6 +164,7 @@ function OrganisationRow() {
         <span data-slot="donor" className={note} />
         <span data-slot="returned" className={note} />
         <span data-slot="cash" className={note} />
+        <span data-slot="unseen" className={note} />
         <span data-slot="split" className={note} />
       </th>
       <td data-slot="rsin" className={`${wideCell} wrap-anywhere`} />

@@ -1,6 +1,7 @@
 import { isWithin } from '../../../../contract/anbi-periods.ts';
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
+import type { SeenBy } from '../../../../contract/seen-by.ts';
 import { markFormulas } from '../../../../contract/spreadsheet-text.ts';
 import type { GiftYear } from './add-up.ts';
 import { describeAnbi } from './describe-anbi.ts';
@@ -17,6 +18,7 @@ const headings = [
   'Gegeven',
   'Teruggegaan',
   'Telt mee',
+  'Gezien door',
   'Op naam van',
   'Uitgever',
 ];
@@ -37,6 +39,7 @@ export function giftsToCsv(years: readonly GiftYear[]): string {
         decimal(gift.amountCents),
         decimal(gift.returnedCents),
         decimal(gift.countedCents),
+        seenByNames[gift.seenBy],
         markFormulas(gift.donorName ?? ''),
         organisation.issuer,
       ]),
@@ -44,6 +47,12 @@ export function giftsToCsv(years: readonly GiftYear[]): string {
   );
   return `\uFEFF${[headings, ...rows].map(toLine).join('')}`;
 }
+
+const seenByNames: Record<SeenBy, string> = {
+  mollie: 'Mollie',
+  bank: 'Bankafschrift',
+  entered: 'Door de organisatie ingevoerd',
+};
 
 const decimal = (cents: number) => centsToDecimal(cents).replace('.', ',');
 

@@ -90,6 +90,22 @@ describe('the results', () => {
     expect(document.body.textContent).toContain('Contante giften zijn niet aftrekbaar.');
   });
 
+  test('tell apart what the organisation entered itself, and do not call that paper proven money', async () => {
+    const { pass } = open();
+    const entered = aPaper('A2', { lines: [aLine('A2', { seenBy: 'entered', amountCents: 7_00 })] });
+    await pass.add([aFile(await own.sign(aPaper('A1'))), aFile(await own.sign(entered), 'zelf.pdf')]);
+    expect(rowOf(/Open Hand/)).toContain(
+      '€ 7,00 is door de organisatie zelf ingevoerd; Gulhart heeft deze betaling niet gezien',
+    );
+    expect(rowOf(/^Via Mollie betaald/)).toBe('Via Mollie betaald€ 25,00');
+    expect(rowOf(/^Ingevoerd/)).toBe('Ingevoerd door organisaties€ 7,00');
+    expect(rowOf(/^Totaal/)).toBe('Totaal€ 32,00');
+    const files = within(screen.getByRole('region', { name: 'Uw bestanden' })).getAllByRole('listitem');
+    expect(text(files.at(-1)!)).toMatch(
+      /^Telt mee, ingevoerdzelf.pdf.*Gulhart heeft deze betaling niet gezien/,
+    );
+  });
+
   test('say in whose names papers are, and that several people’s are added up', async () => {
     const { pass } = open();
     const named = async (number: string, name: string | null) =>

@@ -1,5 +1,6 @@
 import { splitByAnbi } from '../../../../contract/anbi-periods.ts';
 import { formatEuros } from '../../../../contract/money.ts';
+import { seenByWords } from '../../../../contract/seen-by.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { addUp, type GiftSum, type GiftYear, type OrganisationYear } from './add-up.ts';
 import type { DroppedFile, GiftPass, KeysOfOthers } from './create-gift-pass.ts';
@@ -111,7 +112,7 @@ function makeNamesWarning(fill: FillTemplate, { years }: GiftSum): HTMLElement[]
 
 function makeYear(
   fill: FillTemplate,
-  { year, organisations, totalCents, anbiCents }: GiftYear,
+  { year, organisations, totalCents, unseenCents, anbiCents }: GiftYear,
   ownIssuer: string,
 ): HTMLElement {
   const title = `Gewone giften in ${year}`;
@@ -119,6 +120,12 @@ function makeYear(
     title,
     organisations: organisations.map((each) => makeOrganisation(fill, each, year, ownIssuer)),
     totals: [
+      ...(unseenCents > 0
+        ? [
+            fill('seen-total', { amount: formatEuros(totalCents - unseenCents) }),
+            fill('unseen-total', { amount: formatEuros(unseenCents) }),
+          ]
+        : []),
       fill('total', { amount: formatEuros(totalCents) }),
       ...(anbiCents > 0 && anbiCents < totalCents
         ? [fill('anbi-total', { amount: formatEuros(anbiCents) })]
@@ -135,7 +142,8 @@ function makeOrganisation(
   year: number,
   ownIssuer: string,
 ): HTMLElement {
-  const { name, gifts, totalCents, issuer } = organisation;
+  const { name, gifts, totalCents, unseenCents, issuer } = organisation;
+  const unseenBy = gifts.find(({ seenBy }) => seenBy !== 'mollie')?.seenBy;
   const rsin = organisation.rsin ?? 'onbekend';
   const anbi = describeAnbi(organisation, year);
   const count = gifts.length === 1 ? '1 gift' : `${gifts.length} giften`;
@@ -157,6 +165,8 @@ function makeOrganisation(
       cashCents > 0
         ? `${formatEuros(cashCents)} was contant, is niet aftrekbaar en telt niet mee`
         : undefined,
+    unseen:
+      unseenCents > 0 ? `${formatEuros(unseenCents)} is ${seenByWords[unseenBy ?? 'entered']}` : undefined,
     split: split
       ? `${formatEuros(split.withinCents)} terwijl de organisatie ANBI was, ${formatEuros(split.outsideCents)} daarbuiten`
       : undefined,

@@ -39,6 +39,7 @@ export const aLine = (number: string, change: Partial<PaperLine> = {}): PaperLin
   amountCents: 25_00,
   returnedCents: 0,
   kind: 'once',
+  seenBy: 'mollie',
   number,
   ...change,
 });

@@ -1,0 +1,34 @@
+import { isOfflineMethod } from './payment-methods.ts';
+
+/**
+ * Who saw the money of a gift: Mollie reported it, it stands on a bank statement that the organisation uploaded, or the
+ * organisation entered it and nobody else saw it.
+ */
+export const sightings = ['mollie', 'bank', 'entered'] as const;
+export type SeenBy = (typeof sightings)[number];
+
+export function seenByOf(method: string | null): SeenBy {
+  return isOfflineMethod(method) ? 'entered' : 'mollie';
+}
+
+/** Follows 'is', or stands alone with a capital. */
+export const seenByWords: Record<SeenBy, string> = {
+  mollie: 'via Mollie betaald',
+  bank: 'door de organisatie gezien op een bankafschrift; Gulhart heeft deze betaling niet zelf gezien',
+  entered: 'door de organisatie zelf ingevoerd; Gulhart heeft deze betaling niet gezien',
+};
+
+export const seenByLabels: Record<SeenBy, string> = {
+  mollie: 'Via Mollie betaald',
+  bank: 'Gezien op een bankafschrift',
+  entered: 'Door de organisatie ingevoerd',
+};
+
+/** How the money of these gifts that did not go back was seen. */
+export function sumBySighting(
+  lines: readonly { seenBy: SeenBy; amountCents: number; returnedCents: number }[],
+): Record<SeenBy, number> {
+  const sums: Record<SeenBy, number> = { mollie: 0, bank: 0, entered: 0 };
+  for (const { seenBy, amountCents, returnedCents } of lines) sums[seenBy] += amountCents - returnedCents;
+  return sums;
+}

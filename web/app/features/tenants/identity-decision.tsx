@@ -1,0 +1,78 @@
+import { Check, X } from 'lucide-react';
+import type { ListedTenant } from '../../../../contract/tenants.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useDecideIdentity } from './api.ts';
+
+type Hold = NonNullable<ListedTenant['identityHold']>;
+
+const titles: Record<Hold, string> = {
+  waiting: 'Naam of RSIN wacht op u',
+  refused: 'Naam of RSIN is afgewezen',
+};
+
+export function IdentityBadge({ hold }: { hold: Hold }) {
+  return <Badge tone={hold === 'waiting' ? 'warning' : 'danger'}>{titles[hold]}</Badge>;
+}
+
+interface IdentityDecisionProps {
+  tenant: ListedTenant;
+  hold: Hold;
+}
+
+/** Where an administrator says whether a name or RSIN that another organisation had first may be used. */
+export function IdentityDecision({ tenant, hold }: IdentityDecisionProps) {
+  const decide = useDecideIdentity();
+  const press = (decision: 'approved' | 'refused') =>
+    decide.mutate(
+      { tenantId: tenant.id, decision },
+      {
+        onSuccess: ({ message }) =>
+          toast({ title: decision === 'approved' ? 'Goedgekeurd' : 'Afgewezen', description: message }),
+        onError: (error) =>
+          toast({
+            variant: 'destructive',
+            title: 'Niet opgeslagen',
+            description: serverMessage(error) ?? 'Controleer de verbinding en probeer het opnieuw.',
+          }),
+      },
+    );
+  const isBusyWith = (decision: string) => decide.isPending && decide.variables.decision === decision;
+  return (
+    <Alert
+      tone="warning"
+      title={titles[hold]}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            busy={isBusyWith('approved')}
+            busyLabel="Goedkeuren..."
+            onClick={() => press('approved')}
+          >
+            <Check aria-hidden="true" className="size-4" />
+            Goedkeuren
+          </Button>
+          {hold === 'waiting' && (
+            <Button
+              variant="secondary"
+              size="small"
+              busy={isBusyWith('refused')}
+              busyLabel="Afwijzen..."
+              onClick={() => press('refused')}
+            >
+              <X aria-hidden="true" className="size-4" />
+              Afwijzen
+            </Button>
+          )}
+        </div>
+      }
+    >
+      Een andere organisatie had deze naam of dit RSIN eerder. Tot u het goedkeurt geeft deze organisatie geen
+      kwitanties en jaaroverzichten uit; haar formulier werkt gewoon.
+    </Alert>
+  );
+}

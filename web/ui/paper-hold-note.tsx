@@ -1,0 +1,21 @@
+import { type PaperHold, paperHoldWords } from '../../contract/paper-hold.ts';
+import { Alert } from './alert.tsx';
+import { Link } from './link.tsx';
+
+interface PaperHoldNoteProps {
+  hold: PaperHold;
+  /** What cannot be done because of it. */
+  title?: string;
+}
+
+export function PaperHoldNote({
+  hold,
+  title = 'Nog geen kwitanties en jaaroverzichten',
+}: PaperHoldNoteProps) {
+  const { text, href, link } = paperHoldWords[hold];
+  return (
+    <Alert tone="warning" title={title} action={<Link href={href}>{link}</Link>}>
+      {text}
+    </Alert>
+  );
+}

@@ -1,5 +1,4 @@
 import { sql, type Selectable } from 'kysely';
-import type { Environment } from '../../../contract/environments.ts';
 import { offlineMethods } from '../../../contract/payment-methods.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type {
@@ -86,22 +85,6 @@ export async function listReturnedCents(
     .where('donation_id', '=', sql<string>`any(${donationIds})`)
     .execute();
   return new Map(donations.map((donation) => [donation.donation_id, returnedCentsOf(donation)]));
-}
-
-/** Whether Mollie ever made a payment for a gift to the organisation. */
-export async function hasPaymentAtMollie(
-  transaction: OrganisationTransaction,
-  environment: Environment,
-): Promise<boolean> {
-  const found = await transaction
-    .selectFrom('donation')
-    .select('donation_id')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('environment', '=', environment)
-    .where('mollie_payment_id', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Those that were written down afterwards: the provider does not know them. Not those typed in by hand. */

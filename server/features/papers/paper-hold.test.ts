@@ -96,12 +96,6 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
     expect((await download(organisation, donationId)).statusCode).toBe(200);
   });
 
-  test('a payment that Mollie made is proof enough that it accepted the key', async () => {
-    const donationId = await aRecordedDonation(world, organisation, { mollie_payment_id: 'tr_7UhSN1zuXS' });
-    await acceptKey(false);
-    expect((await download(organisation, donationId)).statusCode).toBe(200);
-  });
-
   test('the confirmation goes without a receipt, and says that it follows', async () => {
     const donationId = await aRecordedDonation(world, organisation);
     await confirmOwner(false);

@@ -3,7 +3,6 @@ import { type PaperHold, paperHoldWords } from '../../../contract/paper-hold.ts'
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { hasConfirmedOwner } from '../accounts/queries.ts';
-import { hasPaymentAtMollie } from '../donations/queries.ts';
 import { findIdentityHold } from '../settings/identity-claims.ts';
 import { hasAcceptedLiveKey } from '../settings/payment-keys.ts';
 
@@ -18,9 +17,7 @@ export async function findPaperHold(
 ): Promise<PaperHold | undefined> {
   if (environment === 'test') return undefined;
   if (!(await hasConfirmedOwner(transaction))) return 'unconfirmed';
-  // A payment that Mollie made with the key says the same, and may come before the key was tested.
-  if (!(await hasAcceptedLiveKey(transaction)) && !(await hasPaymentAtMollie(transaction, 'live')))
-    return 'no_live_key';
+  if (!(await hasAcceptedLiveKey(transaction))) return 'no_live_key';
   return findIdentityHold(transaction);
 }
 

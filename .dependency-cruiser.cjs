@@ -10,8 +10,36 @@ const only = (name, from, allowed, comment) => ({
   },
 });
 
+/** The modules of the server, lowest first. Each may import those before it and none after it. */
+const modules = [
+  'foundation',
+  'people',
+  'campaigns',
+  'gifts',
+  'money',
+  'papers',
+  'anbi',
+  'donor-pages',
+  'administration',
+];
+
 module.exports = {
   forbidden: [
+    ...modules.slice(0, -1).map((name, index) => ({
+      name: `${name}-knows-no-module-above`,
+      comment:
+        'Modules stand in one order. Enqueue a job that this module defines, or take a function that app.ts hands in.',
+      severity: 'error',
+      from: { path: `^server/modules/${name}/`, pathNot: '[.]test[.]ts$' },
+      to: { path: `^server/modules/(${modules.slice(index + 1).join('|')})/` },
+    })),
+    {
+      name: 'modules-are-listed',
+      comment: 'Every folder of server/modules has a place in the order above.',
+      severity: 'error',
+      from: { path: '^server/modules/', pathNot: `^server/modules/(${modules.join('|')})/` },
+      to: {},
+    },
     only(
       'contract-stands-alone',
       '^contract/',
@@ -77,27 +105,27 @@ module.exports = {
       'The database folder starts, migrates and describes; it knows no feature.',
     ),
     {
-      name: 'features-below-app',
-      comment: 'Inside the server: main → app → features → platform. Move what two layers need down.',
+      name: 'modules-below-app',
+      comment: 'Inside the server: main → app → modules → platform. Move what two layers need down.',
       severity: 'error',
-      from: { path: '^server/(features|platform)/', pathNot: '[.]test[.]ts$' },
+      from: { path: '^server/(modules|platform)/', pathNot: '[.]test[.]ts$' },
       to: { path: '^server/([^/]+[.]ts$|first-start/|operations/|testing/)' },
     },
     {
-      name: 'platform-knows-no-feature',
+      name: 'platform-knows-no-module',
       comment: 'The platform has no domain nouns. Pass what it needs as an argument.',
       severity: 'error',
       from: { path: '^server/platform/' },
-      to: { path: '^server/features/' },
+      to: { path: '^server/modules/' },
     },
     {
-      name: 'features-use-use-cases',
-      comment: "Another feature's tables and routes are its own: call one of its use cases or queries.",
+      name: 'rooms-use-use-cases',
+      comment: "Another room's tables and routes are its own: call one of its use cases or queries.",
       severity: 'error',
-      from: { path: '^server/features/([^/]+)/' },
+      from: { path: '^server/modules/((?:anbi)|[^/]+/[^/]+)/' },
       to: {
-        path: '^server/features/.+/(store|routes|pages|jobs|errors|limits)[.]ts$',
-        pathNot: '^server/features/$1/',
+        path: '^server/modules/.+/(store|routes|pages|jobs|errors|limits)[.]ts$',
+        pathNot: '^server/modules/$1/',
       },
     },
     {
@@ -108,7 +136,7 @@ module.exports = {
       from: {
         pathNot: [
           // Whoever is logged in, whoever is not, and whoever has the machine.
-          '^server/features/sessions/(access|public-scope|scope-before-login)[.]ts$',
+          '^server/modules/foundation/sessions/(access|public-scope|scope-before-login)[.]ts$',
           '^server/operator-scope[.]ts$',
           // A job, and whoever acts for all.
           '^server/platform/jobs/job[.]ts$',

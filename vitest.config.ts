@@ -14,7 +14,7 @@ const longest = [
   'changes/two-years.test.ts',
   'clean-html/clean-mail-html.test.ts',
   'changes/charge-between.test.ts',
-  'organisations/start-demo-gifts.test.ts',
+  'demo/start-demo-gifts.test.ts',
   'payments/reversals-not-embedded.test.ts',
   'campaign-pages/busy-page.test.ts',
 ];
@@ -45,10 +45,10 @@ const deep = [
   'db/embedded-postgres/server-lifetime.test.ts',
   'db/embedded-postgres/start-embedded-postgres.test.ts',
   'db/embedded-postgres/file-ownership.test.ts',
-  'server/features/receipts/one-mail-per-gift.test.ts',
-  'server/features/subscriptions/changes/bad-days.test.ts',
-  'server/features/year-overviews/many-sums.test.ts',
-  'server/features/subscriptions/changes/two-years-of-more.test.ts',
+  'server/modules/papers/receipts/one-mail-per-gift.test.ts',
+  'server/modules/money/subscriptions/changes/bad-days.test.ts',
+  'server/modules/papers/year-overviews/many-sums.test.ts',
+  'server/modules/money/subscriptions/changes/two-years-of-more.test.ts',
 ];
 
 /**

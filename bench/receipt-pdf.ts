@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import Pdf from 'pdfkit';
-import { defaultPdfTemplate } from '../server/features/settings/default-templates.ts';
-import { noImages, renderReceipt } from '../server/features/receipts/render-receipt.ts';
-import { aCheck, aReceipt } from '../server/features/receipts/testing/a-receipt.ts';
+import { defaultPdfTemplate } from '../server/modules/foundation/settings/default-templates.ts';
+import { noImages, renderReceipt } from '../server/modules/papers/receipts/render-receipt.ts';
+import { aCheck, aReceipt } from '../server/modules/papers/receipts/testing/a-receipt.ts';
 import { median, row, type Row } from './row.ts';
 
 const rounds = 5;

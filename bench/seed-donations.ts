@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { password } from '../harness/launch.ts';
-import { hashPassword } from '../server/features/accounts/password.ts';
+import { hashPassword } from '../server/modules/people/accounts/password.ts';
 
 export interface SeededOrganisation {
   id: string;

@@ -1,69 +1,24 @@
 import path from 'node:path';
 import { appPageTitles, giftPassPath, pageRedirects } from '../contract/pages.ts';
-import { accountJobs } from './features/accounts/jobs.ts';
-import { ownSessionRoutes } from './features/accounts/own-sessions/routes.ts';
-import { accountRoutes } from './features/accounts/routes.ts';
-import { stepUpRoutes } from './features/accounts/step-up/routes.ts';
-import { actionPageJobs } from './features/action-pages/jobs.ts';
-import { actionPagePages } from './features/action-pages/pages.ts';
-import { actionPageRoutes } from './features/action-pages/routes.ts';
-import { anbiJobs } from './features/anbi/jobs.ts';
-import { anbiPageRoutes } from './features/anbi/pages.ts';
-import { campaignPageRoutes } from './features/campaign-pages/routes.ts';
-import { anbiRoutes } from './features/anbi/routes.ts';
-import { auditRoutes } from './features/audit/routes.ts';
-import { campaignRoutes } from './features/campaigns/routes.ts';
-import { donationRoutes } from './features/donations/routes.ts';
-import { contactJobs } from './features/contact/jobs.ts';
-import { contactRoutes } from './features/contact/routes.ts';
-import { donorWallRoutes } from './features/donor-wall/routes.ts';
-import { donorJobs } from './features/donors/jobs.ts';
-import { donorRoutes } from './features/donors/routes.ts';
-import { domainRoutes } from './features/organisations/domains/routes.ts';
-import { mailJobs } from './features/mail/jobs.ts';
-import { mailRoutes } from './features/mail/routes.ts';
-import { organisationJobs } from './features/organisations/jobs.ts';
-import { ownOrganisationRoutes } from './features/organisations/own-organisation/routes.ts';
-import { organisationRoutes } from './features/organisations/routes.ts';
-import { sightingRoutes } from './features/organisations/sightings/routes.ts';
-import { watchWebsites } from './features/organisations/sightings/watch-websites.ts';
-import { offlineGiftRoutes } from './features/offline-gifts/routes.ts';
-import { paperJobs } from './features/papers/jobs.ts';
-import { paperRoutes } from './features/papers/routes.ts';
-import { paymentJobs } from './features/payments/jobs.ts';
-import { donorPageRoutes } from './features/payments/pages.ts';
-import { paymentRoutes } from './features/payments/routes.ts';
-import { posterRoutes } from './features/posters/routes.ts';
-import { receiptJobs } from './features/receipts/jobs.ts';
-import { receiptRoutes } from './features/receipts/routes.ts';
-import { guardRoutes, isAdministrator } from './features/sessions/access.ts';
-import { createSessionCookie } from './features/sessions/cookies.ts';
-import { secondFactorRoutes } from './features/second-factor/routes.ts';
-import { settingJobs } from './features/settings/jobs.ts';
-import { imageRoutes } from './features/settings/images/routes.ts';
-import { settingRoutes } from './features/settings/routes.ts';
-import { missedMonthJobs } from './features/missed-months/jobs.ts';
-import { recoveryPageRoutes } from './features/missed-months/recovery-page.ts';
-import { missedMonthRoutes } from './features/missed-months/routes.ts';
-import { myGiftJobs } from './features/my-gift/jobs.ts';
-import { myGiftRoutes } from './features/my-gift/routes.ts';
-import { rehearsalJobs } from './features/rehearsal/jobs.ts';
-import { rehearsalRoutes } from './features/rehearsal/routes.ts';
-import { subscriptionJobs } from './features/subscriptions/jobs.ts';
-import { subscriptionRoutes } from './features/subscriptions/routes.ts';
-import { countTrialVisits } from './features/trials/count-visits.ts';
-import { trialRoutes } from './features/trials/routes.ts';
-import { teamRoutes } from './features/team/routes.ts';
-import { honourJobs } from './features/honours/jobs.ts';
-import { reminderJobs } from './features/reminders/jobs.ts';
-import { reminderPageRoutes } from './features/reminders/pages.ts';
-import { weeklySummaryJobs } from './features/weekly-summary/jobs.ts';
-import { yearOverviewJobs } from './features/year-overviews/jobs.ts';
-import { yearOverviewRoutes } from './features/year-overviews/routes.ts';
-import { unsubscribePageRoutes } from './features/notifications/unsubscribe-page.ts';
+import * as foundation from './modules/foundation/module.ts';
+import * as people from './modules/people/module.ts';
+import * as campaigns from './modules/campaigns/module.ts';
+import * as gifts from './modules/gifts/module.ts';
+import * as money from './modules/money/module.ts';
+import * as papers from './modules/papers/module.ts';
+import * as anbi from './modules/anbi/module.ts';
+import * as donorPages from './modules/donor-pages/module.ts';
+import * as administration from './modules/administration/module.ts';
+import { forgetAddress } from './modules/donor-pages/reminders/forget-address.ts';
+import { guardRoutes, isAdministrator } from './modules/foundation/sessions/access.ts';
+import { createSessionCookie } from './modules/foundation/sessions/cookies.ts';
+import { watchWebsites } from './modules/foundation/organisation/sightings/watch-websites.ts';
+import { countTrialVisits } from './modules/campaigns/trials/count-visits.ts';
+import { sumTrialGifts } from './modules/gifts/donations/trial-gifts.ts';
+import { findDonationOfReceipt } from './modules/papers/numbered/find-receipt-number.ts';
 import { loadSimulator } from './load-simulator.ts';
 import { AppError } from './platform/app-error.ts';
-import type { Deps } from './platform/deps.ts';
+import type { Deps } from './modules/foundation/deps.ts';
 import { limitCostlyPages } from './platform/http/costly-pages.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { isFromThisMachine } from './platform/http/is-from-this-machine.ts';
@@ -102,44 +57,15 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   countTrialVisits(server, deps);
   registerHealth(server, { database: deps.database, ...options });
 
-  await accountRoutes(server, deps, cookie);
-  await secondFactorRoutes(server, deps, cookie);
-  await stepUpRoutes(server, deps);
-  await ownSessionRoutes(server, deps);
-  await organisationRoutes(server, deps, cookie);
-  await ownOrganisationRoutes(server, deps);
-  await teamRoutes(server, deps, cookie);
-  await settingRoutes(server, deps);
-  await imageRoutes(server, deps);
-  await trialRoutes(server, deps);
-  await mailRoutes(server, deps);
-  await domainRoutes(server, deps);
-  await sightingRoutes(server, deps);
-  await auditRoutes(server, deps);
-  await donationRoutes(server, deps);
-  await paymentRoutes(server, deps);
-  await offlineGiftRoutes(server, deps);
-  await subscriptionRoutes(server, deps);
-  await missedMonthRoutes(server, deps);
-  await rehearsalRoutes(server, deps);
-  await receiptRoutes(server, deps);
-  await yearOverviewRoutes(server, deps);
-  await donorRoutes(server, deps);
-  await campaignRoutes(server, deps);
-  await donorWallRoutes(server, deps);
-  await actionPageRoutes(server, deps);
-  await actionPagePages(server, deps);
-  await anbiRoutes(server, deps);
-  await anbiPageRoutes(server, deps);
-  await campaignPageRoutes(server, deps);
-  await donorPageRoutes(server, deps);
-  await posterRoutes(server, deps);
-  await recoveryPageRoutes(server, deps);
-  await myGiftRoutes(server, deps);
-  await unsubscribePageRoutes(server, deps);
-  await reminderPageRoutes(server, deps);
-  await paperRoutes(server, deps);
-  await contactRoutes(server, deps);
+  await foundation.routes(server, deps);
+  await people.routes(server, deps, cookie);
+  await campaigns.routes(server, deps, sumTrialGifts);
+  await gifts.routes(server, deps, findDonationOfReceipt);
+  await money.routes(server, deps);
+  await papers.routes(server, deps, forgetAddress);
+  await anbi.routes(server, deps);
+  await donorPages.routes(server, deps);
+  await administration.routes(server, deps, cookie);
 
   if (options.simulatorDataFile) {
     await server.register(await loadSimulator(), {
@@ -173,24 +99,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
 /** Everything that happens outside of a request. */
 export function buildJobs(deps: Deps): JobHandler[] {
   return runTogether([
-    ...accountJobs(deps),
-    ...donorJobs(deps),
-    ...mailJobs(deps),
-    ...organisationJobs(deps),
-    ...paymentJobs(deps),
-    ...receiptJobs(deps),
-    ...settingJobs(deps),
-    ...subscriptionJobs(deps),
-    ...missedMonthJobs(deps),
-    ...myGiftJobs(deps),
-    ...rehearsalJobs(deps),
-    ...weeklySummaryJobs(deps),
-    ...paperJobs(deps),
-    ...yearOverviewJobs(deps),
-    ...anbiJobs(deps),
-    ...actionPageJobs(deps),
-    ...reminderJobs(deps),
-    ...honourJobs(deps),
-    ...contactJobs(deps),
+    ...foundation.jobs(deps),
+    ...people.jobs(deps),
+    ...money.jobs(deps),
+    ...papers.jobs(deps),
+    ...anbi.jobs(deps),
+    ...donorPages.jobs(deps),
+    ...administration.jobs(deps),
   ]);
 }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { drawShareImage } from './features/campaign-pages/draw-share-image.ts';
-import { drawPoster } from './features/posters/draw-poster.ts';
+import { drawShareImage } from './modules/donor-pages/campaign-pages/draw-share-image.ts';
+import { drawPoster } from './modules/donor-pages/posters/draw-poster.ts';
 import type { DrawingAnswer, DrawingRequest } from './platform/draw-apart.ts';
 import { drawPdf } from './platform/pdf/draw-pdf.ts';
 

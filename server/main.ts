@@ -5,12 +5,12 @@ import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-po
 import { migrate } from '../db/migrate.ts';
 import { buildApp, buildJobs, builtWebFolder } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { countHeldMails } from './features/mail/resume-mail.ts';
+import { countHeldMails } from './modules/foundation/mail/resume-mail.ts';
 import { ensureAccounts } from './first-start/ensure-accounts.ts';
 import { ensureDataFolder } from './first-start/ensure-data-folder.ts';
 import { refuseTrialDatabase, refuseTrialFolder } from './first-start/refuse-trial-data.ts';
 import { welcome } from './first-start/welcome.ts';
-import { keepPublicPages } from './features/payments/keep-public-pages.ts';
+import { keepPublicPages } from './modules/donor-pages/form/keep-public-pages.ts';
 import { loadSimulator } from './load-simulator.ts';
 import { hasSimulator, makeDeps } from './make-deps.ts';
 import { operatorScope } from './operator-scope.ts';

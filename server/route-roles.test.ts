@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isAllowed, permissions, roles, type Permission, type Role } from '../contract/roles.ts';
-import type { Access } from './features/sessions/access.ts';
+import type { Access } from './modules/foundation/sessions/access.ts';
 import type { HttpServer } from './platform/http/typed-server.ts';
 import { randomId } from './platform/random-id.ts';
 import { aMember, anAdministrator, aTenant, goodPassword, type LoggedIn } from './testing/builders.ts';

@@ -61,7 +61,7 @@ export const boundaryAttacks: Attack[] = [
   {
     threat: 'Guessable public id',
     tried: '/api/donation-status of 1, 2, the real id with its last character changed, 100,000 random ids',
-    alsoIn: ['server/features/payments/show-status.test.ts'],
+    alsoIn: ['server/modules/donor-pages/status/show-status.test.ts'],
     async run({ product, records }) {
       const visitor = new Visitor(product.url);
       const near = '0123456789abcdefghijklmnopqrstuvwxyz'
@@ -80,7 +80,7 @@ export const boundaryAttacks: Attack[] = [
   {
     threat: 'Guessable orgId',
     tried: 'Settings for orgId 1 to 1,000, undefined and 1,000 random ids; gifts for three that are nobody',
-    alsoIn: ['server/features/settings/settings.test.ts'],
+    alsoIn: ['server/modules/administration/settings/settings.test.ts'],
     async run({ product, a }) {
       const visitor = new Visitor(product.url);
       const random = Array.from({ length: 1_000 }, () => randomBytes(13).toString('hex'));
@@ -101,7 +101,7 @@ export const boundaryAttacks: Attack[] = [
     threat: 'Public settings route',
     tried:
       "/api/settings/… of A's payment keys, templates, addresses, account fields, __proto__, constructor",
-    alsoIn: ['server/features/settings/settings.test.ts'],
+    alsoIn: ['server/modules/administration/settings/settings.test.ts'],
     async run({ product, a }) {
       const visitor = new Visitor(product.url);
       const keys = [
@@ -127,7 +127,7 @@ export const boundaryAttacks: Attack[] = [
   {
     threat: 'Masked key echo',
     tried: 'A saves the masked key that it was shown',
-    alsoIn: ['server/features/settings/payment-keys.test.ts'],
+    alsoIn: ['server/modules/foundation/settings/payment-keys.test.ts'],
     async run({ a, database }) {
       const shown = jsonOf(await a.get('/api/admin/settings/mollie_api_key'))['value'] ?? '';
       assert.match(shown, /^\*{4}/);

@@ -35,8 +35,8 @@ export const campaignAttacks: Attack[] = [
     tried:
       'Markup in every text and in what search engines read; names of routes and names that look like another’s; pages that are no page yet; a page or fund of another',
     alsoIn: [
-      'server/features/campaigns/pages.test.ts',
-      'server/features/campaign-pages/campaign-pages.test.ts',
+      'server/modules/campaigns/pages/pages.test.ts',
+      'server/modules/donor-pages/campaign-pages/campaign-pages.test.ts',
     ],
     async run({ a, b, product }) {
       const visitor = new Visitor(product.url);
@@ -90,8 +90,8 @@ export const campaignAttacks: Attack[] = [
     tried:
       'Twenty gifts that are never paid, one with a test key that is, amounts below zero; the page of another organisation; a message with a link; a message of a gift that is not paid',
     alsoIn: [
-      'server/features/campaigns/gifts-of-page.test.ts',
-      'server/features/donor-wall/donor-wall.test.ts',
+      'server/modules/campaigns/pages/gifts-of-page.test.ts',
+      'server/modules/campaigns/donor-wall/donor-wall.test.ts',
     ],
     async run({ a, b, product, mollie, database }) {
       const { id, slug, path } = await openPage(a);
@@ -139,7 +139,7 @@ export const campaignAttacks: Attack[] = [
     threat: 'Action pages',
     tried:
       'Starting one in another’s name; opening the mailed link as a mail scanner does; the link twice; guessing 200 links; markup and addresses in texts; what its maker sees of donors',
-    alsoIn: ['server/features/action-pages/action-pages.test.ts'],
+    alsoIn: ['server/modules/donor-pages/action-pages/action-pages.test.ts'],
     async run({ a, b, product, administrator, database }) {
       const { slug } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -201,7 +201,7 @@ export const campaignAttacks: Attack[] = [
     threat: 'Short links',
     tried:
       'Other places in the address, codes with paths, line ends and other hosts, 200 guesses, codes of another',
-    alsoIn: ['server/features/posters/posters.test.ts'],
+    alsoIn: ['server/modules/donor-pages/posters/posters.test.ts'],
     async run({ a, b, product }) {
       const { id } = await openPage(a);
       const body = { pageId: id, label: 'kwaad.example', amount: '5', isMonthly: false };
@@ -234,7 +234,7 @@ export const campaignAttacks: Attack[] = [
     threat: 'Reminders to others',
     tried:
       'Without consent, fifty times for one address, an address with a line end, the page of another; opening the link that stops them; 100 made-up links',
-    alsoIn: ['server/features/reminders/reminders.test.ts'],
+    alsoIn: ['server/modules/donor-pages/reminders/reminders.test.ts'],
     async run({ a, b, product, database }) {
       await a.save('form_reminder', 'ja');
       const visitor = new Visitor(product.url);

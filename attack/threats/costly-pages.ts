@@ -18,7 +18,7 @@ export const costlyPageAttacks: Attack[] = [
       '16 connections ask for receipts and overviews with one cookie of Mijn gift: 400 times where limits hold; then elsewhere for as long as B gives, by turns with B alone',
     alsoIn: [
       'server/platform/http/costly-pages.test.ts',
-      'server/features/my-gift/costly-papers.test.ts',
+      'server/modules/donor-pages/my-gift/costly-papers.test.ts',
       'server/platform/draw-apart.test.ts',
     ],
     async run({ limited, limitedDatabase, product, database, mollie, b }) {

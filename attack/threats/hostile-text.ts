@@ -12,7 +12,7 @@ export const textAttacks: Attack[] = [
   {
     threat: 'Open redirect `ref`',
     tried: 'javascript:, //kwaad, user@host, lookalike hosts, backslashes, data:, as ref and as returnUrl',
-    alsoIn: ['server/features/organisations/domains/choose-return-url.test.ts'],
+    alsoIn: ['server/modules/foundation/organisation/domains/choose-return-url.test.ts'],
     async run({ a, records, product }) {
       const host = `${a.username}.example`;
       const bad = [
@@ -44,7 +44,7 @@ export const textAttacks: Attack[] = [
     tried: `${image} as organisation, project, donor's name; colours that are none; the form, status page, mail`,
     alsoIn: [
       'donor/render/render-donation-page.test.ts',
-      'server/features/receipts/render-confirmation.test.ts',
+      'server/modules/papers/receipts/render-confirmation.test.ts',
     ],
     async run(world) {
       const { b, administrator, product } = world;
@@ -65,7 +65,7 @@ export const textAttacks: Attack[] = [
   {
     threat: 'Mail header injection',
     tried: 'CR, LF and NUL in e-mail, first name, reply-to, sender name, subject of the contact form',
-    alsoIn: ['contract/text.test.ts', 'server/features/mail/deliver-mail.test.ts'],
+    alsoIn: ['contract/text.test.ts', 'server/modules/foundation/mail/deliver-mail.test.ts'],
     async run({ b, product }) {
       const visitor = new Visitor(product.url);
       for (const end of ['\r\n', '\n', '\r', '\0']) {
@@ -93,7 +93,7 @@ export const textAttacks: Attack[] = [
   {
     threat: 'Sender spoofing',
     tried: 'A tenant sets email_sender_address; answers asked to directie@bank.example; then a gift',
-    alsoIn: ['server/features/receipts/send-confirmation.test.ts'],
+    alsoIn: ['server/modules/papers/receipts/send-confirmation.test.ts'],
     async run(world) {
       const { b, administrator } = world;
       const set = await b.post('/api/admin/settings', {
@@ -116,7 +116,7 @@ export const textAttacks: Attack[] = [
       'Donors called =HYPERLINK(…), +1, -2+3, @SUM(1), and such after a comma, semicolon or quote; the CSV export',
     alsoIn: [
       'server/platform/spreadsheet/write-csv.test.ts',
-      'server/features/donations/export-donations.test.ts',
+      'server/modules/gifts/donations/list/export-donations.test.ts',
     ],
     async run(world) {
       const names = [

@@ -15,7 +15,7 @@ export const limitAttacks: Attack[] = [
   {
     threat: 'Test-mail relay',
     tried: '1,000 test mails to 1,000 strangers, asked by one organisation',
-    alsoIn: ['server/features/receipts/send-email.test.ts'],
+    alsoIn: ['server/modules/papers/receipts/send-email.test.ts'],
     async run({ limited, limitedDatabase }) {
       const tenant = await registerTenant(limited.url, 'relay');
       await tenant.save('mollie_api_key', tenant.apiKey);
@@ -40,8 +40,8 @@ export const limitAttacks: Attack[] = [
     threat: 'Guessing with a stolen session',
     tried: 'The current password guessed 50 times at once, and again with step-up, from one stolen session',
     alsoIn: [
-      'server/features/accounts/change-password.test.ts',
-      'server/features/accounts/step-up/step-up.test.ts',
+      'server/modules/people/accounts/change-password.test.ts',
+      'server/modules/people/accounts/step-up/step-up.test.ts',
     ],
     async run({ limited, limitedDatabase }) {
       const victim = await registerTenant(limited.url, 'wachtwoord');
@@ -69,7 +69,7 @@ export const limitAttacks: Attack[] = [
   {
     threat: 'Template saves',
     tried: 'One organisation saves its mail template 200 times',
-    alsoIn: ['server/features/settings/settings.test.ts'],
+    alsoIn: ['server/modules/administration/settings/settings.test.ts'],
     async run({ limited }) {
       const tenant = await registerTenant(limited.url, 'sjabloon');
       const answers = await inParallel(countTo(200), 8, (turn) =>
@@ -84,7 +84,7 @@ export const limitAttacks: Attack[] = [
   {
     threat: '`?sendEmail=1` polled',
     tried: "The status page of A's paid gift asks for its mail 1,000 times",
-    alsoIn: ['server/features/receipts/one-mail-per-gift.test.ts'],
+    alsoIn: ['server/modules/papers/receipts/one-mail-per-gift.test.ts'],
     async run({ product, database, records }) {
       const visitor = new Visitor(product.url);
       const answers = await inParallel(countTo(1_000), 8, () =>
@@ -105,8 +105,8 @@ export const limitAttacks: Attack[] = [
     threat: 'Donation spam, card testing',
     tried: '10,000 gifts from one address, each with another X-Forwarded-For',
     alsoIn: [
-      'server/features/payments/start-gift.test.ts',
-      'server/features/receipts/one-mail-per-gift.test.ts',
+      'server/modules/money/payments/start-gift.test.ts',
+      'server/modules/papers/receipts/one-mail-per-gift.test.ts',
     ],
     async run({ limited, limitedDatabase }) {
       const tenant = await registerTenant(limited.url, 'spam');
@@ -133,7 +133,7 @@ export const limitAttacks: Attack[] = [
     threat: 'Brute force',
     tried:
       '9,000 logins on one account and 1,000 on others, each with another X-Forwarded-For; then the right password',
-    alsoIn: ['server/features/accounts/limits.test.ts'],
+    alsoIn: ['server/modules/people/accounts/limits.test.ts'],
     async run({ limited }) {
       const visitor = new Visitor(limited.url);
       const guess = (email: string) => (turn: number) =>
@@ -161,7 +161,10 @@ export const limitAttacks: Attack[] = [
   {
     threat: 'Floods of other forms',
     tried: '60 each of register, forgot-password, reset-password and contact',
-    alsoIn: ['server/features/accounts/limits.test.ts', 'server/features/contact/contact.test.ts'],
+    alsoIn: [
+      'server/modules/people/accounts/limits.test.ts',
+      'server/modules/administration/contact/contact.test.ts',
+    ],
     run: floodForms,
   },
 ];

@@ -24,8 +24,8 @@ export const mailAttacks: Attack[] = [
     tried:
       'From an account that was never confirmed: test mails, an invitation, a test gift and a live one in the name of a victim; names with links; an organisation called Gulhart',
     alsoIn: [
-      'server/features/mail/find-mail-obstacle.test.ts',
-      'server/features/organisations/take-newcomer-share.test.ts',
+      'server/modules/foundation/mail/find-mail-obstacle.test.ts',
+      'server/modules/foundation/organisation/take-newcomer-share.test.ts',
       'server/names.test.ts',
     ],
     async run({ mailing, mailingDatabase, mailed, mollie }) {
@@ -68,8 +68,8 @@ export const mailAttacks: Attack[] = [
     alsoIn: [
       'contract/contact-details.test.ts',
       'contract/names.test.ts',
-      'server/features/honours/read-honour.test.ts',
-      'server/features/action-pages/action-pages.test.ts',
+      'server/modules/campaigns/honours/read-honour.test.ts',
+      'server/modules/donor-pages/action-pages/action-pages.test.ts',
     ],
     async run({ b, database }: World) {
       await b.save('form_honours', 'ja');

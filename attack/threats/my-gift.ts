@@ -15,7 +15,10 @@ export const myGiftAttacks: Attack[] = [
   {
     threat: 'Mijn gift: guessing',
     tried: '1,000 made-up links to a gift, to a session and of a cookie; unknown actions of a real link',
-    alsoIn: ['server/features/my-gift/entrance.test.ts', 'server/features/my-gift/gift-actions.test.ts'],
+    alsoIn: [
+      'server/modules/donor-pages/my-gift/entrance.test.ts',
+      'server/modules/donor-pages/my-gift/gift-actions.test.ts',
+    ],
     async run({ product, a, records }) {
       const visitor = new Visitor(product.url);
       for (let turn = 0; turn < 1_000; turn += 1) {
@@ -39,7 +42,7 @@ export const myGiftAttacks: Attack[] = [
   {
     threat: 'Mijn gift: enumeration',
     tried: 'Asking for a link for an address that gave and one that did not, 40 times each in turn',
-    alsoIn: ['server/features/my-gift/entrance.test.ts'],
+    alsoIn: ['server/modules/donor-pages/my-gift/entrance.test.ts'],
     async run({ product, a, records, database }) {
       const visitor = new Visitor(product.url);
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
@@ -63,7 +66,10 @@ export const myGiftAttacks: Attack[] = [
   {
     threat: 'Mijn gift: replay',
     tried: 'A link used twice; a cookie after Mijn gift was closed',
-    alsoIn: ['server/features/my-gift/entrance.test.ts', 'server/features/my-gift/person.test.ts'],
+    alsoIn: [
+      'server/modules/donor-pages/my-gift/entrance.test.ts',
+      'server/modules/donor-pages/my-gift/person.test.ts',
+    ],
     async run(world) {
       const { visitor, link } = await openMyGift(world);
       const { b, product } = world;
@@ -77,7 +83,7 @@ export const myGiftAttacks: Attack[] = [
   {
     threat: 'Mijn gift: a forwarded mail',
     tried: 'The link of a gift of A, opened by somebody else: who gives, from where, and what else',
-    alsoIn: ['server/features/my-gift/gift-actions.test.ts'],
+    alsoIn: ['server/modules/donor-pages/my-gift/gift-actions.test.ts'],
     async run({ product, records, a }) {
       const visitor = new Visitor(product.url);
       for (const action of ['', '/bedrag', '/overslaan', '/stoppen']) {
@@ -93,7 +99,7 @@ export const myGiftAttacks: Attack[] = [
     threat: 'Mijn gift: more money by a forwarded mail',
     tried:
       'By the link of a gift of B: € 1,000 instead of € 25, a pause taken back, another account, day, address and restart; the mailed link opened, and used twice',
-    alsoIn: ['server/features/my-gift/more-by-link.test.ts'],
+    alsoIn: ['server/modules/donor-pages/my-gift/more-by-link.test.ts'],
     async run(world) {
       const { product, database } = world;
       const { id: giftId, email, link } = await monthlyGift(world);
@@ -143,7 +149,7 @@ export const myGiftAttacks: Attack[] = [
   {
     threat: 'Mijn gift: another organisation’s donor',
     tried: 'A session at B with every address of A, its gift and its receipt; posts from another site',
-    alsoIn: ['server/features/my-gift/entrance.test.ts'],
+    alsoIn: ['server/modules/donor-pages/my-gift/entrance.test.ts'],
     async run(world) {
       const { visitor } = await openMyGift(world);
       const { a, b, records } = world;

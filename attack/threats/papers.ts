@@ -17,7 +17,7 @@ export const paperAttacks: Attack[] = [
     threat: 'Paper codes: guessing',
     tried:
       '200 made-up codes, neighbours of one that exists, its number, ids of A; 100 wrong ones at once where limits hold; what the page tells of the donor',
-    alsoIn: ['server/features/papers/check-page.test.ts'],
+    alsoIn: ['server/modules/papers/numbered/check-page.test.ts'],
     async run({ product, limited, database, a, records }) {
       const { rows } = await database.query<{ code: string; number: string }>(
         'select code, number from paper where donation_id = $1',
@@ -61,7 +61,7 @@ export const paperAttacks: Attack[] = [
   {
     threat: 'Paper codes: enumeration',
     tried: 'Codes that cannot exist and codes that could, 60 times each in turn, by the time they take',
-    alsoIn: ['server/features/papers/check-page.test.ts'],
+    alsoIn: ['server/modules/papers/numbered/check-page.test.ts'],
     async run({ product }) {
       const visitor = new Visitor(product.url);
       const times: Record<'possible' | 'impossible', number[]> = { possible: [], impossible: [] };
@@ -78,7 +78,10 @@ export const paperAttacks: Attack[] = [
     threat: 'Signing keys',
     tried:
       'Reading private parts at the public address; writing there; as a page of another site with a cookie',
-    alsoIn: ['server/features/papers/check-page.test.ts', 'server/features/papers/signing-keys.test.ts'],
+    alsoIn: [
+      'server/modules/papers/numbered/check-page.test.ts',
+      'server/modules/papers/numbered/signing-keys.test.ts',
+    ],
     async run({ product, database, a }) {
       const { rows } = await database.query<{ sealed_private_key: string }>('select * from signing_key');
       const visitor = new Visitor(product.url);
@@ -109,7 +112,10 @@ export const paperAttacks: Attack[] = [
     threat: 'False papers: a made-up charity',
     tried:
       'A new account without a confirmed address takes the name of another; enters € 250,000 by hand; saves a live key of Mollie; with a simulator key and a paid gift asks for its receipt and its mail; the same with a confirmed address, in five spellings; the check of a gift that was only entered',
-    alsoIn: ['server/features/papers/paper-hold.test.ts', 'server/features/papers/check-page.test.ts'],
+    alsoIn: [
+      'server/modules/papers/numbered/paper-hold.test.ts',
+      'server/modules/papers/numbered/check-page.test.ts',
+    ],
     async run({ product, database, mollie }) {
       const real = await registerTenant(product.url, 'bekend');
       const fake = await registerTenant(product.url, 'namaak');
@@ -191,7 +197,7 @@ export const paperAttacks: Attack[] = [
     threat: 'False papers: staff',
     tried:
       'A member of staff sets the name, the address, RSIN, ANBI and the recovery of missed charges, in three ways',
-    alsoIn: ['server/features/settings/settings-by-role.test.ts'],
+    alsoIn: ['server/modules/administration/settings/settings-by-role.test.ts'],
     async run({ product, database }) {
       const owner = await registerTenant(product.url, 'eigenaar');
       await database.query(`update membership set role = 'staff' where account_id = $1`, [owner.id]);

@@ -14,8 +14,8 @@ export const proofAttacks: Attack[] = [
       'The cookie of a session of ten minutes ago, in another browser: payment keys, environment, address, exports, erasing, ways to log in; guessing the password',
     alsoIn: [
       'server/route-roles.test.ts',
-      'server/features/accounts/step-up/step-up.test.ts',
-      'server/features/accounts/step-up/step-up-factors.test.ts',
+      'server/modules/people/accounts/step-up/step-up.test.ts',
+      'server/modules/people/accounts/step-up/step-up-factors.test.ts',
     ],
     async run({ product, database }) {
       const victim = await registerTenant(product.url, 'gestolen');
@@ -38,7 +38,7 @@ export const proofAttacks: Attack[] = [
     threat: 'Undo link replay',
     tried:
       'A link back to the old address: twice, after another one, by whoever chose the later address; links to confirm afterwards',
-    alsoIn: ['server/features/accounts/email-change/email-change.test.ts'],
+    alsoIn: ['server/modules/people/accounts/email-change/email-change.test.ts'],
     async run({ product, database, administrator }) {
       const owner = await registerTenant(product.url, 'verhuisd');
       await confirmLast(product.url, administrator, owner.email);

@@ -9,7 +9,7 @@ export const recoveryLinkAttacks: Attack[] = [
     threat: 'Recovery link',
     tried:
       'Guessing 200 links, half of one that exists, other writings of it; what the page tells of the donor; using it as a link of another kind, and others as it',
-    alsoIn: ['server/features/missed-months/recovery-page.test.ts'],
+    alsoIn: ['server/modules/donor-pages/recovery/recovery-page.test.ts'],
     async run({ product, database, a, records }) {
       const { rows } = await database.query<{ token: string }>(
         'select token from missed_month where organisation_id = $1',
@@ -51,7 +51,7 @@ export const recoveryLinkAttacks: Attack[] = [
     threat: 'Recovery link replay',
     tried:
       'Pressing the button 10 times at once and again afterwards; opening the link 20 times; from another site',
-    alsoIn: ['server/features/missed-months/recovery-page.test.ts'],
+    alsoIn: ['server/modules/donor-pages/recovery/recovery-page.test.ts'],
     async run({ product, database, a }) {
       const { rows } = await database.query<{ token: string }>(
         'select token from missed_month where organisation_id = $1',

@@ -16,20 +16,20 @@ export const secondFactorAttacks: Attack[] = [
     threat: 'Second step skipped',
     tried:
       'A stolen password alone; its token as a cookie; another account’s code; a code twice, three times at once; a recovery code twice',
-    alsoIn: ['server/features/second-factor/codes.test.ts'],
+    alsoIn: ['server/modules/people/second-factor/codes.test.ts'],
     run: skipSecondStep,
   },
   {
     threat: 'Passkeys',
     tried:
       'Another origin, another host, nobody recognised, a copied passkey, an answer twice, another’s token',
-    alsoIn: ['server/features/second-factor/passkeys.test.ts'],
+    alsoIn: ['server/modules/people/second-factor/passkeys.test.ts'],
     run: misusePasskeys,
   },
   {
     threat: 'Guessing codes',
     tried: '1,000 codes on one account with its right password, each with another token; then the right code',
-    alsoIn: ['server/features/second-factor/codes.test.ts'],
+    alsoIn: ['server/modules/people/second-factor/codes.test.ts'],
     run: guessCodes,
   },
   {
@@ -37,8 +37,8 @@ export const secondFactorAttacks: Attack[] = [
     tried:
       'Wrong passwords for accounts with and without a second factor, 40 times each in turn; passkey options',
     alsoIn: [
-      'server/features/second-factor/passkeys.test.ts',
-      'server/features/accounts/login-pauses.test.ts',
+      'server/modules/people/second-factor/passkeys.test.ts',
+      'server/modules/people/accounts/login-pauses.test.ts',
     ],
     run: enumerateFactors,
   },

@@ -12,7 +12,7 @@ export const sessionAttacks: Attack[] = [
   {
     threat: 'Session fixation',
     tried: 'A cookie of our making before login; a login over a running session; the old cookie afterwards',
-    alsoIn: ['server/features/accounts/log-in.test.ts'],
+    alsoIn: ['server/modules/people/accounts/log-in.test.ts'],
     async run({ product, b }) {
       const visitor = new Visitor(product.url);
       visitor.cookie = `gulhart=${'x'.repeat(32)}`;
@@ -30,7 +30,7 @@ export const sessionAttacks: Attack[] = [
   {
     threat: 'Session cookie',
     tried: 'Attributes of the cookie under an https address; HSTS',
-    alsoIn: ['server/features/accounts/log-in.test.ts'],
+    alsoIn: ['server/modules/people/accounts/log-in.test.ts'],
     async run({ limited }) {
       const answer = await new Visitor(limited.url).logIn(administratorEmail, password);
       const cookie = answer.headers['set-cookie']?.[0] ?? '';
@@ -71,7 +71,7 @@ export const sessionAttacks: Attack[] = [
   {
     threat: 'CORS',
     tried: 'Origin https://kwaad.example on the dashboard’s routes and on the donor’s, with preflight',
-    alsoIn: ['server/features/payments/start-gift.test.ts'],
+    alsoIn: ['server/modules/money/payments/start-gift.test.ts'],
     async run({ b, records }) {
       const headers = { origin: 'https://kwaad.example' };
       for (const path of [
@@ -97,7 +97,7 @@ export const sessionAttacks: Attack[] = [
   {
     threat: 'Clickjacking',
     tried: "frame-ancestors of every kind of page, and of A's form, which has a registered domain",
-    alsoIn: ['e2e/giving/framing.spec.ts', 'server/features/payments/pages.test.ts'],
+    alsoIn: ['e2e/giving/framing.spec.ts', 'server/modules/donor-pages/form/pages.test.ts'],
     async run({ product, a }) {
       const visitor = new Visitor(product.url);
       const policyOf = async (path: string) =>
@@ -138,7 +138,7 @@ export const sessionAttacks: Attack[] = [
   {
     threat: 'Passwords',
     tried: 'Welkom01, Welkom01!, password1, 12345678, seven characters, 10 KB, 64 characters with spaces',
-    alsoIn: ['server/features/organisations/register-organisation.test.ts'],
+    alsoIn: ['server/modules/administration/tenants/register-organisation.test.ts'],
     async run({ product, database }) {
       const visitor = new Visitor(product.url);
       const register = (typed: string) =>
@@ -163,7 +163,10 @@ export const sessionAttacks: Attack[] = [
   {
     threat: 'Enumeration',
     tried: 'Login and password reset for an address with and without an account, 40 times each in turn',
-    alsoIn: ['server/features/accounts/log-in.test.ts', 'server/features/accounts/reset-password.test.ts'],
+    alsoIn: [
+      'server/modules/people/accounts/log-in.test.ts',
+      'server/modules/people/accounts/reset-password.test.ts',
+    ],
     async run({ product, a, database }) {
       const visitor = new Visitor(product.url);
       const results: string[] = [];
@@ -195,13 +198,13 @@ export const sessionAttacks: Attack[] = [
     threat: 'Account lock-out',
     tried:
       'Wrong passwords by a stranger, then the owner in a browser that logged in before; made-up device tokens; a stolen one',
-    alsoIn: ['server/features/accounts/known-browser.test.ts'],
+    alsoIn: ['server/modules/people/accounts/known-browser.test.ts'],
     run: lockOut,
   },
   {
     threat: 'Roles',
     tried: 'Two administrators delete each other at once, five times; self-delete; a tenant deletes',
-    alsoIn: ['server/features/organisations/tenants.test.ts'],
+    alsoIn: ['server/modules/administration/tenants/tenants.test.ts'],
     async run({ product, b, administrator }) {
       for (let turn = 0; turn < 5; turn += 1) {
         const pair = await Promise.all(['een', 'twee'].map((name) => makeAdministrator(product.url, name)));

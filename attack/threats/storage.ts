@@ -12,8 +12,8 @@ export const storageAttacks: Attack[] = [
     tried: "A's sealed key in B's row; one bit of B's own key flipped; then a gift to B",
     alsoIn: [
       'server/platform/secrets.test.ts',
-      'server/features/payments/key-changes.test.ts',
-      'server/features/settings/reseal-payment-keys.test.ts',
+      'server/modules/money/payments/key-changes.test.ts',
+      'server/modules/foundation/settings/reseal-payment-keys.test.ts',
     ],
     async run({ database, a, b, product }) {
       const sealedOf = async (id: string) =>
@@ -58,7 +58,7 @@ export const storageAttacks: Attack[] = [
   {
     threat: 'Webhook forged',
     tried: "Payment ids of nobody and of B at A's webhook address, unknown tokens, 200 calls",
-    alsoIn: ['server/features/payments/forged-webhook.test.ts'],
+    alsoIn: ['server/modules/money/payments/forged-webhook.test.ts'],
     async run({ product, database, a, b, records }) {
       const visitor = new Visitor(product.url);
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -154,7 +154,10 @@ export const personalData: Attack = {
   threat: 'GDPR vs fiscal duty',
   tried:
     'A donor of B who gave a year ago is erased, by A and by B; B and somebody anonymous delete organisation A',
-  alsoIn: ['server/features/donors/donors.test.ts', 'server/features/organisations/tenants.test.ts'],
+  alsoIn: [
+    'server/modules/papers/donors/donors.test.ts',
+    'server/modules/administration/tenants/tenants.test.ts',
+  ],
   run: erase,
 };
 

@@ -13,7 +13,7 @@ export const teamAttacks: Attack[] = [
     threat: 'Invitation links',
     tried:
       'One link by 20 at once and again afterwards; withdrawn, replaced and late ones; by somebody logged in as another; a new password for an account that exists; 10 made-up ones',
-    alsoIn: ['server/features/team/invitations/invitations.test.ts'],
+    alsoIn: ['server/modules/people/team/invitations/invitations.test.ts'],
     async run({ product, database }) {
       const owner = await registerTenant(product.url, 'gastheer');
       const link = await invite(owner, database, 'genodigde');
@@ -56,9 +56,9 @@ export const teamAttacks: Attack[] = [
     tried:
       'An owner invites two addresses of their own, one with an account, and is removed, demoted or leaves, then accepts; demoted while they invite and accept, five times',
     alsoIn: [
-      'server/features/team/invitations/invitations.test.ts',
-      'server/features/organisations/tenants.test.ts',
-      'server/features/notifications/notifications.test.ts',
+      'server/modules/people/team/invitations/invitations.test.ts',
+      'server/modules/administration/tenants/tenants.test.ts',
+      'server/modules/people/notifications/notifications.test.ts',
     ],
     async run({ product, database }) {
       const owner = await registerTenant(product.url, 'achterdeur');
@@ -107,7 +107,7 @@ export const teamAttacks: Attack[] = [
     threat: 'Roles in a team',
     tried:
       'Two owners demote each other at once, five times; a viewer promotes themselves, invites, removes; a removed member’s session',
-    alsoIn: ['server/features/team/team.test.ts', 'server/route-roles.test.ts'],
+    alsoIn: ['server/modules/people/team/team.test.ts', 'server/route-roles.test.ts'],
     async run({ product, database }) {
       for (let turn = 0; turn < 5; turn += 1) {
         const one = await registerTenant(product.url, 'een');

@@ -37,7 +37,7 @@ export const templateAttacks: Attack[] = [
       '190 KB of <td>; 100 KB of <td>, <b>, <, &, one word as a colour, comments in a link, attributes; as mail template, fastest of three',
     alsoIn: [
       'server/platform/clean-html/clean-mail-html.test.ts',
-      'server/features/receipts/send-confirmation.test.ts',
+      'server/modules/papers/receipts/send-confirmation.test.ts',
     ],
     async run({ b }) {
       const fill = (unit: string, before = '', after = '') =>
@@ -74,7 +74,7 @@ export const templateAttacks: Attack[] = [
     threat: 'Hidden stop link',
     tried:
       'A monthly gift with the stop link in a box that is not shown, in a comment and in a table that never ends',
-    alsoIn: ['server/features/receipts/stop-block.browser.test.ts'],
+    alsoIn: ['server/modules/papers/receipts/stop-block.browser.test.ts'],
     async run(world) {
       const { b, administrator } = world;
       const hiding = [
@@ -121,7 +121,7 @@ export const templateAttacks: Attack[] = [
     threat: 'JSON PDF template',
     tried:
       'Depth 10,000; 1,000,000 fields; 60,001 sections; __proto__; 70 KB; no JSON; as setting and as preview',
-    alsoIn: ['contract/templates.test.ts', 'server/features/receipts/receipt-pdf.test.ts'],
+    alsoIn: ['contract/templates.test.ts', 'server/modules/papers/receipts/receipt-pdf.test.ts'],
     async run({ b }) {
       const bad = [
         '['.repeat(10_000) + ']'.repeat(10_000),

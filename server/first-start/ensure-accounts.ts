@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { registerDemoOrganisation } from '../features/organisations/register-demo-organisation.ts';
-import { ensureAdministrator } from '../features/organisations/ensure-administrator.ts';
+import { registerDemoOrganisation } from '../modules/administration/demo/register-demo-organisation.ts';
+import { ensureAdministrator } from '../modules/administration/tenants/ensure-administrator.ts';
 import { operatorScope } from '../operator-scope.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Deps } from '../modules/foundation/deps.ts';
 
 export interface Login {
   label: string;

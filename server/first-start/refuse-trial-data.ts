@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
-import { findTrialData } from '../features/organisations/find-trial-data.ts';
+import { findTrialData } from '../modules/administration/demo/find-trial-data.ts';
 import { operatorScope } from '../operator-scope.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Deps } from '../modules/foundation/deps.ts';
 
 const filesOfTrials = ['app-secret', 'logins.txt', 'simulator.jsonl'];
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { roleNames } from '../../contract/roles.ts';
 import type { Config } from '../config.ts';
-import { demoTeam } from '../features/organisations/register-demo-organisation.ts';
+import { demoTeam } from '../modules/administration/demo/register-demo-organisation.ts';
 import { loginsFile, type FirstStart, type Login } from './ensure-accounts.ts';
 
 /** One line per fact: where to look and how to get in. */

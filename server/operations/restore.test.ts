@@ -9,9 +9,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { operatorScope } from '../operator-scope.ts';
 import { writeBackup } from '../../db/backup/write-backup.ts';
 import { buildJobs } from '../app.ts';
-import { resumeMail } from '../features/mail/resume-mail.ts';
+import { resumeMail } from '../modules/foundation/mail/resume-mail.ts';
 import { getTypeParser, openDatabase } from '../platform/database/database.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Deps } from '../modules/foundation/deps.ts';
 import { createSecretBox } from '../platform/secrets.ts';
 import { expectLedgersToMatch } from '../testing/expect-ledgers-to-match.ts';
 import { confirmsAddress } from '../testing/builders.ts';

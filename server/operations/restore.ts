@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { BackupError } from '../../db/backup/backup-format.ts';
 import { restoreBackup } from '../../db/backup/restore-backup.ts';
 import { migrate } from '../../db/migrate.ts';
-import { openTotpSecret } from '../features/second-factor/totp-secret.ts';
+import { openTotpSecret } from '../modules/people/second-factor/totp-secret.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import type { SecretBox } from '../platform/secrets.ts';
 import { openSecretBox } from '../first-start/open-secret-box.ts';

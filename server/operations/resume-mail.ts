@@ -1,4 +1,4 @@
-import { countHeldMails, resumeMail as letMailFlow } from '../features/mail/resume-mail.ts';
+import { countHeldMails, resumeMail as letMailFlow } from '../modules/foundation/mail/resume-mail.ts';
 import { operatorScope } from '../operator-scope.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import type { Operation } from './operation.ts';

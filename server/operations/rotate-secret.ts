@@ -1,6 +1,6 @@
-import { resealSigningKeys } from '../features/papers/signing-keys.ts';
-import { resealTotpSecrets } from '../features/second-factor/reseal-totp-secrets.ts';
-import { resealPaymentKeys } from '../features/settings/reseal-payment-keys.ts';
+import { resealSigningKeys } from '../modules/papers/numbered/signing-keys.ts';
+import { resealTotpSecrets } from '../modules/people/second-factor/reseal-totp-secrets.ts';
+import { resealPaymentKeys } from '../modules/foundation/settings/reseal-payment-keys.ts';
 import { operatorScope } from '../operator-scope.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { openSecretBox } from '../first-start/open-secret-box.ts';

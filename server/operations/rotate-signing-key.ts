@@ -1,4 +1,4 @@
-import { rotateSigningKey as takeNextKey } from '../features/papers/signing-keys.ts';
+import { rotateSigningKey as takeNextKey } from '../modules/papers/numbered/signing-keys.ts';
 import { openSecretBox } from '../first-start/open-secret-box.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import type { Operation } from './operation.ts';

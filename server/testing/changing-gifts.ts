@@ -1,10 +1,14 @@
 import { expect } from 'vitest';
 import type { MollieFault } from '../../harness/mollie.ts';
 import type { SimulatedSubscription } from '../../harness/simulator-state.ts';
-import type { GiftChange, WantedBy, WantedChange } from '../features/subscriptions/changes/gift-change.ts';
-import { changeGift, type ChangeOutcome } from '../features/subscriptions/changes/request-change.ts';
-import { listChanges } from '../features/subscriptions/changes/store.ts';
-import type { Subscription } from '../features/subscriptions/subscription.ts';
+import type {
+  GiftChange,
+  WantedBy,
+  WantedChange,
+} from '../modules/money/subscriptions/changes/gift-change.ts';
+import { changeGift, type ChangeOutcome } from '../modules/money/subscriptions/changes/request-change.ts';
+import { listChanges } from '../modules/money/subscriptions/changes/store.ts';
+import type { Subscription } from '../modules/money/subscriptions/subscription.ts';
 import { mintOrganisationScope } from '../platform/database/mint-scope.ts';
 import { monthsLater } from '../platform/dutch-calendar.ts';
 import { aMonthlyGift, subscriptionOf } from './giving-builders.ts';

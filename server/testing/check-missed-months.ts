@@ -1,4 +1,4 @@
-import { isBankCode, reasonOf } from '../features/missed-months/bank-reasons.ts';
+import { isBankCode, reasonOf } from '../modules/money/missed-months/bank-reasons.ts';
 
 /** A month that was missed, with what was paid for it and what its donor was mailed about it. */
 export interface MonthOfGift {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { between, createRandom } from '../../harness/random.ts';
-import type { GiftChange } from '../features/subscriptions/changes/gift-change.ts';
+import type { GiftChange } from '../modules/money/subscriptions/changes/gift-change.ts';
 import { dutchDate } from '../platform/dutch-calendar.ts';
 import { actOfBanks } from './act-of-banks.ts';
 import { checkMissedMonths, type MonthOfGift } from './check-missed-months.ts';

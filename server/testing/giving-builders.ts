@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { expect } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import type { EventKind } from '../features/donations/events/donation-events.ts';
+import type { EventKind } from '../modules/gifts/donations/events/donation-events.ts';
 import type { GivingWorld, Organisation } from './giving-world.ts';
 
 export interface StartedGift {

@@ -6,7 +6,7 @@ import type { Environment } from '../../contract/environments.ts';
 import { startMollie, type Mollie, type MollieFault } from '../../harness/mollie.ts';
 import { countDueJobs } from '../../harness/product-database.ts';
 import { buildJobs } from '../app.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Deps } from '../modules/foundation/deps.ts';
 import { unlimited } from '../platform/http/rate-limiter.ts';
 import { connectMollie } from '../platform/mollie/mollie.ts';
 import { isSimulated } from './simulated-clock.ts';

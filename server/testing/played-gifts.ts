@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
 import { between, choose, type Random } from '../../harness/random.ts';
 import type { SimulatedAccount, SimulatedPayment, SimulatorState } from '../../harness/simulator-state.ts';
-import { payMissedMonth } from '../features/missed-months/pay-missed-month.ts';
-import { startAccountPayment } from '../features/payments/start-account-payment.ts';
+import { payMissedMonth } from '../modules/money/missed-months/pay-missed-month.ts';
+import { startAccountPayment } from '../modules/money/payments/start-account-payment.ts';
 import {
   dateOnDay,
   lastChoosableDay,
   pauseChoices,
   undoDate,
   type GiftToPlan,
-} from '../features/subscriptions/changes/plan-change.ts';
-import type { WantedBy, WantedChange } from '../features/subscriptions/changes/gift-change.ts';
-import { readGiftToPlan } from '../features/subscriptions/changes/read-gift-to-plan.ts';
-import { findSubscription } from '../features/subscriptions/queries.ts';
+} from '../modules/money/subscriptions/changes/plan-change.ts';
+import type { WantedBy, WantedChange } from '../modules/money/subscriptions/changes/gift-change.ts';
+import { readGiftToPlan } from '../modules/money/subscriptions/changes/read-gift-to-plan.ts';
+import { findSubscription } from '../modules/money/subscriptions/queries.ts';
 import { AppError } from '../platform/app-error.ts';
 import { mintOrganisationScope } from '../platform/database/mint-scope.ts';
 import { monthsLater } from '../platform/dutch-calendar.ts';

@@ -6,7 +6,7 @@ import { loadDonorScripts } from '../../donor/render/load-donor-scripts.ts';
 import { buildApp, buildJobs, type AppOptions } from '../app.ts';
 import { systemClock } from '../platform/clock.ts';
 import { getTypeParser, openDatabase } from '../platform/database/database.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Deps } from '../modules/foundation/deps.ts';
 import type { HttpServer } from '../platform/http/typed-server.ts';
 import { createPageCache } from '../platform/http/page-cache.ts';
 import { createKeptValues } from '../platform/kept-values.ts';

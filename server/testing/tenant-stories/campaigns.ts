@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { searchIndex } from '../../features/donations/list/search-donations.ts';
+import { searchIndex } from '../../modules/gifts/donations/list/search-donations.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { aCampaignPage, aFund } from '../campaign-builders.ts';

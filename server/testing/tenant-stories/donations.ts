@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { searchIndex } from '../../features/donations/list/search-donations.ts';
+import { searchIndex } from '../../modules/gifts/donations/list/search-donations.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { aCampaignPage, aFund } from '../campaign-builders.ts';
 import { aPaidGift } from '../giving-builders.ts';

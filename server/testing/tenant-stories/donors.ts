@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { findKnownDonor, isKnownAddress } from '../../features/donors/known-donor.ts';
-import { isSilenced, silenceRecipient } from '../../features/mail/silence-recipient.ts';
-import { insertLink, removeLinksOf } from '../../features/my-gift/store.ts';
+import { findKnownDonor, isKnownAddress } from '../../modules/papers/donors/known-donor.ts';
+import { isSilenced, silenceRecipient } from '../../modules/foundation/mail/silence-recipient.ts';
+import { insertLink, removeLinksOf } from '../../modules/donor-pages/my-gift/store.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { aMonthlyGift } from '../giving-builders.ts';
 import type { Organisation } from '../giving-world.ts';

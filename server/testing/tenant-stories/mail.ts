@@ -1,4 +1,4 @@
-import { deliverMail } from '../../features/mail/deliver-mail.ts';
+import { deliverMail } from '../../modules/foundation/mail/deliver-mail.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { StoryWorld } from './story-world.ts';
 

@@ -1,5 +1,5 @@
 import { buildJobs } from '../../app.ts';
-import { changeGift } from '../../features/subscriptions/changes/request-change.ts';
+import { changeGift } from '../../modules/money/subscriptions/changes/request-change.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { aMonthlyGift, callWebhook, pay, subscriptionOf, untilChargeBegins } from '../giving-builders.ts';
 import { saveSetting, type Organisation } from '../giving-world.ts';

@@ -1,4 +1,4 @@
-import { newPaperCode } from '../../features/papers/paper-code.ts';
+import { newPaperCode } from '../../modules/papers/numbered/paper-code.ts';
 import { aPaidGift } from '../giving-builders.ts';
 import type { Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';

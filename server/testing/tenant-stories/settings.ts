@@ -1,4 +1,4 @@
-import { resealPaymentKeys } from '../../features/settings/reseal-payment-keys.ts';
+import { resealPaymentKeys } from '../../modules/foundation/settings/reseal-payment-keys.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { createSecretBox } from '../../platform/secrets.ts';
 import { aTenant, type LoggedIn } from '../builders.ts';

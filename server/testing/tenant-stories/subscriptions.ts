@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { findCurrentPaymentKey } from '../../features/settings/payment-keys.ts';
-import { readGiftToPlan } from '../../features/subscriptions/changes/read-gift-to-plan.ts';
-import { findSubscription } from '../../features/subscriptions/queries.ts';
+import { findCurrentPaymentKey } from '../../modules/foundation/settings/payment-keys.ts';
+import { readGiftToPlan } from '../../modules/money/subscriptions/changes/read-gift-to-plan.ts';
+import { findSubscription } from '../../modules/money/subscriptions/queries.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { monthsLater } from '../../platform/dutch-calendar.ts';
 import { change, changing } from '../changing-gifts.ts';

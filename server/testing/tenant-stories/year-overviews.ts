@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { moveDonor } from '../../features/donors/move-donor.ts';
-import { silenceRecipient } from '../../features/mail/silence-recipient.ts';
+import { moveDonor } from '../../modules/papers/donors/move-donor.ts';
+import { silenceRecipient } from '../../modules/foundation/mail/silence-recipient.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { openMyGift } from '../donor-browser.ts';
 import { aPaidGift } from '../giving-builders.ts';

@@ -1,7 +1,0 @@
-import type { Deps } from '../../platform/deps.ts';
-import { handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
-import { forgetOldMessages } from './forget-old-messages.ts';
-
-export function contactJobs(deps: Deps): JobHandler[] {
-  return [handleScheduledJob('forget-old-messages', '41 3 * * *', (scope) => forgetOldMessages(deps, scope))];
-}

@@ -1,0 +1,114 @@
+import type { Selectable } from 'kysely';
+import type {
+  AuditEntry,
+  AuditFilter,
+  PlatformAuditEntry,
+  TenantAuditEntry,
+} from '../../../../contract/audit.ts';
+import type { Schema } from '../../../../db/schema.ts';
+import type {
+  OrganisationTransaction,
+  PlatformTransaction,
+  Transaction,
+} from '../../../platform/database/database.ts';
+import { organisationNameOf } from '../../foundation/settings/organisation-name.ts';
+import { platformSentenceOf, sentenceOf } from '../../foundation/audit/audit-actions.ts';
+import { selectEntries } from './select-entries.ts';
+
+interface Part {
+  limit: number;
+  offset: number;
+}
+
+/** Who did what in an organisation, newest first. */
+export async function listAuditEntries(
+  transaction: OrganisationTransaction,
+  filter: AuditFilter,
+  { limit, offset }: Part,
+): Promise<AuditEntry[]> {
+  const entries = await selectEntries(transaction, filter)
+    .selectAll('e')
+    .orderBy('e.at', 'desc')
+    .orderBy('e.audit_entry_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return entries.map(toEntry);
+}
+
+/** The same in all organisations. */
+export async function listEntriesOfAll(
+  transaction: PlatformTransaction,
+  filter: AuditFilter,
+  { limit, offset }: Part,
+): Promise<TenantAuditEntry[]> {
+  const entries = await selectEntries(transaction, filter)
+    .selectAll('e')
+    .select(organisationNameOf('e').as('organisation_name'))
+    .orderBy('e.at', 'desc')
+    .orderBy('e.audit_entry_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return entries.map((entry) => ({
+    ...toEntry(entry),
+    userId: entry.organisation_id,
+    organizationName: entry.organisation_name,
+  }));
+}
+
+function toEntry(entry: Selectable<Schema['audit_entry']>): AuditEntry {
+  return {
+    id: entry.audit_entry_id,
+    at: entry.at.toISOString(),
+    actor: entry.actor,
+    byAdministrator: entry.by_administrator,
+    action: entry.action,
+    text: sentenceOf(entry.action, entry.detail),
+  };
+}
+
+/** As far as entries are counted: nobody pages beyond it. */
+const countedUpTo = 10_000;
+
+/** Of an organisation, or of all of them. */
+export async function countAuditEntries(transaction: Transaction, filter: AuditFilter): Promise<number> {
+  const entries = selectEntries(transaction, filter).select('e.audit_entry_id').limit(countedUpTo);
+  const { count } = await transaction
+    .selectFrom(entries.as('entry'))
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What administrators did to the platform, newest first. */
+export async function listPlatformEntries(
+  transaction: PlatformTransaction,
+  { limit, offset }: Part,
+): Promise<PlatformAuditEntry[]> {
+  const entries = await transaction
+    .selectFrom('platform_audit_entry')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('entry_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return entries.map(({ entry_id, at, actor, action, detail }) => ({
+    id: entry_id,
+    at: at.toISOString(),
+    actor,
+    action,
+    text: platformSentenceOf(action, detail),
+  }));
+}
+
+export async function countPlatformEntries(transaction: Transaction): Promise<number> {
+  const { count } = await transaction
+    .selectFrom(
+      transaction.selectFrom('platform_audit_entry').select('entry_id').limit(countedUpTo).as('entry'),
+    )
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/app-error.ts';
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { lockAdministrators } from '../../people/accounts/queries.ts';
+import { type Actor, auditChangeOf, auditPlatform } from '../../foundation/audit/record-audit.ts';
+import { finishClosing, type ClosingOutcome } from './finish-closing.ts';
+import { lockTenant } from './lock-tenant.ts';
+import { mailOwnersAboutEnd } from './mail-owners-about-end.ts';
+import { listClosing } from '../tenants/queries.ts';
+
+/** An administrator is waiting for the answer; what takes longer goes on without one. */
+const patienceMs = 10_000;
+
+/** Closes an organisation to new gifts, then deletes it at once if nothing is open there; otherwise a job does that. */
+export async function closeTenant(
+  deps: Deps,
+  scope: PlatformScope,
+  organisationId: string,
+  administrator: Actor,
+): Promise<ClosingOutcome> {
+  await deps.database.transaction(scope, (transaction) =>
+    beginClosing(deps, transaction, organisationId, administrator),
+  );
+  const { outcome } = await finishClosing(deps, scope, organisationId, patienceMs);
+  return outcome;
+}
+
+/** From the end of this transaction on, it takes no gifts and begins no monthly ones. */
+export async function beginClosing(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: PlatformTransaction,
+  organisationId: string,
+  /** An administrator, or one of its owners. */
+  actor: Actor,
+): Promise<void> {
+  await refuseClosing(transaction, organisationId, actor);
+  const organisation = await lockTenant(transaction, organisationId);
+  if (!organisation) throw new AppError('not_found');
+  if (organisation.closing_since !== null) return;
+  await transaction
+    .updateTable('organisation')
+    .set({ closing_since: sql<Date>`now()`, closing_by: actor.email })
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  await auditChangeOf(transaction, organisationId, actor, 'closing_started');
+  await auditPlatform(transaction, actor, 'closing_started', organisation.title);
+  await mailOwnersAboutEnd(deps, transaction, organisation, { decision: 'closing-started', by: actor });
+}
+
+async function refuseClosing(
+  transaction: PlatformTransaction,
+  organisationId: string,
+  actor: Actor,
+): Promise<void> {
+  const staying = await listStayingAdministrators(transaction);
+  // Whoever also works elsewhere stays.
+  const left = staying.filter((each) => each.organisationId !== organisationId);
+  if (actor.isAdmin && organisationId === actor.organisationId)
+    throw new AppError('conflict', { message: 'U kunt uw eigen account niet verwijderen.' });
+  if (left.length === 0 && staying.length > 0)
+    throw new AppError('conflict', { message: 'De laatste beheerder kan niet worden verwijderd.' });
+  if (actor.isAdmin && !left.some(({ accountId }) => accountId === actor.accountId))
+    throw new AppError('conflict', {
+      message: 'U bent geen beheerder meer, of uw account wordt verwijderd.',
+    });
+}
+
+/** Where administrators work who stay: an organisation that is being deleted counts no more. */
+async function listStayingAdministrators(transaction: PlatformTransaction) {
+  const administrators = await lockAdministrators(transaction);
+  // Asked after the lock: who held it before may have begun to delete one of them.
+  const closing = await listClosing(transaction);
+  return administrators.filter(({ organisationId }) => !closing.includes(organisationId));
+}

@@ -1,0 +1,81 @@
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
+import { narrowScope } from '../../../platform/database/narrow-scope.ts';
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { FailedItems } from '../../../platform/jobs/failed-items.ts';
+import { auditPlatform } from '../../foundation/audit/record-audit.ts';
+import { retryWantedRefunds } from '../../money/payments/retry-wanted-refunds.ts';
+import { isPaymentKeyRefused } from '../../money/subscriptions/payment-key-refused.ts';
+import { lockPaymentKeys } from '../../foundation/settings/lock-payment-keys.ts';
+import { stopAllSubscriptions } from '../../money/subscriptions/stop-all-subscriptions.ts';
+import { lockTenant } from './lock-tenant.ts';
+import { countOpenWork, isNothing, type OpenWork } from './open-work.ts';
+import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
+
+export type ClosingOutcome =
+  | { state: 'deleted' }
+  /** Somebody decided in the meantime that it stays. */
+  | { state: 'kept' }
+  | {
+      state: 'waiting';
+      open: OpenWork;
+      /** Why not every monthly gift could be stopped, in words; null when all are. */
+      obstacle: string | null;
+    };
+
+/**
+ * Does what can be done for an organisation that is closing: stops its monthly gifts at the provider, because no donor
+ * may be charged for an organisation that is gone, and deletes it when nothing is open there any more. May be tried as
+ * often as one likes, also at the same time.
+ */
+export async function finishClosing(
+  deps: Deps,
+  platform: PlatformScope,
+  organisationId: string,
+  patienceMs: number,
+): Promise<{ outcome: ClosingOutcome; failures: FailedItems }> {
+  const { database } = deps;
+  const tenant = narrowScope(platform, organisationId);
+  const until = Date.now() + patienceMs;
+  const mayGoOn = async () => {
+    if (Date.now() > until) return false;
+    const current = await database.transaction(tenant, findOrganisation);
+    return Boolean(current?.closingSince);
+  };
+  const failures = await stopAllSubscriptions(deps, tenant, mayGoOn);
+  const outcome = await database.transaction(platform, (transaction) =>
+    deleteIfNothingIsOpen(transaction, organisationId, obstacleOf(failures)),
+  );
+  return { outcome, failures };
+}
+
+async function deleteIfNothingIsOpen(
+  transaction: PlatformTransaction,
+  organisationId: string,
+  obstacle: string | null,
+): Promise<ClosingOutcome> {
+  // What is being recorded at this moment is waited for, and is counted below.
+  const organisation = await lockTenant(transaction, organisationId);
+  if (!organisation) return { state: 'deleted' };
+  if (organisation.closing_since === null) return { state: 'kept' };
+  await lockPaymentKeys(transaction, organisationId);
+  const open = await countOpenWork(transaction, organisationId);
+  if (!isNothing(open) || obstacle !== null) {
+    await retryWantedRefunds(transaction, organisationId);
+    return { state: 'waiting', open, obstacle };
+  }
+  const administrator = { accountId: null, email: organisation.closing_by ?? '' };
+  await auditPlatform(transaction, administrator, 'organisation_deleted', organisation.title);
+  await transaction.deleteFrom('organisation').where('organisation_id', '=', organisationId).execute();
+  return { state: 'deleted' };
+}
+
+/** A refused key has to be mended by somebody; anything else passes. */
+function obstacleOf(failures: FailedItems): string | null {
+  if (failures.isEmpty) return null;
+  const refused = failures.find(isPaymentKeyRefused);
+  return (
+    refused?.message ??
+    'Mollie kon nog niet alle maandelijkse donaties stoppen; dat wordt vanzelf opnieuw geprobeerd.'
+  );
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
+import { listOwnersOf } from '../../people/accounts/queries.ts';
+import { organisationNameOf } from '../../foundation/settings/organisation-name.ts';
+
+export interface LockedTenant {
+  organisation_id: string;
+  closing_since: Date | null;
+  closing_by: string | null;
+  name: string;
+  /** For the platform's log, which outlives the organisation: its name, or else its owner's address, and its id. */
+  title: string;
+}
+
+/**
+ * Locks an organisation against everything that begins there. `for update` and nothing weaker: who records a gift or a
+ * monthly one holds the row `for key share`, as every foreign key does, and changing a column alone would not wait for
+ * them, nor they for it.
+ */
+export async function lockTenant(
+  transaction: PlatformTransaction,
+  organisationId: string,
+): Promise<LockedTenant | undefined> {
+  const { rows } = await sql<Omit<LockedTenant, 'title'>>`
+    select o.organisation_id, o.closing_since, o.closing_by, ${organisationNameOf('o')} as name
+    from organisation o where o.organisation_id = ${organisationId} for update of o
+  `.execute(transaction);
+  const [found] = rows;
+  if (!found) return undefined;
+  const called = found.name ? `‘${found.name}’` : (await listOwnersOf(transaction, organisationId))[0]?.email;
+  return { ...found, title: `${called ?? 'zonder naam'} (${organisationId})` };
+}

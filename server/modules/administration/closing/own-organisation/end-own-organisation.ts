@@ -1,0 +1,52 @@
+import { isNameTypedOver } from '../../../../../contract/close-organization.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { PlatformTransaction } from '../../../../platform/database/database.ts';
+import type { Deps } from '../../../foundation/deps.ts';
+import { findAccount, listOwnersOf } from '../../../people/accounts/queries.ts';
+import { scopeOfVisitor, type Visitor } from '../../../foundation/sessions/access.ts';
+import { beginClosing } from '../close-tenant.ts';
+import { closedByAdministrator, otherName } from '../errors.ts';
+import { lockTenant, type LockedTenant } from '../lock-tenant.ts';
+import { reopenTenant } from '../reopen-tenant.ts';
+
+/**
+ * An owner ends their organisation, as an administrator would. It goes with the next turn of the job at the earliest:
+ * until then any of its owners, who are mailed, can keep it.
+ */
+export async function closeOwnOrganisation(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: PlatformTransaction,
+  owner: Visitor,
+  typedName: string,
+): Promise<void> {
+  // First, because it locks administrators before the organisation; a refusal below takes it back.
+  await beginClosing(deps, transaction, owner.organisationId, owner);
+  const organisation = await lockOwn(transaction, owner);
+  const account = await findAccount(transaction, {
+    scope: scopeOfVisitor(owner),
+    accountId: owner.accountId,
+  });
+  if (!isNameTypedOver(typedName, organisation.name || (account?.username ?? ''))) throw otherName();
+}
+
+/** What an owner began, an owner takes back. What an administrator decided is for administrators. */
+export async function keepOwnOrganisation(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: PlatformTransaction,
+  owner: Visitor,
+): Promise<void> {
+  const { organisation_id: organisationId, closing_by: closingBy } = await lockOwn(transaction, owner);
+  const owners = await listOwnersOf(transaction, organisationId);
+  if (closingBy !== null && !owners.some(({ email }) => email === closingBy)) throw closedByAdministrator();
+  await reopenTenant(deps, transaction, organisationId, owner);
+}
+
+/** Whoever was an owner when the request came in may not be one any more. */
+async function lockOwn(transaction: PlatformTransaction, visitor: Visitor): Promise<LockedTenant> {
+  const organisation = await lockTenant(transaction, visitor.organisationId);
+  if (!organisation) throw new AppError('not_found');
+  const owners = await listOwnersOf(transaction, visitor.organisationId);
+  if (!owners.some(({ accountId }) => accountId === visitor.accountId))
+    throw new AppError('role_not_allowed');
+  return organisation;
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { FailedItems } from '../../../platform/jobs/failed-items.ts';
+import { forgetMail } from '../../foundation/mail/forget-mail.ts';
+
+export const contactMailKind = 'contact';
+
+/** The privacy policy promises that a message, and the mail it became, are gone after a year. */
+export async function forgetOldMessages(
+  { database }: Pick<Deps, 'database'>,
+  scope: PlatformScope,
+): Promise<void> {
+  const failures = new FailedItems();
+  await failures.collect(() =>
+    database.transaction(scope, (transaction) =>
+      sql`delete from contact_message where created_at < now() - interval '1 year'`.execute(transaction),
+    ),
+  );
+  await failures.collect(() =>
+    database.transaction(scope, (transaction) => forgetMail(transaction, contactMailKind, '1 year')),
+  );
+  failures.report('kinds of old messages could not be forgotten');
+}

@@ -1,0 +1,7 @@
+import type { Deps } from '../../foundation/deps.ts';
+import { handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
+import { forgetOldMessages } from './forget-old-messages.ts';
+
+export function contactJobs(deps: Deps): JobHandler[] {
+  return [handleScheduledJob('forget-old-messages', '41 3 * * *', (scope) => forgetOldMessages(deps, scope))];
+}

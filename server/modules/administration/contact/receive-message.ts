@@ -1,0 +1,47 @@
+import type { ContactMessage } from '../../../../contract/contact.ts';
+import { honeypotField } from '../../../../contract/form-rules.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { renderMail } from '../../foundation/mail/render-mail.ts';
+import { findOldestAdministrator } from '../../people/accounts/queries.ts';
+import { scopeOfContactForm } from '../../foundation/sessions/scope-before-login.ts';
+import { readPlatformValues } from '../../foundation/settings/queries.ts';
+import { contactMailKind } from './forget-old-messages.ts';
+import { limits } from './limits.ts';
+
+/** Keeps what a visitor wrote and mails it to the platform's own address, from where an answer goes to the visitor. */
+export async function receiveMessage(deps: Deps, address: string, written: ContactMessage): Promise<void> {
+  const { database, rateLimiter } = deps;
+  await rateLimiter.take(limits.messagesByAddress, address);
+  if (written[honeypotField]) throw new AppError('malformed_request');
+  await rateLimiter.take(limits.messagesInTotal, 'everyone');
+
+  const { name, email, subject, message } = written;
+  await database.transaction(scopeOfContactForm(), async (transaction) => {
+    await transaction
+      .insertInto('contact_message')
+      .values({ message_id: randomId(), name, email, subject, message })
+      .execute();
+    const to = await findContactAddress(transaction);
+    if (to === undefined) return;
+    await queueMail(transaction, deps, {
+      kind: contactMailKind,
+      environment: null,
+      to,
+      replyTo: email,
+      subject: `Contactformulier: ${subject}`,
+      ...renderMail({
+        title: subject,
+        paragraphs: [`Van ${name} (${email}), via het contactformulier.`, ...message.trim().split(/[\r\n]+/)],
+      }),
+    });
+  });
+}
+
+async function findContactAddress(transaction: PlatformTransaction): Promise<string | undefined> {
+  const settings = await readPlatformValues(transaction);
+  return settings.get('organization_email') || (await findOldestAdministrator(transaction));
+}

@@ -1,0 +1,38 @@
+import fastifyFormbody from '@fastify/formbody';
+import { contactBody, contactReceived, plainContactAnswers } from '../../../../contract/contact.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { toAppError } from '../../../platform/http/error-handling.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { receiveMessage } from './receive-message.ts';
+
+export async function contactRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  await server.register(async (scope) => formRoutes(scope.withTypeProvider(), deps));
+}
+
+/** The form sends JSON by script, and without one what any form sends: that visitor is led back to the page. */
+async function formRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  await server.register(fastifyFormbody);
+  server.post(
+    '/api/contact',
+    {
+      config: { access: 'anyone' },
+      attachValidation: true,
+      schema: { body: contactBody, response: { 201: contactReceived } },
+    },
+    async (request, reply) => {
+      const isPlainForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+      try {
+        if (request.validationError) throw request.validationError;
+        await receiveMessage(deps, request.ip, request.body);
+      } catch (error) {
+        if (!isPlainForm || !(error instanceof Error)) throw error;
+        if (toAppError(error).status >= 500) request.log.error({ err: error }, 'request failed');
+        return reply.redirect(plainContactAnswers.refused, 303);
+      }
+      if (isPlainForm) return reply.redirect(plainContactAnswers.received, 303);
+      return reply.status(201).send({
+        message: 'Bedankt voor uw bericht. We nemen zo spoedig mogelijk contact met u op.',
+      });
+    },
+  );
+}

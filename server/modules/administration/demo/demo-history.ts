@@ -1,0 +1,104 @@
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import type { PastDonation } from '../../gifts/donations/outcome/record-history.ts';
+
+const people: [string, string][] = [
+  ['Anna', 'de Vries'],
+  ['Mehmet', 'Şahin'],
+  ['Sanne', 'Bakker'],
+  ['Łukasz', 'Nowak'],
+  ['Fatima', 'El Amrani'],
+  ['Jan', 'van den Berg'],
+  ['Zoë', 'Jansen'],
+  ['Willem', 'Smit'],
+  ['Priya', 'Ramdin'],
+  ['Noor', 'Visser'],
+  ['Hendrik', 'Dijkstra'],
+  ['Renée', 'Meijer'],
+];
+const amountsCents = [500, 1000, 1000, 1000, 1500, 2500, 2500, 5000, 7500, 10_000];
+const months = 5;
+const giftsLastYear = 15;
+const oneOffsPerMonth = 14;
+const monthlyGivers = 5;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A few months of donations that look like life: most succeed, a few come to nothing. */
+export function demoHistory(now: Date): PastDonation[] {
+  // The same sequence every time, so that a demonstration holds no surprises.
+  const next = pseudoRandom(20_250_409);
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;
+  const history: PastDonation[] = [];
+  for (let month = months; month >= 1; month -= 1) {
+    for (let gift = 0; gift < oneOffsPerMonth; gift += 1) {
+      const at = new Date(now.getTime() - (month - 1 + next()) * 30 * dayMs);
+      const luck = next();
+      const status =
+        luck < 0.86 ? 'completed' : luck < 0.93 ? 'canceled' : luck < 0.97 ? 'expired' : 'failed';
+      history.push({
+        ...donorOf(pick(people)),
+        at,
+        amountCents: pick(amountsCents),
+        isRecurring: false,
+        status,
+      });
+    }
+  }
+  return history;
+}
+
+/** The calendar year before this one, with a gift of everybody: closed, so that its overviews can be sent. */
+export function demoLastYear(now: Date): PastDonation[] {
+  const year = Number(dutchDate(now).slice(0, 4)) - 1;
+  return Array.from({ length: giftsLastYear }, (_, gift) => ({
+    ...donorOf(people[(gift * 5) % people.length]!),
+    at: new Date(Date.UTC(year, gift % 12, 3 + gift, 9, 17 * gift)),
+    amountCents: amountsCents[(gift * 3) % amountsCents.length]!,
+    isRecurring: false,
+    status: 'completed',
+  }));
+}
+
+/** The same gifts, of which the pages of the demonstration have asked for some. */
+export function askedBy(pages: readonly GivenTo[], history: readonly PastDonation[]): PastDonation[] {
+  return history.map((past, index) => ({
+    ...past,
+    // Of every five gifts one through each page; the others are the organisation's own.
+    ...pages[index % 5],
+    source: sources[index % sources.length] ?? null,
+  }));
+}
+
+type GivenTo = Pick<PastDonation, 'pageId' | 'fundId'>;
+const sources = ['nieuwsbrief', null, 'poster', 'facebook.com', null, null, 'nieuwsbrief'];
+
+/** The gifts of those who give every month, oldest first, for each of them. */
+export function demoMonthlyHistory(now: Date): PastDonation[][] {
+  return people.slice(0, monthlyGivers).map((person, giver) =>
+    Array.from({ length: months }, (_, month) => ({
+      ...donorOf(person),
+      at: new Date(now.getTime() - (months - month) * 30 * dayMs + giver * 3 * dayMs),
+      amountCents: (giver + 1) * 500,
+      isRecurring: true,
+      status: 'completed',
+    })),
+  );
+}
+
+function donorOf([firstName, lastName]: [string, string]) {
+  const local = `${firstName}.${lastName}`
+    .normalize('NFD')
+    // A letter of its own, which no normal form takes apart.
+    .replace('Ł', 'L')
+    .replace(/[^a-zA-Z.]/g, '')
+    .toLowerCase();
+  return { firstName, lastName, email: `${local}@voorbeeld.example` };
+}
+
+/** A linear congruential generator: nothing here needs to be hard to guess. */
+function pseudoRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,16 @@
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { holdsSimulatorKeys } from '../../foundation/settings/holds-simulator-keys.ts';
+import { findDemoOrganisation } from './register-demo-organisation.ts';
+
+/** What in this database was made by a trial, in Dutch; undefined when it holds nothing of the kind. */
+export async function findTrialData(
+  deps: Pick<Deps, 'database' | 'secrets'>,
+  scope: PlatformScope,
+): Promise<string | undefined> {
+  if (await findDemoOrganisation(deps.database.unscoped)) return 'de demo-organisatie';
+  const hasKeys = await deps.database.transaction(scope, (transaction) =>
+    holdsSimulatorKeys(deps, transaction),
+  );
+  return hasKeys ? 'een betaalsleutel van de simulator' : undefined;
+}

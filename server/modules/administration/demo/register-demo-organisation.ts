@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { addDemoPage } from '../../anbi/add-demo-page.ts';
+import { createAccount } from '../../people/accounts/create-account.ts';
+import { preparePassword } from '../../people/accounts/prepare-password.ts';
+import { addDemoPages } from '../../campaigns/pages/add-demo-pages.ts';
+import { recordHistory } from '../../gifts/donations/outcome/record-history.ts';
+import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
+import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { replacePeriods } from '../../foundation/settings/periods/correct-periods.ts';
+import { saveSetting } from '../../foundation/settings/save-setting.ts';
+import type { SettingKey } from '../../foundation/settings/catalogue.ts';
+import { askedBy, demoHistory, demoLastYear } from './demo-history.ts';
+import { createOrganisation } from '../tenants/create-organisation.ts';
+import { startDemoGiftsJob } from './start-demo-gifts.ts';
+
+const demoEmail = 'demo@gulhart.example';
+
+/** Who work there besides its founder, so that a trial shows what other roles see. They have the founder's password. */
+export const demoTeam = [
+  { username: 'fatima', email: 'fatima@gulhart.example', role: 'treasurer' },
+  { username: 'joris', email: 'joris@gulhart.example', role: 'staff' },
+] as const;
+
+/** Any number will do; two processes that start together take turns with it. */
+const demoOrganisationLock = 7_145_299;
+
+/** Of nobody: the tax office's own example. */
+const demoRsin = '123456782';
+
+const demoSettings: [SettingKey, string][] = [
+  ['org_name', 'Stichting De Open Hand'],
+  ['org_project_name', 'Warme maaltijden'],
+  ['org_contact_email', demoEmail],
+  ['org_address', 'Oudegracht 1, 3511 AA Utrecht'],
+  ['org_rsin', demoRsin],
+  ['org_anbi', 'ja'],
+];
+
+/** Long enough for all of its history. */
+const demoAnbiSince = '2015-01-01';
+
+/** The organisation a first trial looks around in. */
+export async function registerDemoOrganisation(
+  deps: Deps,
+  password: string,
+): Promise<{ id: string; email: string; isNew: boolean }> {
+  const { database } = deps;
+  const existing = await findDemoOrganisation(database.unscoped);
+  if (existing) return { id: existing, email: demoEmail, isNew: false };
+
+  const passwordHash = await preparePassword(password);
+  const scope = scopeOfNewOrganisation();
+  const id = scope.organisationId;
+  return database.transaction(scope, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${demoOrganisationLock})`.execute(transaction);
+    const madeMeanwhile = await findDemoOrganisation(transaction);
+    if (madeMeanwhile) return { id: madeMeanwhile, email: demoEmail, isNew: false };
+    await createOrganisation(transaction, id, {
+      username: 'demo',
+      email: demoEmail,
+      passwordHash,
+      isAdmin: false,
+      isEmailKnown: true,
+    });
+    for (const member of demoTeam) {
+      const account = { organisationId: id, accountId: randomId(), passwordHash, isAdmin: false } as const;
+      await createAccount(transaction, { ...account, ...member, isEmailKnown: true });
+    }
+    for (const [key, value] of demoSettings) await saveSetting(deps, transaction, key, value);
+    await replacePeriods(transaction, 'org_anbi', [{ from: demoAnbiSince, until: null, value: 'ja' }]);
+    // It had its number as long.
+    await replacePeriods(transaction, 'org_rsin', [{ from: demoAnbiSince, until: null, value: demoRsin }]);
+    await addDemoPage(transaction, deps.clock.now());
+    // Keys of the built-in simulator: everything can be tried, the live filter included, and no money moves.
+    await saveSetting(deps, transaction, 'mollie_api_key', `test_simulator_${randomId()}`);
+    await saveSetting(deps, transaction, 'mollie_api_live_key', `live_simulator_${randomId()}`);
+    await saveSetting(deps, transaction, 'payment_api_environment', 'live');
+    const key = await findCurrentPaymentKey(deps, transaction);
+    if (!key) throw new Error('the demo organisation has no payment key');
+    const now = deps.clock.now();
+    const pages = await addDemoPages(transaction, now);
+    for (const past of [...demoLastYear(now), ...askedBy(pages, demoHistory(now))])
+      await recordHistory(transaction, key, past);
+    // Afterwards, because the simulator has to know these donors too, and does not listen before the product does.
+    await enqueueJob(transaction, startDemoGiftsJob, { organisationId: id }, { delayMs: 2_000 });
+    return { id, email: demoEmail, isNew: true };
+  });
+}
+
+/** It has the id of its founder, who may work elsewhere by now. */
+export async function findDemoOrganisation(database: Queryable): Promise<string | undefined> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from identify_account(${demoEmail})
+  `.execute(database);
+  return rows[0]?.account_id;
+}

@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Anbi } from '../../../../contract/anbi.ts';
+import type { ListedPage, PageFigures } from '../../../../contract/campaigns.ts';
+import type { DonationStats, ListedDonation } from '../../../../contract/donation-list.ts';
+import type { MonthlyGift } from '../../../../contract/payments.ts';
+import type { OverviewFigures, SettingPeriods } from '../../../../contract/year-overviews.ts';
+import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
+import { useGivingWorld, withoutThanks } from '../../../testing/giving-world.ts';
+import { TestVisitor } from '../../../testing/test-world.ts';
+import { registerDemoOrganisation } from './register-demo-organisation.ts';
+import { startDemoGifts } from './start-demo-gifts.ts';
+
+const world = useGivingWorld(() => ({}), withoutThanks);
+const password = 'Warme-Maaltijden-12';
+let demo: TestVisitor;
+let id: string;
+
+beforeAll(async () => {
+  const registered = await registerDemoOrganisation(world.deps, password);
+  id = registered.id;
+  demo = new TestVisitor(world.app);
+  await demo.post('/api/auth/login', { email: registered.email, password });
+  await world.movePast({ minutes: 1 });
+  await world.settle();
+});
+
+const gifts = async () => (await demo.get('/api/admin/subscriptions')).json<MonthlyGift[]>();
+const stats = async () => (await demo.get('/api/admin/stats')).json<DonationStats>();
+
+test('the demonstration has monthly donors who go on, and the gifts they gave so far', async () => {
+  expect((await gifts()).map(({ status }) => status)).toEqual(Array(5).fill('active'));
+  expect(await stats()).toMatchObject({
+    recurringCount: 25,
+    paidRecurringCount: 25,
+    monthlyGifts: { count: 5, amount: '75.00' },
+  });
+});
+
+test('the demonstration has a year to send overviews of, and an ANBI page that is in order', async () => {
+  const lastYear = world.deps.clock.now().getFullYear() - 1;
+  const { tax, ...figures } = (await demo.get('/api/admin/year-overviews')).json<OverviewFigures>();
+  expect(figures).toMatchObject({ year: lastYear, isRunning: false, donorCount: 12, toSendCount: 12 });
+  expect(tax).toMatchObject({
+    anbi: [{ from: `${lastYear}-01-01`, until: `${lastYear}-12-31` }],
+    problems: [],
+  });
+  const periods = (await demo.get('/api/admin/year-overviews/periods')).json<SettingPeriods[]>();
+  // An RSIN is as old as what it is of.
+  expect(periods.find(({ key }) => key === 'org_rsin')).toMatchObject({ periods: [{ from: '2015-01-01' }] });
+  const { lights } = (await demo.get('/api/admin/anbi')).json<Anbi>();
+  expect(new Set(Object.values(lights).map(({ light }) => light))).toEqual(new Set(['ok']));
+});
+
+test('a gift of the demonstration can be paid back, a monthly one too', async () => {
+  const donations = (await demo.get('/api/admin/donations?status=completed')).json<ListedDonation[]>();
+  const oneOff = donations.find(({ isRecurring }) => !isRecurring)!;
+  const monthly = donations.findLast(({ isRecurring }) => isRecurring)!;
+  for (const { id: donationId } of [oneOff, monthly]) {
+    const answer = await demo.post(`/api/admin/donations/${donationId}/refund`, { amount: '2,50' });
+    expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining({ status: 'sent' })]);
+  }
+  // What was given is counted once, although the simulator knows of it now as well.
+  const givenCents = donations.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  expect((await stats()).totalRevenue).toBe((givenCents / 100).toFixed(2));
+});
+
+test('a second run adds nobody', async () => {
+  await startDemoGifts(world.deps, mintOrganisationScope(id));
+  await world.settle();
+  expect(await gifts()).toHaveLength(5);
+  expect((await stats()).recurringCount).toBe(25);
+});
+
+test('the donors survive the nightly comparison with the simulator, are charged again, and can be stopped', async () => {
+  for (const job of ['sync-subscriptions', 'reconcile-accounts']) await world.runScheduled(job);
+  expect((await stats()).monthlyGifts.count).toBe(5);
+
+  await world.movePast({ days: 40 });
+  await world.settle();
+  const { paidRecurringCount } = await stats();
+  expect(paidRecurringCount).toBeGreaterThanOrEqual(30);
+
+  const [gift] = await gifts();
+  expect((await demo.post(`/api/admin/subscriptions/${gift!.id}/cancel`, {})).statusCode).toBe(200);
+  await world.runScheduled('sync-subscriptions');
+  expect((await stats()).monthlyGifts.count).toBe(4);
+});
+
+test('the demonstration has three open pages whose counters are the sum of their gifts', async () => {
+  const pages = (await demo.get('/api/admin/pages')).json<ListedPage[]>();
+  expect(pages.map(({ kind, state }) => [kind, state])).toEqual([
+    ['campaign', 'open'],
+    ['action', 'open'],
+    ['in_memoriam', 'open'],
+  ]);
+  const campaign = pages.find(({ kind }) => kind === 'campaign')!;
+  expect(campaign).toMatchObject({ pageCount: 1, goal: '2500.00' });
+  for (const page of pages) {
+    const { months, sources } = (await demo.get(`/api/admin/pages/${page.id}/figures`)).json<PageFigures>();
+    for (const rows of [months, sources]) {
+      const cents = rows.reduce((sum, { received }) => sum + Math.round(Number(received) * 100), 0);
+      expect((cents / 100).toFixed(2), page.title).toBe(page.received);
+    }
+    expect(page.giftCount, page.title).toBeGreaterThan(5);
+    expect(sources.length).toBeGreaterThan(2);
+  }
+});

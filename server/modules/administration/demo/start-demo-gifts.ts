@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { publicId } from '../../../../contract/text.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { JobDefinition } from '../../../platform/jobs/job.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { recordHistory, type PastDonation } from '../../gifts/donations/outcome/record-history.ts';
+import { isSimulatorKey } from '../../foundation/settings/check-value.ts';
+import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { planSubscription } from '../../money/subscriptions/plan-subscription.ts';
+import { findSubscriptionOfDonation, listKeysOfSubscriptions } from '../../money/subscriptions/queries.ts';
+import { demoMonthlyHistory } from './demo-history.ts';
+import { payDemoGifts } from './pay-demo-gifts.ts';
+
+const organisationPayload = z.object({ organisationId: publicId });
+
+export const startDemoGiftsJob: JobDefinition<typeof organisationPayload> = {
+  name: 'start-demo-gifts',
+  payload: organisationPayload,
+  maxAttempts: 10,
+};
+
+/** The account number that banks use in examples. */
+const exampleIban = 'NL91ABNA0417164300';
+
+/**
+ * Gives the demonstration its monthly donors. They have a mandate and a subscription at the simulator, which charges
+ * them from now on, so that they can be stopped, changed and compared like any other.
+ */
+export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Promise<void> {
+  const key = await deps.database.transaction(scope, (transaction) =>
+    findCurrentPaymentKey(deps, transaction, 'live'),
+  );
+  // Whoever was quick to replace it: nobody is signed up at a real bank.
+  if (!key || !isSimulatorKey(key.apiKey)) return;
+  const { organisationId } = scope;
+  const account = deps.mollie(key.apiKey);
+  const signUp = async ({ firstName, lastName, email }: PastDonation) => {
+    const name = `${firstName} ${lastName}`;
+    const donationId = randomId();
+    const metadata = { organisationId, donationId };
+    const customer = await account.createCustomer({ name, email, metadata }, `demo-${donationId}`);
+    await account.createMandate(customer.id, { consumerName: name, consumerAccount: exampleIban });
+    return { donationId, mollieCustomerId: customer.id };
+  };
+  const donors = await Promise.all(
+    demoMonthlyHistory(deps.clock.now()).map(async ([first, ...later]) => ({
+      first: { ...first!, ...(await signUp(first!)) },
+      later,
+    })),
+  );
+  await deps.database.transaction(scope, async (transaction) => {
+    // An earlier try was not told that it had succeeded.
+    if ((await listKeysOfSubscriptions(transaction)).length > 0) return;
+    for (const { first, later } of donors) {
+      const begun = await recordHistory(transaction, key, first);
+      const paidLast = later.at(-1)?.at ?? first.at;
+      await planSubscription(transaction, deps, begun, paidLast);
+      const subscription = await findSubscriptionOfDonation(transaction, begun);
+      if (!subscription) throw new Error('a monthly donor of the demonstration has no subscription');
+      const { subscription_id: subscriptionId } = subscription;
+      for (const past of later) await recordHistory(transaction, key, { ...past, subscriptionId });
+    }
+  });
+  await payDemoGifts(deps, scope, account, key.organisationName);
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import { batchSize, readInBatches } from '../../../platform/database/read-in-batches.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts';
+import type { FileToZip } from '../../../platform/spreadsheet/write-zip.ts';
+import { exportAnbiFiles } from '../../anbi/export-files.ts';
+import { donationColumns } from '../../gifts/donations/list/donation-columns.ts';
+import { toDonationQuery } from '../../gifts/donations/list/donation-query.ts';
+import { extensionOf } from '../../foundation/settings/images/image-address.ts';
+import { listImages } from '../../foundation/settings/images/queries.ts';
+import { streamDonations } from '../../gifts/donations/list/list-donations.ts';
+import { campaignFiles } from './campaign-files.ts';
+import type { ExportedFile, Row } from './exported-file.ts';
+import { giftFiles } from './gift-files.ts';
+import { organisationFiles } from './organisation-files.ts';
+import { paperFiles } from './paper-files.ts';
+
+const files = [...giftFiles, ...paperFiles, ...campaignFiles, ...organisationFiles];
+
+/**
+ * Everything of an organisation, for who has to keep it after the organisation is gone. Payment keys, passwords and the
+ * tokens in links stay behind: nobody should have to guard this file for those.
+ */
+export async function* exportTenant(database: Database, scope: OrganisationScope): AsyncGenerator<FileToZip> {
+  yield {
+    name: 'donaties.csv',
+    content: writeCsv(donationColumns, streamDonations(database, scope, toDonationQuery({}))),
+  };
+  for (const file of files)
+    yield { name: file.name, content: writeCsv(file.columns, readRows(database, scope, file)) };
+  for (const { kind, image_id, content } of await database.transaction(scope, listImages))
+    yield { name: `afbeeldingen/${kind}-${image_id}.${extensionOf(kind)}`, content: [content] };
+  yield* exportAnbiFiles(database, scope);
+}
+
+/** Follows the table's own index, so that the last batch is found as quickly as the first. */
+function readRows(
+  database: Database,
+  scope: OrganisationScope,
+  { from, order }: ExportedFile,
+): AsyncGenerator<Row[]> {
+  const columns = sql.join(order.map(([column]) => sql.ref(column)));
+  const asText = order.map(([column]) => sql`${sql.ref(column)}::text as ${sql.ref(`last_${column}`)}`);
+  return readInBatches<Row>(database, scope, async (transaction, last) => {
+    const place = order.map(([column, type]) => sql`${last?.[`last_${column}`]}::${sql.raw(type)}`);
+    const after = last ? sql`and (${columns}) > (${sql.join(place)})` : sql``;
+    const { rows } = await sql<Row>`
+      select *, ${sql.join(asText)} from ${typeof from === 'string' ? sql.table(from) : from}
+      where organisation_id = ${scope.organisationId} ${after} order by ${columns} limit ${batchSize}
+    `.execute(transaction);
+    return rows;
+  });
+}

@@ -1,0 +1,109 @@
+import { weeksOfRehearsal } from '../../../../contract/rehearsal.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { listMonthsOfGifts } from '../../money/missed-months/queries.ts';
+import { payMissedMonth } from '../../money/missed-months/pay-missed-month.ts';
+import { takeStep } from '../../money/missed-months/take-step.ts';
+import { isAnyChangeUnfinished } from '../../money/subscriptions/changes/queries.ts';
+import { listGiftsOfKey } from '../../money/subscriptions/queries.ts';
+import { getPaymentKey, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { playWeekJob } from './job-definitions.ts';
+import { beginPracticeGifts } from './practice-donors.ts';
+import { payAtCheckout } from './pay-at-checkout.ts';
+import { controlSimulator } from './simulator-control.ts';
+import { findRehearsal, updateRehearsal, type RehearsalRow } from './store.ts';
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+/** Charges, webhooks and what follows from them are done by the ordinary jobs meanwhile. */
+const pauseMs = 600;
+
+/** What banks say, and how often: most often that there is too little money. */
+const failureCodes = { AM04: 60, MS03: 12, MD06: 8, AC04: 8, SL01: 5, MD01: 5, MD07: 2 };
+
+/** Lets a week pass in the rehearsal. Killed at any moment, it goes on where it was. */
+export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<void> {
+  const playing = await deps.database.transaction(scope, async (transaction) => {
+    const rehearsal = await findRehearsal(transaction);
+    if (rehearsal?.state !== 'running') return undefined;
+    const key = await getPaymentKey(deps, transaction, {
+      secretId: rehearsal.secret_id,
+      environment: 'test',
+    });
+    return { rehearsal, key, isBusy: await isAnyChangeUnfinished(transaction) };
+  });
+  if (!playing) return;
+  const { rehearsal, key } = playing;
+  // What was to begin in a week that has passed can never begin.
+  if (playing.isBusy) return deps.database.transaction(scope, playSoon);
+  if (rehearsal.weeks_played === 0) await begin(deps, scope, rehearsal, key);
+  else await passWeek(deps, scope, rehearsal, key);
+  failpoint('rehearsal-week-passed');
+
+  const weeksPlayed = rehearsal.weeks_played + 1;
+  await deps.database.transaction(scope, async (transaction) => {
+    await updateRehearsal(transaction, {
+      weeks_played: weeksPlayed,
+      ...(weeksPlayed >= weeksOfRehearsal && { state: 'finished' }),
+    });
+    if (weeksPlayed < weeksOfRehearsal) await playSoon(transaction);
+  });
+  failpoint('rehearsal-week-stored');
+}
+
+async function playSoon(transaction: OrganisationTransaction): Promise<void> {
+  const { organisationId } = transaction.scope;
+  const options = { key: `rehearsal:${organisationId}`, delayMs: pauseMs };
+  await enqueueJob(transaction, playWeekJob, { organisationId }, options);
+}
+
+async function begin(
+  deps: Deps,
+  scope: OrganisationScope,
+  { failure_percent, started_at }: RehearsalRow,
+  key: PaymentKey,
+): Promise<void> {
+  await controlSimulator(deps, 'POST', 'account', {
+    key: key.apiKey,
+    testSubscriptionLimit: null,
+    directDebitFailures: {
+      share: failure_percent / 100,
+      codes: failureCodes,
+      seed: started_at.getTime() % 1_000_000,
+    },
+  });
+  await beginPracticeGifts(deps, scope, key);
+}
+
+async function passWeek(
+  deps: Deps,
+  scope: OrganisationScope,
+  { weeks_played, started_at }: RehearsalRow,
+  { apiKey, secretId }: PaymentKey,
+): Promise<void> {
+  const until = new Date(started_at.getTime() + weeks_played * weekMs);
+  const { now } = await controlSimulator<{ now: string }>(deps, 'GET', `now?key=${apiKey}`);
+  if (new Date(now) < until)
+    await controlSimulator(deps, 'POST', 'advance', { key: apiKey, to: until.toISOString() });
+  const inRehearsal = { ...deps, clock: { now: () => until } };
+  const missed = await deps.database.transaction(scope, async (transaction) =>
+    listMonthsOfGifts(transaction, await listGiftsOfKey(transaction, secretId)),
+  );
+  const due = missed.filter(({ next_step_at }) => next_step_at !== null && next_step_at <= until);
+  for (const { missed_month_id: id, asked_at } of due) {
+    // Half of the donors who were asked pay when they are reminded.
+    if (asked_at !== null && isWilling(id)) await payAsDonor(inRehearsal, scope, id);
+    else await takeStep(inRehearsal, scope, id);
+  }
+}
+
+async function payAsDonor(deps: Deps, scope: OrganisationScope, missedMonthId: string): Promise<void> {
+  const checkoutUrl = await payMissedMonth(deps, { scope, missedMonthId });
+  if (checkoutUrl) await payAtCheckout(checkoutUrl);
+}
+
+function isWilling(missedMonthId: string): boolean {
+  return missedMonthId.charCodeAt(missedMonthId.length - 1) % 2 === 0;
+}

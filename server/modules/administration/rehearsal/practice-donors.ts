@@ -1,0 +1,42 @@
+import { practiceDomain } from '../../../../contract/rehearsal.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
+import { recordPracticeGift } from '../../gifts/donations/start/record-practice-gift.ts';
+import { ensurePayment } from '../../money/payments/ensure-payment.ts';
+import type { PaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { payAtCheckout } from './pay-at-checkout.ts';
+
+const firstNames =
+  'Anna Bas Carla Daan Eva Fatima Gijs Hanna Ivo Joke Karim Lies Mees Noor Omar Pien Quint Roos Sem Tess Ubbo Vera Wim Yara'.split(
+    ' ',
+  );
+const amountsCents = [5_00, 7_50, 10_00, 15_00, 25_00];
+
+/**
+ * Two dozen people who begin to give every month, as donors do: a form, a first payment, a mandate. Whoever is there
+ * already is not made twice. Their name says that they are invented, wherever it is read.
+ */
+export async function beginPracticeGifts(
+  deps: Deps,
+  scope: OrganisationScope,
+  key: PaymentKey,
+): Promise<void> {
+  for (const [place, firstName] of firstNames.entries()) {
+    const gift = {
+      secretId: key.secretId,
+      amountCents: amountsCents[place % amountsCents.length] ?? 10_00,
+      email: `${firstName.toLowerCase()}@${practiceDomain}`,
+      firstName,
+      lastName: 'Oefening',
+      idempotencyKey: uuidFrom(`rehearsal-${key.secretId}-${place}`),
+    };
+    const donation = await deps.database.transaction(scope, (transaction) =>
+      recordPracticeGift(transaction, gift, deps.clock.now()),
+    );
+    const { checkout_url: url, status } = await ensurePayment(deps, scope, donation, key);
+    if (status === 'pending' && url) await payAtCheckout(url);
+    failpoint('rehearsal-gift-paid');
+  }
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '../../foundation/deps.ts';
+
+/** What a tester may do to the simulator, and nobody can do to Mollie. */
+export async function controlSimulator<Answer>(
+  { simulatorUrl }: Pick<Deps, 'simulatorUrl'>,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  if (simulatorUrl === null) throw new Error('there is no simulator here');
+  const answer = await fetch(`${simulatorUrl}/control/${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  if (!answer.ok) throw new Error(`the simulator answered ${answer.status}: ${await answer.text()}`);
+  return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+}

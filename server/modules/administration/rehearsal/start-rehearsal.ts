@@ -1,0 +1,45 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { auditChange } from '../../foundation/audit/record-audit.ts';
+import type { Visitor } from '../../foundation/sessions/access.ts';
+import { addPracticeKey } from '../../foundation/settings/add-practice-key.ts';
+import { isSimulatorKey } from '../../foundation/settings/check-value.ts';
+import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { alreadyPlayed, notPossible } from './errors.ts';
+import { playWeekJob } from './job-definitions.ts';
+import { findRehearsal, insertRehearsal } from './store.ts';
+
+/** Whether the organisation is paid by the simulator: a real key never leads here. */
+export async function canRehearse(
+  deps: Pick<Deps, 'secrets' | 'simulatorUrl'>,
+  transaction: OrganisationTransaction,
+): Promise<boolean> {
+  if (deps.simulatorUrl === null) return false;
+  const key = await findCurrentPaymentKey(deps, transaction);
+  return key !== undefined && isSimulatorKey(key.apiKey);
+}
+
+/** Writes down that a year is to be played, with a key of its own. */
+export async function startRehearsal(
+  deps: Deps,
+  scope: OrganisationScope,
+  visitor: Visitor,
+  failurePercent: number,
+): Promise<void> {
+  await deps.database.transaction(scope, async (transaction) => {
+    if (!(await canRehearse(deps, transaction))) throw notPossible();
+    if (await findRehearsal(transaction)) throw alreadyPlayed();
+    const { organisationId } = scope;
+    const { secretId } = await addPracticeKey(deps, transaction);
+    const isNew = await insertRehearsal(transaction, {
+      secretId,
+      failurePercent,
+      startedAt: deps.clock.now(),
+    });
+    if (!isNew) throw alreadyPlayed();
+    await auditChange(transaction, visitor, 'rehearsal_started');
+    await enqueueJob(transaction, playWeekJob, { organisationId }, { key: `rehearsal:${organisationId}` });
+  });
+}

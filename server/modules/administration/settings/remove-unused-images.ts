@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
+import { isWaitingPicture } from '../../donor-pages/action-pages/waiting-picture.ts';
+import { isPictureOfPage } from '../../campaigns/pages/picture-of-page.ts';
+
+/**
+ * Pictures that no setting and no page names, and that do not wait for one. Not at once: whoever has just uploaded one
+ * has yet to save it.
+ */
+export async function removeUnusedImages(transaction: PlatformTransaction): Promise<void> {
+  await sql`
+    delete from organisation_image i
+    where i.created_at < now() - interval '1 day' and not exists (
+      select from organisation_setting s
+      where s.organisation_id = i.organisation_id and s.value like '%' || i.image_id || '%')
+      and not ${isPictureOfPage} and not ${isWaitingPicture}
+  `.execute(transaction);
+}

@@ -1,0 +1,224 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  maskPrefix,
+  saveNamedSettingBody,
+  saveSettingBody,
+  setting,
+  settingSaved,
+  settingValueAnswer,
+} from '../../../../contract/settings.ts';
+import { saveSettingsBody, settingsSaved } from '../../../../contract/save-settings.ts';
+import { singleLine, someId } from '../../../../contract/text.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { findAccount } from '../../people/accounts/queries.ts';
+import { confirmationAwaited, updateProfile } from '../../people/accounts/update-profile.ts';
+import {
+  mayDo,
+  namedScopeOf,
+  ownScopeOf,
+  requirePermission,
+  requireStepUp,
+  visitorOf,
+} from '../../foundation/sessions/access.ts';
+import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
+import {
+  definitionOf,
+  isSettingKey,
+  permissionToRead,
+  permissionToWrite,
+  type SettingKey,
+} from '../../foundation/settings/catalogue.ts';
+import { chooseListScope, chooseScope, type ScopeWish } from '../../foundation/settings/choose-scope.ts';
+import { accountOf } from './account-of-scope.ts';
+import { refusedValue } from '../../foundation/settings/refused-value.ts';
+import { accountFieldStays, unknownSetting } from './errors.ts';
+import { findPublicSetting } from '../../foundation/settings/find-public-setting.ts';
+import { limits } from './limits.ts';
+import { listSettings } from './list-settings.ts';
+import { noteChange, templateKeys } from '../../foundation/settings/note-change.ts';
+import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import { removeSetting } from '../../foundation/settings/remove-setting.ts';
+import { saveSetting } from '../../foundation/settings/save-setting.ts';
+import { saveSettings } from './save-settings.ts';
+import { checkImages } from '../../foundation/settings/check-images.ts';
+
+/** Templates are larger than any other body. */
+const templateBodyLimitBytes = 256 * 1024;
+
+const keyInPath = z.object({ key: singleLine({ min: 1, max: 60 }) });
+const named = z.object({ userId: someId });
+const namedOrSpecific = z.object({
+  userId: someId,
+  organizationSpecific: z.optional(z.literal(['true', 'false'])),
+});
+
+export async function settingRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  const { database } = deps;
+
+  server.get(
+    '/api/settings/:key',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        params: keyInPath,
+        querystring: z.object({ orgId: someId, donationId: someId }),
+        response: { 200: settingValueAnswer },
+      },
+    },
+    (request) => findPublicSetting(deps, knownKey(request.params.key), request.query),
+  );
+
+  server.get(
+    '/api/admin/settings',
+    {
+      config: { access: 'viewFigures' },
+      schema: { querystring: named, response: { 200: z.array(setting) } },
+    },
+    async (request) => {
+      const scope = chooseListScope(request, request.query.userId);
+      const account = await accountOf(database, request, scope);
+      const mayRead = (key: SettingKey) => mayDo(visitorOf(request), permissionToRead(key));
+      return database.transaction(scope, (transaction) => listSettings(deps, transaction, account, mayRead));
+    },
+  );
+
+  server.get(
+    '/api/admin/settings/:key',
+    {
+      config: { access: 'viewFigures' },
+      schema: { params: keyInPath, querystring: named, response: { 200: settingValueAnswer } },
+    },
+    (request) => {
+      const key = knownKey(request.params.key);
+      requirePermission(request, permissionToRead(key));
+      return readOne(request, key, request.query);
+    },
+  );
+
+  server.post(
+    '/api/admin/settings',
+    {
+      config: { access: 'editLooks' },
+      bodyLimit: templateBodyLimitBytes,
+      schema: { body: saveSettingBody, response: { 200: settingSaved } },
+    },
+    (request) => {
+      if (!isSettingKey(request.body.key)) throw unknownSetting();
+      return save(request, request.body.key, request.body);
+    },
+  );
+
+  server.put(
+    '/api/admin/settings',
+    {
+      config: { access: 'editLooks' },
+      bodyLimit: templateBodyLimitBytes,
+      schema: { body: saveSettingsBody, response: { 200: settingsSaved } },
+    },
+    async (request) => {
+      const { values, userId } = request.body;
+      for (const [key, value] of Object.entries(values))
+        if (isSettingKey(key) && !isMasked(key, value)) requireRightToWrite(request, key);
+      const scope = namedScopeOf(request, userId);
+      const account = await accountOf(database, request, scope);
+      const notices = await saveSettings(deps, visitorOf(request), account, values);
+      const warnings = { ...notices, ...(await checkImages(deps, scope, values)) };
+      return { message: 'De instellingen zijn opgeslagen.', warnings };
+    },
+  );
+
+  server.post(
+    '/api/admin/settings/:key',
+    {
+      config: { access: 'editLooks' },
+      bodyLimit: templateBodyLimitBytes,
+      schema: { params: keyInPath, body: saveNamedSettingBody, response: { 200: settingSaved } },
+    },
+    (request) => save(request, knownKey(request.params.key), request.body),
+  );
+
+  server.delete(
+    '/api/admin/settings/:key',
+    {
+      config: { access: 'editLooks' },
+      schema: { params: keyInPath, querystring: namedOrSpecific, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const key = knownKey(request.params.key);
+      const { userId, organizationSpecific } = request.query;
+      const scope = chooseScope(request, key, {
+        userId,
+        organizationSpecific: organizationSpecific === 'true',
+      });
+      if (definitionOf(key).accountField) throw accountFieldStays();
+      requireRightToWrite(request, key);
+      await database.transaction(scope, async (transaction) => {
+        await refuseUnknownOrganisation(transaction);
+        const change = await removeSetting(transaction, key);
+        if (change) await noteChange(transaction, visitorOf(request), key, 'setting_removed', change);
+      });
+      return reply.status(204).send(null);
+    },
+  );
+
+  async function readOne(request: FastifyRequest, key: SettingKey, wish: ScopeWish) {
+    const scope = chooseScope(request, key, wish);
+    const { accountField } = definitionOf(key);
+    const account = await accountOf(database, request, scope);
+    return database.transaction(scope, async (transaction) => {
+      await refuseUnknownOrganisation(transaction);
+      const value = accountField
+        ? (await findAccount(transaction, account))?.[accountField]
+        : (await readEffectiveSettings(transaction))(key);
+      return { key, value: value ?? null };
+    });
+  }
+
+  async function save(
+    request: FastifyRequest,
+    key: SettingKey,
+    { value, ...wish }: ScopeWish & { value: string },
+  ) {
+    const scope = chooseScope(request, key, wish);
+    const { accountField, check } = definitionOf(key);
+    requireRightToWrite(request, key);
+    if (templateKeys.has(key))
+      await deps.rateLimiter.take(limits.templateSavesByOrganisation, ownScopeOf(request).organisationId);
+    if (accountField) {
+      const checked = check.safeParse(value);
+      if (!checked.success)
+        throw refusedValue(checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.');
+      const account = await accountOf(database, request, scope);
+      const profile = { [accountField]: checked.data };
+      const awaited = await updateProfile(deps, visitorOf(request), account, profile);
+      const answer = await readOne(request, key, wish);
+      return awaited === undefined ? answer : { ...answer, notice: confirmationAwaited(awaited) };
+    }
+    await database.transaction(scope, async (transaction) => {
+      await refuseUnknownOrganisation(transaction);
+      const change = await saveSetting(deps, transaction, key, value);
+      if (change) await noteChange(transaction, visitorOf(request), key, 'setting_saved', change);
+    });
+    const saved = await readOne(request, key, wish);
+    // A picture belongs to one organisation.
+    if (key !== 'pdf_template' || scope.organisationId === null) return saved;
+    return { ...saved, warning: (await checkImages(deps, scope, { pdf_template: value }))['pdf_template'] };
+  }
+}
+
+function requireRightToWrite(request: FastifyRequest, key: SettingKey): void {
+  requirePermission(request, permissionToWrite(key));
+  if (definitionOf(key).stepUp) requireStepUp(request);
+}
+
+const isMasked = (key: SettingKey, value: string) =>
+  definitionOf(key).isSecret === true && value.startsWith(maskPrefix);
+
+/** A path that names no setting leads nowhere. */
+function knownKey(text: string): SettingKey {
+  if (!isSettingKey(text)) throw new AppError('not_found');
+  return text;
+}

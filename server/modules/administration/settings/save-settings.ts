@@ -1,0 +1,116 @@
+import { maskPrefix } from '../../../../contract/settings.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { AccountKey } from '../../people/accounts/account-key.ts';
+import {
+  changeProfile,
+  confirmationAwaited,
+  guardEmailChange,
+  type Profile,
+} from '../../people/accounts/update-profile.ts';
+import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
+import type { Visitor } from '../../foundation/sessions/access.ts';
+import { definitionOf, isSettingKey, type SettingKey } from '../../foundation/settings/catalogue.ts';
+import { checkValue } from '../../foundation/settings/check-value.ts';
+import { refusedValues } from '../../foundation/settings/refused-value.ts';
+import { limits } from './limits.ts';
+import { noteChange, templateKeys } from '../../foundation/settings/note-change.ts';
+import { saveSetting } from '../../foundation/settings/save-setting.ts';
+
+type Entry = [key: SettingKey, typed: string];
+
+/**
+ * Saves several settings of one organisation: all of them, or none. What is refused is told by key, everything at once.
+ * Gives what somebody should know of what was saved, by key.
+ */
+export async function saveSettings(
+  deps: Deps,
+  visitor: Visitor,
+  account: AccountKey,
+  values: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const entries = readEntries(deps, values);
+  const profile = profileOf(entries);
+  if (entries.some(([key]) => templateKeys.has(key)))
+    await deps.rateLimiter.take(limits.templateSavesByOrganisation, visitor.organisationId);
+  if (entries.some(([key, typed]) => key === 'org_logo_url' && typed.trim() !== ''))
+    await deps.rateLimiter.take(limits.logoChecksByOrganisation, account.scope.organisationId);
+  await guardEmailChange(deps, visitor, account, profile);
+
+  return deps.database.transaction(account.scope, async (transaction) => {
+    await refuseUnknownOrganisation(transaction);
+    for (const [key, typed] of entries) {
+      const { accountField, isSecret } = definitionOf(key);
+      if (accountField || (isSecret && typed.startsWith(maskPrefix))) continue;
+      const change = await namingKey(key, () => saveSetting(deps, transaction, key, typed));
+      if (change) await noteChange(transaction, visitor, key, 'setting_saved', change);
+    }
+    if (Object.keys(profile).length === 0) return {};
+    const awaited = await namingSettings(entries, () =>
+      changeProfile(deps, transaction, visitor, account.accountId, profile),
+    );
+    return awaited === undefined ? {} : { [keyOfField(entries, 'email')]: confirmationAwaited(awaited) };
+  });
+}
+
+function readEntries(deps: Deps, values: Readonly<Record<string, string>>): Entry[] {
+  const entries: Entry[] = [];
+  const refused: Record<string, string> = {};
+  for (const [key, typed] of Object.entries(values)) {
+    if (!isSettingKey(key) || definitionOf(key).scope === 'platform') {
+      refused[key] = 'Deze instelling bestaat niet voor een organisatie.';
+      continue;
+    }
+    entries.push([key, typed]);
+    const refusal = findRefusal(deps, key, typed);
+    if (refusal !== undefined) refused[key] = refusal;
+  }
+  if (Object.keys(refused).length > 0) throw refusedValues(refused);
+  return entries;
+}
+
+/** Saving nothing goes back to the default, and what is shown of a secret came from us; an account has no default. */
+function findRefusal(deps: Deps, key: SettingKey, typed: string): string | undefined {
+  const { accountField, isSecret } = definitionOf(key);
+  if (!accountField && typed.trim() === '') return undefined;
+  if (isSecret && typed.startsWith(maskPrefix)) return undefined;
+  const checked = checkValue(deps, key, typed);
+  return 'refusal' in checked ? checked.refusal : undefined;
+}
+
+function profileOf(entries: readonly Entry[]): Profile {
+  const profile: Profile = {};
+  for (const [key, typed] of entries) {
+    const { accountField, check } = definitionOf(key);
+    if (accountField) profile[accountField] = check.parse(typed);
+  }
+  return profile;
+}
+
+/** What is refused of one value is told under the setting's key. */
+async function namingKey<Result>(key: SettingKey, save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save();
+  } catch (error) {
+    const sentence = error instanceof AppError ? error.fields?.['value'] : undefined;
+    throw sentence === undefined ? error : refusedValues({ [key]: sentence });
+  }
+}
+
+/** A name or address that is taken is told under the setting's key. */
+async function namingSettings<Result>(
+  entries: readonly Entry[],
+  change: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    const fields = Object.entries(error.fields).map(([field, text]) => [keyOfField(entries, field), text]);
+    throw new AppError(error.code, { fields: Object.fromEntries(fields) });
+  }
+}
+
+function keyOfField(entries: readonly Entry[], field: string): string {
+  return entries.find(([key]) => definitionOf(key).accountField === field)?.[0] ?? field;
+}

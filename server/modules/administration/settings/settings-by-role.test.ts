@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isAllowed, roles, type Role } from '../../../../contract/roles.ts';
+import type { Setting } from '../../../../contract/settings.ts';
+import { aMember, aTenant, type LoggedIn } from '../../../testing/builders.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
+import {
+  definitionOf,
+  permissionToRead,
+  permissionToWrite,
+  settingKeys,
+  type SettingKey,
+} from '../../foundation/settings/catalogue.ts';
+
+const world = useTestWorld();
+const keysOfOrganisations = settingKeys.filter((key) => definitionOf(key).scope !== 'platform');
+const paymentKey = `test_simulator_${'a'.repeat(20)}`;
+let organisation: LoggedIn;
+let members: Record<Role, LoggedIn>;
+
+beforeAll(async () => {
+  organisation = await aTenant(world);
+  const made = roles.map(async (role) => [role, await aMember(world, organisation, role)] as const);
+  members = Object.fromEntries(await Promise.all(made)) as Record<Role, LoggedIn>;
+  await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: paymentKey });
+});
+
+test('what stands on papers, collects money or receives mail and money of donors is for owners', () => {
+  expect(keysOfOrganisations.filter((key) => permissionToWrite(key) !== 'editLooks')).toEqual([
+    'email_reply_to',
+    'org_name',
+    'org_contact_email',
+    'org_address',
+    'org_vat',
+    'org_bank',
+    'org_kvk',
+    'org_rsin',
+    'org_anbi',
+    'org_anbi_cultural',
+    'org_paper_prefix',
+    'storno_recovery',
+    'payment_api_environment',
+    'mollie_api_key',
+    'mollie_api_live_key',
+  ]);
+  expect(keysOfOrganisations.filter((key) => permissionToRead(key) !== 'viewFigures')).toEqual([
+    'mollie_api_key',
+    'mollie_api_live_key',
+  ]);
+});
+
+describe.each(roles)('the %s', (role) => {
+  test('is listed what they may read, and no secret beyond that', async () => {
+    const answer = await members[role].get('/api/admin/settings');
+    const readable = keysOfOrganisations.filter((key) => isAllowed(role, permissionToRead(key)));
+    expect(answer.json<Setting[]>().map(({ key }) => key)).toEqual(readable);
+    expect(answer.body.includes(`****${paymentKey.slice(-4)}`)).toBe(role === 'owner');
+  });
+
+  test('reads one by one what is theirs to read', async () => {
+    for (const key of keysOfOrganisations) {
+      const answer = await members[role].get(`/api/admin/settings/${key}`);
+      const mayRead = isAllowed(role, permissionToRead(key));
+      expect([key, answer.statusCode, answer.json().code]).toEqual(
+        mayRead ? [key, 200, undefined] : [key, 404, 'role_not_allowed'],
+      );
+    }
+  });
+
+  test('is refused to save or remove what is not theirs to change', async () => {
+    for (const key of keysOfOrganisations.filter((each) => !isAllowed(role, permissionToWrite(each))))
+      for (const answer of [...(await saveEachWay(members[role], key)), await remove(members[role], key)])
+        expect([key, answer.statusCode, answer.json().code]).toEqual([key, 404, 'role_not_allowed']);
+  });
+
+  test('comes as far as the check of the value for the rest', async () => {
+    const some = ['org_name', 'form_heading', 'notify_new_gift', 'pdf_template', 'mollie_api_key'] as const;
+    for (const key of some.filter((each) => isAllowed(role, permissionToWrite(each))))
+      for (const answer of await saveEachWay(members[role], key))
+        expect([key, answer.statusCode, answer.json().code]).toEqual([key, 400, 'validation_failed']);
+  });
+});
+
+/** With a value that no setting takes. */
+async function saveEachWay(member: LoggedIn, key: SettingKey) {
+  const value = '{'.repeat(5_000);
+  return [
+    await member.post('/api/admin/settings', { key, value }),
+    await member.post(`/api/admin/settings/${key}`, { value }),
+    await member.request('PUT', '/api/admin/settings', { values: { [key]: value } }),
+  ];
+}
+
+const remove = (member: LoggedIn, key: SettingKey) => member.delete(`/api/admin/settings/${key}`);
+
+describe('an owner who proved themselves longer ago', () => {
+  test('proves it again before payment keys or the environment change, and not before the looks do', async () => {
+    const owner = await aMember(world, organisation, 'owner');
+    await world.owner.query(
+      `update session set proved_at = now() - interval '11 minutes' where account_id = $1`,
+      [owner.id],
+    );
+    const put = (values: object) => owner.request('PUT', '/api/admin/settings', { values });
+    for (const answer of [
+      await owner.post('/api/admin/settings', { key: 'mollie_api_key', value: `${paymentKey}b` }),
+      await owner.post('/api/admin/settings/payment_api_environment', { value: 'live' }),
+      await owner.delete('/api/admin/settings/mollie_api_key'),
+      await put({ org_name: 'Nieuw', mollie_api_live_key: 'live_simulator_1' }),
+    ])
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_needed']);
+    expect((await put({ org_name: 'Nieuw' })).statusCode).toBe(200);
+    // What is shown of a key came from us: with it the rest of a form is saved as always.
+    expect((await put({ org_name: 'Nieuwer', mollie_api_key: '****aaaa' })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,29 @@
+import type { infer as Infer } from 'zod/mini';
+import type { inviteTenantBody } from '../../../../contract/create-tenant.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { randomToken } from '../../../platform/random-id.ts';
+import { type Actor, auditPlatform } from '../../foundation/audit/record-audit.ts';
+import { inviteAccount } from '../../people/accounts/invite-account.ts';
+import { preparePassword } from '../../people/accounts/prepare-password.ts';
+import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
+import { createOrganisation } from './create-organisation.ts';
+
+/** An administrator makes an account, with an organisation of its own; without a password its owner is invited. */
+export async function createTenant(
+  deps: Pick<Deps, 'database' | 'publicUrl' | 'mailFrom'>,
+  administrator: Actor,
+  tenant: Infer<typeof inviteTenantBody> & { password?: string },
+) {
+  const { username, email, isAdmin } = tenant;
+  const passwordHash = await preparePassword(tenant.password ?? randomToken());
+  const scope = scopeOfNewOrganisation();
+  const id = scope.organisationId;
+  const { createdAt } = await deps.database.transaction(scope, async (transaction) => {
+    const founded = await createOrganisation(transaction, id, { username, email, passwordHash, isAdmin });
+    const action = isAdmin ? 'administrator_created' : 'account_created';
+    await auditPlatform(transaction, administrator, action, `${email} (${id})`);
+    if (tenant.password === undefined) await inviteAccount(transaction, deps, id, administrator);
+    return founded;
+  });
+  return { id, createdAt };
+}

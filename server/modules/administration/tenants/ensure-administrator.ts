@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { auditPlatform } from '../../foundation/audit/record-audit.ts';
+import { preparePassword } from '../../people/accounts/prepare-password.ts';
+import { createOrganisation } from './create-organisation.ts';
+import { findOldestAdministrator } from '../../people/accounts/queries.ts';
+
+/** Any number will do; two processes that start together take turns with it. */
+const firstAdministratorLock = 7_145_298;
+
+/** The oldest administrator, made now if there is none. */
+export async function ensureAdministrator(
+  { database }: Pick<Deps, 'database'>,
+  scope: PlatformScope,
+  { email, password }: { email: string; password: string },
+): Promise<{ email: string; isNew: boolean }> {
+  const existing = await database.transaction(scope, findOldestAdministrator);
+  if (existing) return { email: existing, isNew: false };
+  const passwordHash = await preparePassword(password, 'ADMIN_PASSWORD');
+  return database.transaction(scope, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${firstAdministratorLock})`.execute(transaction);
+    const madeMeanwhile = await findOldestAdministrator(transaction);
+    if (madeMeanwhile) return { email: madeMeanwhile, isNew: false };
+    const id = randomId();
+    await createOrganisation(transaction, id, {
+      username: 'beheerder',
+      email,
+      passwordHash,
+      isAdmin: true,
+      isEmailKnown: true,
+    });
+    // Nobody is logged in at a first start.
+    const itself = { accountId: id, email };
+    await auditPlatform(transaction, itself, 'administrator_created', `${email} (${id})`);
+    return { email, isNew: true };
+  });
+}

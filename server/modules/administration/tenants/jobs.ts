@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { publicId } from '../../../../contract/text.ts';
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import {
+  enqueueJob,
+  handleJob,
+  handleScheduledJob,
+  type JobDefinition,
+  type JobHandler,
+} from '../../../platform/jobs/job.ts';
+import { finishClosing } from '../closing/finish-closing.ts';
+import { listClosing } from './queries.ts';
+import { startDemoGifts, startDemoGiftsJob } from '../demo/start-demo-gifts.ts';
+
+/** Named so because the job acts for the platform: an organisation does not delete itself. */
+const tenantPayload = z.object({ tenantId: publicId });
+
+/** Tried once: a few minutes later it comes again by itself. */
+const finishClosingJob: JobDefinition<typeof tenantPayload> = {
+  name: 'finish-closing',
+  payload: tenantPayload,
+  maxAttempts: 1,
+};
+
+/** Less than the time to the next turn, so that no organisation has two at once. */
+const patienceMs = 4 * 60_000;
+
+/** One job for each organisation: one that cannot be ended keeps no other waiting. */
+export function organisationJobs(deps: Deps): JobHandler[] {
+  return [
+    handleJob(finishClosingJob, async ({ tenantId }, scope) => {
+      const { failures } = await finishClosing(deps, scope, tenantId, patienceMs);
+      failures.report('monthly gifts could not be stopped');
+    }),
+    handleJob(startDemoGiftsJob, (_payload, scope) => startDemoGifts(deps, scope)),
+    handleScheduledJob('finish-closings', '*/5 * * * *', (scope) => finishClosings(deps, scope)),
+  ];
+}
+
+async function finishClosings({ database }: Deps, scope: PlatformScope): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    for (const tenantId of await listClosing(transaction)) {
+      await enqueueJob(transaction, finishClosingJob, { tenantId }, { key: `close:${tenantId}` });
+    }
+  });
+}

@@ -1,0 +1,66 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { listOwners } from '../../people/accounts/queries.ts';
+import { type Actor, auditChange, auditPlatform } from '../../foundation/audit/record-audit.ts';
+import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { renderMail } from '../../foundation/mail/render-mail.ts';
+import { decideIdentity } from '../../foundation/settings/identity-claims.ts';
+import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
+
+type Decision = 'approved' | 'refused';
+
+/** An administrator decides whether a name or RSIN that another organisation had first is this organisation's too. */
+export async function judgeTenantIdentity(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  administrator: Actor,
+  decision: Decision,
+): Promise<void> {
+  const decided = await decideIdentity(transaction, decision);
+  if (decided.length === 0)
+    throw new AppError('conflict', { message: 'Van deze organisatie wacht er geen naam of RSIN.' });
+  const what = decided.join(', ');
+  const action = decision === 'approved' ? 'identity_approved' : 'identity_refused';
+  await auditChange(transaction, administrator, action, what);
+  await auditPlatform(transaction, administrator, action, `${what} (${transaction.scope.organisationId})`);
+  const { title, paragraphs, ...link } = contents[decision](what);
+  const content = renderMail({
+    title,
+    paragraphs,
+    action: { label: link.label, href: new URL(link.path, deps.publicUrl).href },
+    signature: await readPlatformSignature(transaction),
+  });
+  for (const { email } of await listOwners(transaction))
+    await queueMail(transaction, deps, {
+      kind: `identity-${decision}`,
+      environment: null,
+      to: email,
+      subject: title,
+      ...content,
+    });
+}
+
+const contents: Record<
+  Decision,
+  (what: string) => { title: string; paragraphs: string[]; label: string; path: string }
+> = {
+  approved: (what) => ({
+    title: 'Uw organisatie is goedgekeurd bij Gulhart',
+    paragraphs: [
+      `Een beheerder van Gulhart heeft ‘${what}’ bekeken en goedgekeurd.`,
+      'U kunt nu kwitanties en jaaroverzichten uitgeven. Bij giften die intussen zijn binnengekomen, maakt Gulhart de kwitantie zodra iemand erom vraagt.',
+    ],
+    label: 'Naar uw donaties',
+    path: '/admin?tab=donaties',
+  }),
+  refused: (what) => ({
+    title: 'De naam of het RSIN van uw organisatie is afgewezen',
+    paragraphs: [
+      `‘${what}’ lijkt op de naam of het RSIN van een andere organisatie bij Gulhart. Een beheerder heeft dat bekeken en afgewezen.`,
+      'Uw formulier werkt gewoon, maar zolang dit zo is geeft Gulhart geen kwitanties en jaaroverzichten voor u uit. Wijzig het bij Organisatie. Klopt het toch? Neem dan contact met ons op.',
+    ],
+    label: 'Naar Organisatie',
+    path: '/admin?tab=organisatie',
+  }),
+};

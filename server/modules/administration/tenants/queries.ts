@@ -1,0 +1,12 @@
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
+
+/** The organisations that are being deleted, longest first. */
+export async function listClosing(transaction: PlatformTransaction): Promise<string[]> {
+  const closing = await transaction
+    .selectFrom('organisation')
+    .select('organisation_id')
+    .where('closing_since', 'is not', null)
+    .orderBy('closing_since')
+    .execute();
+  return closing.map(({ organisation_id }) => organisation_id);
+}

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aTenant, goodPassword } from '../../../testing/builders.ts';
+import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
+
+const world = useTestWorld();
+let turn = 0;
+
+beforeEach(() => world.forgetAttempts());
+
+/** A registration that nobody has sent before. */
+function aRegistration() {
+  turn += 1;
+  return {
+    username: `oprichter-${turn}`,
+    email: `oprichter-${turn}@voorbeeld.nl`,
+    password: goodPassword,
+    organisationName: 'Stichting De Open Hand',
+  };
+}
+
+const register = (body: object) => new TestVisitor(world.app).post('/api/auth/register', body);
+
+async function everything() {
+  const { rows } = await world.owner.query<{ organisations: number; accounts: number; settings: number }>(
+    `select (select count(*)::int from organisation) as organisations,
+            (select count(*)::int from account) as accounts,
+            (select count(*)::int from organisation_setting) as settings`,
+  );
+  return rows[0]!;
+}
+
+describe('registering', () => {
+  test('founds an account and its organisation under one unguessable id', async () => {
+    const registration = aRegistration();
+    const answer = await register(registration);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      id: expect.stringMatching(/^[0-9a-z]{26}$/),
+      username: registration.username,
+      email: registration.email,
+      isAdmin: false,
+    });
+    const { rows } = await world.owner.query(
+      `select m.organisation_id, a.account_id, m.role, a.is_admin
+       from account a join membership m on m.account_id = a.account_id where a.email = $1`,
+      [registration.email],
+    );
+    const { id } = answer.json<{ id: string }>();
+    expect(rows).toEqual([{ organisation_id: id, account_id: id, role: 'owner', is_admin: false }]);
+  });
+
+  test('keeps the organisation’s name and its address for donors', async () => {
+    const registration = { ...aRegistration(), organisationEmail: 'info@openhand.nl' };
+    await register(registration);
+    const visitor = new TestVisitor(world.app);
+    const login = await visitor.post('/api/auth/login', {
+      email: registration.email,
+      password: goodPassword,
+    });
+    expect(login.statusCode).toBe(200);
+    const valueOf = async (key: string) =>
+      (await visitor.get(`/api/admin/settings/${key}`)).json<{ value: string }>().value;
+    expect(await valueOf('org_name')).toBe('Stichting De Open Hand');
+    expect(await valueOf('org_contact_email')).toBe('info@openhand.nl');
+  });
+
+  test.each(['isAdmin', 'is_admin', 'role', 'organisationId', 'id', 'confirmPassword', 'acceptTerms'])(
+    'with the unknown field %s is refused and makes nothing',
+    async (field) => {
+      const before = await everything();
+      const answer = await register({ ...aRegistration(), [field]: true });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ fields: { [field]: 'Dit veld kennen we niet.' } });
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  test.each([
+    ['email', 'Dit e-mailadres is al in gebruik.'],
+    ['username', 'Deze gebruikersnaam is al in gebruik.'],
+  ] as const)('with someone’s %s in another case is refused and makes nothing', async (field, sentence) => {
+    const tenant = await aTenant(world);
+    const before = await everything();
+    const answer = await register({ ...aRegistration(), [field]: tenant[field].toUpperCase() });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
+      message: sentence,
+      error: sentence,
+      code: 'conflict',
+      fields: { [field]: sentence },
+    });
+    expect(await everything()).toEqual(before);
+  });
+
+  test('five times at once with the same address succeeds once', async () => {
+    const registration = aRegistration();
+    const before = await everything();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(registration)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      201, 409, 409, 409, 409,
+    ]);
+    expect((await everything()).organisations).toBe(before.organisations + 1);
+  });
+
+  test.each(['Welkom01', 'WELKOM01', 'welkom12', 'wachtwoord', 'password1', '12345678', 'iloveyou'])(
+    'with the weak password %s is refused as a change to it would be',
+    async (password) => {
+      const answer = await register({ ...aRegistration(), password });
+      const tenant = await aTenant(world);
+      const change = { currentPassword: goodPassword, newPassword: password };
+      const changed = await tenant.post('/api/auth/change-password', change);
+      expect([answer.statusCode, changed.statusCode]).toEqual([400, 400]);
+      expect(answer.json().fields.password).toBe(changed.json().fields.newPassword);
+    },
+  );
+
+  test.each(['Welkom01!', 'Welkom123!', '!Wachtwoord12', 'Password1!'])(
+    'with the common password %s is refused',
+    async (password) => {
+      const answer = await register({ ...aRegistration(), password });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        fields: {
+          password: 'Dit wachtwoord wordt te vaak gebruikt. Kies een wachtwoord dat moeilijker te raden is.',
+        },
+      });
+    },
+  );
+
+  test('with a password of 10 kB is refused at once', async () => {
+    const startedAt = performance.now();
+    const answer = await register({ ...aRegistration(), password: 'Aa1!'.repeat(2_500) });
+    expect(answer.json()).toMatchObject({
+      fields: { password: 'Wachtwoord mag hoogstens 200 tekens bevatten' },
+    });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  test('with markup for a name keeps it as text', async () => {
+    const organisationName = '<img src=x onerror=alert(1)> & "Zonen"';
+    const { id } = (await register({ ...aRegistration(), organisationName })).json<{ id: string }>();
+    const answer = await world.app.inject(`/api/settings/org_name?orgId=${id}`);
+    expect(answer.json()).toEqual({ key: 'org_name', value: organisationName });
+    expect(answer.headers['content-type']).toContain('application/json');
+  });
+});

@@ -1,0 +1,36 @@
+import type { infer as Infer } from 'zod/mini';
+import type { registrationBody } from '../../../../contract/accounts.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { makeDeviceToken } from '../../people/accounts/device-token.ts';
+import { mailConfirmation } from '../../people/accounts/mail-confirmation.ts';
+import { openLogin } from '../../people/accounts/open-login.ts';
+import { preparePassword } from '../../people/accounts/prepare-password.ts';
+import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
+import { saveSetting } from '../../foundation/settings/save-setting.ts';
+import { createOrganisation } from './create-organisation.ts';
+import { limits } from './limits.ts';
+
+/**
+ * Anyone may register. The new account is never an administrator, and is logged in. Whether its address is theirs is
+ * asked by mail, and keeps them from nothing meanwhile.
+ */
+export async function registerOrganisation(
+  deps: Deps,
+  { address, device }: { address: string; device: string },
+  registration: Infer<typeof registrationBody>,
+): Promise<{ id: string; token: string; deviceToken: string }> {
+  const { username, email, organisationName, organisationEmail } = registration;
+  await deps.rateLimiter.take(limits.registerByAddress, address);
+  await deps.rateLimiter.take(limits.registerByAccount, email);
+  const passwordHash = await preparePassword(registration.password);
+  const scope = scopeOfNewOrganisation();
+  const id = scope.organisationId;
+  const token = await deps.database.transaction(scope, async (transaction) => {
+    await createOrganisation(transaction, id, { username, email, passwordHash, isAdmin: false });
+    await saveSetting(deps, transaction, 'org_name', organisationName);
+    if (organisationEmail) await saveSetting(deps, transaction, 'org_contact_email', organisationEmail);
+    await mailConfirmation(deps, transaction, { accountId: id, to: email, isWelcome: true });
+    return openLogin(transaction, id, device);
+  });
+  return { id, token, deviceToken: makeDeviceToken(deps, { accountId: id, passwordHash }) };
+}

@@ -1,0 +1,56 @@
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { maxSlugLength } from '../../../contract/slug.ts';
+import type { Deps } from '../foundation/deps.ts';
+import { prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { findPublishedPage } from '../foundation/sessions/public-scope.ts';
+import { findUsedFile, nameOfFile } from './queries.ts';
+import { makePage } from './make-page.ts';
+import { sendPdf } from './send-pdf.ts';
+
+/** The page of an ANBI, and the files on it, for everybody. */
+export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  server.get(
+    '/anbi/:slug',
+    { schema: { hide: true, params: z.object({ slug: z.string() }) } },
+    (request, reply) => showPage(deps, reply, request.params.slug),
+  );
+
+  server.get(
+    '/anbi/:slug/:file',
+    { schema: { hide: true, params: z.object({ slug: z.string(), file: z.string() }) } },
+    async (request, reply) => {
+      const { slug: asked, file } = request.params;
+      const isFile = asked.length <= maxSlugLength && /^[0-9a-z]{26}\.pdf$/.test(file);
+      const page = isFile ? await findPublishedPage(deps.database, asked) : undefined;
+      const found =
+        page &&
+        (await deps.database.transaction(page.scope, (transaction) =>
+          findUsedFile(transaction, file.slice(0, -'.pdf'.length)),
+        ));
+      if (!page || !found) return sendUnknown(deps, reply);
+      // Asked for again each time: the page may have been switched off since.
+      reply.header('cache-control', 'no-cache');
+      return sendPdf(reply, found.content, nameOfFile(found.use, page.slug));
+    },
+  );
+}
+
+async function showPage(deps: Deps, reply: FastifyReply, asked: string) {
+  const page =
+    asked.length <= maxSlugLength ? await findPublishedPage(deps.database, asked.toLowerCase()) : undefined;
+  if (!page) return sendUnknown(deps, reply);
+  // An address that was given to the tax office once keeps working.
+  if (page.slug !== asked)
+    return reply.header('cache-control', 'no-cache').redirect(`/anbi/${page.slug}`, 301);
+  const { organisationId } = page.scope;
+  const kept = await deps.formPages.find(`anbi:${organisationId}`, organisationId, () =>
+    makePage(deps, page),
+  );
+  return sendDonorPage(reply, kept);
+}
+
+function sendUnknown(deps: Deps, reply: FastifyReply) {
+  return sendDonorPage(reply, prepareDonorPage(deps.donorPages.renderAnbiPage(null), { status: 404 }));
+}

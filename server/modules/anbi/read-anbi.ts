@@ -1,0 +1,78 @@
+import type { Anbi, AnbiYear } from '../../../contract/anbi.ts';
+import { centsToDecimal } from '../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../foundation/deps.ts';
+import { dutchDate } from '../../platform/dutch-calendar.ts';
+import { bookYearLabel, dueDateOf, lastBookYear } from './book-year.ts';
+import type { AnbiContent, YearContent } from './content.ts';
+import { lightsOf, summaryOf } from './lights.ts';
+import { suggestSlug } from './page-address.ts';
+import { readContent } from './read-content.ts';
+
+/** How many book years can be filled in, besides those that are. */
+const yearsBack = 5;
+
+/** What the dashboard shows: everything that was filled in, and what is lacking. */
+export async function readAnbi(
+  { clock, publicUrl }: Pick<Deps, 'clock' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+): Promise<Anbi> {
+  const { page, content } = await readContent(transaction);
+  const today = dutchDate(clock.now());
+  const lights = lightsOf(content, today);
+  const { identity, aim, policy, board, pay, bookYear } = content;
+  return {
+    summary: summaryOf(lights, page?.is_published ?? false),
+    lights,
+    page: {
+      slug: page?.slug ?? null,
+      suggestedSlug: page?.slug ?? (await suggestSlug(transaction, identity.name)),
+      isPublished: page?.is_published ?? false,
+      isLinked: page?.is_linked ?? false,
+      base: new URL('/anbi/', publicUrl).href,
+    },
+    identity,
+    aim,
+    policy,
+    board,
+    pay,
+    bookYear,
+    years: listBookYears(content, today),
+  };
+}
+
+function listBookYears({ years, bookYear: { endMonth, first } }: AnbiContent, today: string): AnbiYear[] {
+  const last = lastBookYear(today, endMonth);
+  const recent = Array.from({ length: yearsBack }, (_, back) => last - back);
+  const possible = recent.filter((year) => first === null || year >= first);
+  return [...new Set([...possible, ...years.keys()])]
+    .toSorted((one, other) => other - one)
+    .map((year) => describeYear(year, endMonth, years.get(year) ?? nothing));
+}
+
+const nothing: YearContent = {
+  reportText: '',
+  reportFile: null,
+  incomeCents: null,
+  expensesCents: null,
+  accountsFile: null,
+  accountsForm: 'own',
+  passportUrl: '',
+};
+
+function describeYear(year: number, endMonth: number, content: YearContent): AnbiYear {
+  const decimal = (cents: number | null) => (cents === null ? null : centsToDecimal(cents));
+  return {
+    year,
+    label: bookYearLabel(year, endMonth),
+    dueOn: dueDateOf(year, endMonth),
+    report: { text: content.reportText, file: content.reportFile },
+    accounts: {
+      income: decimal(content.incomeCents),
+      expenses: decimal(content.expensesCents),
+      file: content.accountsFile,
+      form: content.accountsForm,
+      passportUrl: content.passportUrl,
+    },
+  };
+}

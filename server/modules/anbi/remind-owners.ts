@@ -1,0 +1,91 @@
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { narrowScope } from '../../platform/database/narrow-scope.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../foundation/deps.ts';
+import { dutchDate, formatDutchDate } from '../../platform/dutch-calendar.ts';
+import { FailedItems } from '../../platform/jobs/failed-items.ts';
+import { notifyOrganisation } from '../people/notifications/notify-organisation.ts';
+import { listOpenOrganisationIds } from '../foundation/organisation/find-organisation.ts';
+import { listIdsWithValue } from '../foundation/settings/queries.ts';
+import { bookYearLabel, dueDateOf, lastBookYear } from './book-year.ts';
+import { lackingOf } from './lights.ts';
+import { readContent } from './read-content.ts';
+import { stageOf, type Stage } from './reminder-stage.ts';
+
+const batchSize = 500;
+
+/** Tells the owners of every ANBI when the report or the accounts of its last book year must be there. */
+export async function remindOwners(deps: Deps, scope: PlatformScope): Promise<void> {
+  const today = dutchDate(deps.clock.now());
+  const failures = new FailedItems();
+  let after = '';
+  for (;;) {
+    const { ids, anbis } = await deps.database.transaction(scope, async (transaction) => {
+      const open = await listOpenOrganisationIds(transaction, { after, limit: batchSize });
+      return { ids: open, anbis: await listIdsWithValue(transaction, open, 'org_anbi', 'ja') };
+    });
+    for (const id of anbis)
+      await failures.collect(() =>
+        deps.database.transaction(narrowScope(scope, id), (transaction) => remind(deps, transaction, today)),
+      );
+    if (ids.length < batchSize) break;
+    after = ids.at(-1)!;
+  }
+  failures.report('owners of ANBIs could not be reminded');
+}
+
+async function remind(deps: Deps, transaction: OrganisationTransaction, today: string): Promise<void> {
+  const { content } = await readContent(transaction);
+  const { endMonth, first } = content.bookYear;
+  const year = lastBookYear(today, endMonth);
+  const stage = stageOf(today, year, endMonth);
+  if (!stage || (first !== null && first > year)) return;
+  const lacking = lackingOf(content, year);
+  const what = [
+    ...(lacking.report ? ['het verslag van de activiteiten'] : []),
+    ...(lacking.accounts ? ['de financiële verantwoording'] : []),
+  ];
+  if (what.length === 0) return;
+  await notifyOrganisation(deps, transaction, {
+    kind: 'anbi-term',
+    about: `${year}:${stage}`,
+    environment: 'live',
+    toOwners: true,
+    ...compose(stage, {
+      name: content.identity.name || 'uw organisatie',
+      label: bookYearLabel(year, endMonth),
+      dueOn: formatDutchDate(dueDateOf(year, endMonth)),
+      what: what.join(' en '),
+    }),
+    action: { label: 'Naar uw ANBI-gegevens', href: new URL('/admin?tab=anbi', deps.publicUrl).href },
+  });
+}
+
+interface Facts {
+  name: string;
+  label: string;
+  dueOn: string;
+  what: string;
+}
+
+const elsewhere =
+  'Staan ze al op uw eigen website? Dan hoeft u niets te doen, en kunt u deze mails onderaan uitzetten.';
+
+function compose(stage: Stage, { name, label, dueOn, what }: Facts): { title: string; paragraphs: string[] } {
+  const paragraphs = [
+    `Een ANBI zet binnen zes maanden na een boekjaar op internet wat zij heeft gedaan en wat er in- en uitging. Bij ${name} ontbreekt voor boekjaar ${label} nog: ${what}.`,
+    elsewhere,
+  ];
+  if (stage === 'passed')
+    return {
+      title: `Uw ANBI-gegevens van ${label} zijn te laat`,
+      paragraphs: [`Dit moest uiterlijk ${dueOn}. Zet het er zo snel mogelijk in.`, ...paragraphs],
+    };
+  return {
+    title: `Uw ANBI-gegevens van ${label} moeten er uiterlijk ${dueOn} staan`,
+    paragraphs: [
+      stage === 'months' ? 'U hebt nog ongeveer twee maanden.' : 'U hebt nog ongeveer twee weken.',
+      ...paragraphs,
+    ],
+  };
+}

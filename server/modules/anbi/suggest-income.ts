@@ -1,0 +1,19 @@
+import { centsToDecimal } from '../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { daysLater, startOfDutchDay } from '../../platform/dutch-calendar.ts';
+import { readIncomeBetween } from '../gifts/donations/income-between.ts';
+import { endOfBookYear, startOfBookYear } from './book-year.ts';
+import { findPage } from './store.ts';
+
+/** What came in through us in a book year: a help for who fills in the accounts, and hardly ever all of it. */
+export async function suggestIncome(transaction: OrganisationTransaction, year: number) {
+  const endMonth = (await findPage(transaction))?.book_year_end_month ?? 12;
+  const from = startOfBookYear(year, endMonth);
+  const until = endOfBookYear(year, endMonth);
+  const cents = await readIncomeBetween(
+    transaction,
+    startOfDutchDay(from),
+    startOfDutchDay(daysLater(until, 1)),
+  );
+  return { income: centsToDecimal(cents), from, until };
+}

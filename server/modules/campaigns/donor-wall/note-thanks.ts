@@ -1,0 +1,11 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { updateMessage } from './store.ts';
+
+/** A gift is thanked for once. */
+export async function noteThanks(
+  transaction: OrganisationTransaction,
+  donationId: string,
+  now: Date,
+): Promise<void> {
+  await updateMessage(transaction, donationId, { thanked_at: now });
+}

@@ -1,0 +1,210 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { WallMessage } from '../../../../contract/wall.ts';
+import { maxListedMessages, type wallStates } from '../../../../contract/wall.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
+import type { Schema } from '../../../../db/schema.ts';
+import type { WallView } from '../../../../donor/render/campaign/wall.tsx';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { selectPagesWithin } from '../pages/pages-within.ts';
+
+/** How many the public page shows. */
+const shownEntries = 20;
+
+/** Whether the gift called d is one to be seen: real money that came and did not go back. */
+const isPaid = sql`d.environment = 'live' and d.status = 'completed'`;
+const joinGift = sql`join donation d on d.organisation_id = m.organisation_id and d.donation_id = m.donation_id`;
+const joinPage = sql`join campaign_page p on p.organisation_id = m.organisation_id and p.page_id = m.page_id`;
+/** What was given, without what was added for the payment. At an in memoriam nobody sees who gave how much. */
+const shownCents = sql`
+  case when m.shows_amount and p.kind <> 'in_memoriam'
+    then greatest(0, d.amount_cents - d.costs_cents - d.amount_refunded_cents - d.amount_charged_back_cents) end`;
+
+/**
+ * What stands on a page for everybody, also of the pages that are part of it and that everybody may read; undefined
+ * where there is no wall.
+ */
+export async function readWall(
+  transaction: OrganisationTransaction,
+  pageId: string,
+  atMost = shownEntries,
+): Promise<WallView | undefined> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<{
+    has_wall: boolean;
+    name: string | null;
+    message: string | null;
+    cents: number | null;
+    at: Date | null;
+    via: string | null;
+    count: number;
+  }>`
+    select top.wall <> 'off' as has_wall, shown.name, shown.message, shown.via, shown.at,
+      case when top.kind <> 'in_memoriam' then shown.cents end as cents, coalesce(shown.count, 0)::int as count
+    from campaign_page top left join lateral (
+      select m.name, m.message, ${shownCents}::bigint as cents, m.at, count(*) over () as count,
+        case when p.page_id <> top.page_id then p.title end as via
+      from (${selectPagesWithin(transaction.scope, pageId)}) part
+      join campaign_page p on p.organisation_id = top.organisation_id and p.page_id = part.page_id
+        and (p.page_id = top.page_id or (p.state in ('open', 'closed') and p.wall <> 'off'))
+      join wall_message m on m.organisation_id = p.organisation_id and m.page_id = p.page_id and m.state = 'shown'
+      ${joinGift} and ${isPaid}
+      order by m.at desc, m.donation_id limit ${atMost}
+    ) shown on top.wall <> 'off'
+    where top.organisation_id = ${organisationId} and top.page_id = ${pageId}
+    order by shown.at desc nulls last`.execute(transaction);
+  const [first] = rows;
+  if (!first?.has_wall) return undefined;
+  const entries = rows.flatMap(({ name, message, cents, at, via }) =>
+    at && message !== null ? [{ name, message, amountCents: cents, at, via }] : [],
+  );
+  return { entries, otherCount: first.count - entries.length };
+}
+
+interface ListedRow {
+  donation_id: string;
+  page_id: string;
+  title: string;
+  kind: WallMessage['pageKind'];
+  name: string | null;
+  message: string;
+  cents: number | null;
+  state: WallMessage['state'];
+  at: Date;
+  count: number;
+}
+
+/** What the organisation can judge: messages of gifts that were paid, those that wait longest first. */
+export async function listMessages(
+  transaction: OrganisationTransaction,
+  { state, pageId }: { state: (typeof wallStates)[number]; pageId?: string | undefined },
+): Promise<{ messages: WallMessage[]; count: number }> {
+  const ofPage = pageId === undefined ? sql`` : sql`and m.page_id = ${pageId}`;
+  const rows = await listRows(
+    transaction,
+    sql`m.state = ${state} ${ofPage}`,
+    state === 'waiting' ? sql`m.at, m.donation_id` : sql`m.at desc, m.donation_id`,
+  );
+  return { messages: rows.map(toMessage), count: rows[0]?.count ?? 0 };
+}
+
+async function listRows(
+  transaction: OrganisationTransaction,
+  wanted: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select m.donation_id, m.page_id, p.title, p.kind, m.name, m.message, m.state, m.at,
+      ${shownCents}::bigint as cents, count(*) over ()::int as count
+    from wall_message m ${joinGift} ${joinPage}
+    where m.organisation_id = ${transaction.scope.organisationId} and ${isPaid} and ${wanted}
+    order by ${order} limit ${maxListedMessages}`.execute(transaction);
+  return rows;
+}
+
+function toMessage(row: ListedRow): WallMessage {
+  return {
+    id: row.donation_id,
+    pageId: row.page_id,
+    pageTitle: row.title,
+    pageKind: row.kind,
+    name: row.name,
+    message: row.message,
+    amount: row.cents === null ? null : centsToDecimal(row.cents),
+    state: row.state,
+    at: row.at.toISOString(),
+  };
+}
+
+/** What a donor wrote and has not taken away, whatever the organisation says of it. */
+export async function listMessagesOfDonor(
+  transaction: OrganisationTransaction,
+  email: string,
+): Promise<WallMessage[]> {
+  const rows = await listRows(
+    transaction,
+    sql`m.state <> 'withdrawn' and lower(d.email) = ${email.toLowerCase()}`,
+    sql`m.at desc, m.donation_id`,
+  );
+  return rows.map(toMessage);
+}
+
+export type WrittenMessage = Pick<
+  Selectable<Schema['wall_message']>,
+  'name' | 'message' | 'shows_amount' | 'state'
+>;
+
+/** What was written with some donations, by their ids, whatever became of it. */
+export async function listWritten(
+  transaction: OrganisationTransaction,
+  donationIds: readonly string[],
+): Promise<Map<string, WrittenMessage>> {
+  const rows = await transaction
+    .selectFrom('wall_message')
+    .select(['donation_id', 'name', 'message', 'shows_amount', 'state'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donation_id', '=', sql<string>`any(${donationIds})`)
+    .execute();
+  return new Map(rows.map((row) => [row.donation_id, row]));
+}
+
+/** Whether something was written with a gift that the donor has not taken away. */
+export async function hasWritten(transaction: OrganisationTransaction, donationId: string): Promise<boolean> {
+  const written = (await listWritten(transaction, [donationId])).get(donationId);
+  return written !== undefined && written.state !== 'withdrawn';
+}
+
+/** Somebody who gave through a page, as its maker may know them: never an address. */
+export interface DonorOfPage {
+  name: string | null;
+  message: string;
+  /** Null unless the donor shows it to everybody. */
+  amountCents: number | null;
+  at: Date;
+}
+
+/** Who gave through a page, newest first. What the organisation refused or the donor took away is not told. */
+export async function listDonorsOfPage(
+  transaction: OrganisationTransaction,
+  pageId: string,
+): Promise<DonorOfPage[]> {
+  const { rows } = await sql<DonorOfPage>`
+    select case when m.state is null then d.first_name when m.state in ('waiting', 'shown') then m.name end as name,
+      case when m.state in ('waiting', 'shown') then m.message else '' end as message,
+      case when m.state in ('waiting', 'shown') then ${shownCents} end::bigint as "amountCents",
+      d.completed_at as at
+    from donation d
+    join campaign_page p on p.organisation_id = d.organisation_id and p.page_id = d.page_id
+    left join wall_message m on m.organisation_id = d.organisation_id and m.donation_id = d.donation_id
+    where d.organisation_id = ${transaction.scope.organisationId} and d.page_id = ${pageId} and ${isPaid}
+    order by d.completed_at desc, d.donation_id limit ${maxListedMessages}`.execute(transaction);
+  return rows;
+}
+
+/**
+ * Gifts through a page whose donors put their name to it, and whom nobody thanked yet: whoever does that wants to be
+ * known to its maker.
+ */
+function selectToThank(transaction: OrganisationTransaction, pageId: string): RawBuilder<unknown> {
+  return sql`
+    from wall_message m ${joinGift}
+    where m.organisation_id = ${transaction.scope.organisationId} and m.page_id = ${pageId}
+      and m.state in ('waiting', 'shown') and m.thanked_at is null and d.email is not null and ${isPaid}`;
+}
+
+export async function countToThank(transaction: OrganisationTransaction, pageId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count ${selectToThank(transaction, pageId)}`.execute(transaction);
+  return rows[0]?.count ?? 0;
+}
+
+/** Some of those to thank, each for one who asks: while they are being thanked nobody else gets them. */
+export async function lockToThank(
+  transaction: OrganisationTransaction,
+  pageId: string,
+  atMost: number,
+): Promise<{ donationId: string; email: string }[]> {
+  const { rows } = await sql<{ donationId: string; email: string }>`
+    select m.donation_id as "donationId", d.email ${selectToThank(transaction, pageId)}
+    order by m.at limit ${atMost} for update of m skip locked`.execute(transaction);
+  return rows;
+}

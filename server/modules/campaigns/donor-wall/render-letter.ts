@@ -1,0 +1,78 @@
+import { formatEuros } from '../../../../contract/money.ts';
+import type { WallEntry } from '../../../../donor/render/campaign/wall.tsx';
+import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
+import type { PdfImage } from '../../../platform/pdf/prepare-image.ts';
+import { hasLettersFor, hasWords } from '../../../platform/pdf/printable.ts';
+import type { PdfSection } from '../../../platform/pdf/pdf-sheet.ts';
+import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
+
+export interface Letter {
+  organisationName: string;
+  title: string;
+  receivedCents: number;
+  giftCount: number;
+  /** Newest first. */
+  entries: readonly WallEntry[];
+  /** What there is besides; a letter has an end. */
+  otherCount: number;
+  at: Date;
+}
+
+/** What is given to a family when an in memoriam is over: what came in together, and what people wrote. No amounts. */
+export function renderLetter(
+  letter: Letter,
+  { colour, logo }: { colour: string; logo: PdfImage | null },
+): Promise<Buffer> {
+  const { organisationName, title, giftCount, entries, at } = letter;
+  const messages = entries.some(({ message }) => message) ? ', en wat mensen daarbij schreven' : '';
+  return renderPdf({
+    heading: title,
+    documentTitle: title,
+    author: organisationName,
+    createdAt: at,
+    colour,
+    logo: logo && { image: logo, alt: organisationName },
+    notice: '',
+    introduction: `Ter nagedachtenis is ${giftCount} keer gegeven aan ${organisationName}. In deze brief staat wat er samen is gegeven${messages}.`,
+    sections: [totalOf(letter), messagesOf(letter)].filter((section) => section !== null),
+    closing: `Wij danken u, en allen die gaven, voor dit blijk van genegenheid.\n\n${organisationName}`,
+    signature: null,
+    check: null,
+    footer: '',
+    maxPages: 100,
+  });
+}
+
+function totalOf({ receivedCents, at }: Letter): PdfSection {
+  return {
+    title: '',
+    text: '',
+    rows: [
+      { label: 'Samen gegeven', value: formatEuros(receivedCents), isProminent: true },
+      { label: 'Tot en met', value: formatDutchDate(dutchDate(at)) },
+    ],
+  };
+}
+
+function messagesOf({ entries, otherCount }: Letter): PdfSection | null {
+  if (entries.length === 0) return null;
+  return {
+    title: 'Namen en berichten',
+    text: otherCount > 0 ? `En nog ${otherCount} anderen.` : '',
+    rows: [],
+    table: {
+      columns: [
+        { label: 'Naam', share: 34 },
+        { label: 'Bericht', share: 66 },
+      ],
+      lines: entries
+        .toReversed()
+        .map(({ name, message }) => [inOurLetters(name ?? 'Anoniem'), inOurLetters(message)]),
+    },
+  };
+}
+
+/** Nothing of Chinese or Arabic would be left: that somebody wrote is said all the same. */
+function inOurLetters(text: string): string {
+  return hasLettersFor(text) || hasWords(text) ? text : '(in een ander schrift)';
+}

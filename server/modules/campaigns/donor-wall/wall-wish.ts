@@ -1,0 +1,38 @@
+import { sql, type RawBuilder } from 'kysely';
+import { mustBeSeenFirst } from '../../../../contract/contact-details.ts';
+import type { DonationRequest } from '../../../../contract/donations.ts';
+import { isReservedName } from '../../../../contract/names.ts';
+
+/** What a donor wants to stand on the page that the gift goes through. */
+export interface WallWish {
+  /** Null: Anoniem. */
+  name: string | null;
+  showsAmount: boolean;
+  message: string;
+}
+
+export function wishOf(
+  gift: Pick<DonationRequest, 'wall' | 'wallName' | 'wallAmount' | 'wallMessage'>,
+): WallWish | null {
+  if (!gift.wall) return null;
+  return {
+    name: gift.wallName || null,
+    showsAmount: gift.wallAmount === true,
+    message: gift.wallMessage ?? '',
+  };
+}
+
+/**
+ * Part of the statement that records a gift, with the gift as `made` and its page as `page`. A link, an address or a
+ * telephone number waits for the organisation, also where it shows messages at once.
+ */
+export function insertWallMessage(wish: WallWish): RawBuilder<unknown> {
+  const mayBeShown =
+    !mustBeSeenFirst(wish.message) && !mustBeSeenFirst(wish.name ?? '') && !isReservedName(wish.name ?? '');
+  return sql`
+    insert into wall_message (organisation_id, donation_id, page_id, name, shows_amount, message, state, at)
+    select made.organisation_id, made.donation_id, made.page_id, ${wish.name}, ${wish.showsAmount}::boolean,
+      ${wish.message}, case when page.wall = 'at_once' and ${mayBeShown}::boolean then 'shown' else 'waiting' end,
+      made.created_at
+    from made join page on page.page_id = made.page_id and page.wall <> 'off'`;
+}

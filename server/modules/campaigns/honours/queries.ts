@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
+
+export interface Honour {
+  name: string;
+  /** When its card may be sent; null when none waits. */
+  cardDueAt: Date | null;
+  cardSentAt: Date | null;
+}
+
+/** In whose honour a donation is, which the first try of it says for all. */
+export async function findHonour(
+  transaction: OrganisationTransaction,
+  { donation_id, retry_of }: { donation_id: string; retry_of: string | null },
+): Promise<Honour | undefined> {
+  return transaction
+    .selectFrom('honour')
+    .select(['honoured as name', 'due_at as cardDueAt', 'sent_at as cardSentAt'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donation_id', '=', retry_of ?? donation_id)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+}
+
+export interface WrittenHonour {
+  donation_id: string;
+  honoured: string;
+  recipient_name: string | null;
+  recipient_email: string | null;
+  message: string | null;
+}
+
+/** What donors wrote of whom they honour with some donations, by the id of the first try of each. */
+export async function listHonours(
+  transaction: OrganisationTransaction,
+  donationIds: readonly string[],
+): Promise<Map<string, WrittenHonour>> {
+  const rows = await transaction
+    .selectFrom('honour')
+    .select(['donation_id', 'honoured', 'recipient_name', 'recipient_email', 'message'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donation_id', '=', sql<string>`any(${donationIds})`)
+    .execute();
+  return new Map(rows.map((row) => [row.donation_id, row]));
+}
+
+/** In whose honour a row of a query is, for all its tries; null for nobody's. */
+export function honouredOf(donation: string): RawBuilder<string | null> {
+  return sql`(
+    select h.honoured from honour h
+    where h.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
+      and h.donation_id = coalesce(${sql.ref(`${donation}.retry_of`)}, ${sql.ref(`${donation}.donation_id`)})
+  )`;
+}

@@ -1,0 +1,68 @@
+import { mustBeSeenFirst } from '../../../../contract/contact-details.ts';
+import type { DonationRequest } from '../../../../contract/donations.ts';
+import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { dutchDate, monthsLater, nineOfDutchDay } from '../../../platform/dutch-calendar.ts';
+import { readOwnValues } from '../../foundation/settings/queries.ts';
+import { unusableHonour } from './errors.ts';
+import type { HonourWish } from './honour-wish.ts';
+
+type Asked = Pick<
+  DonationRequest,
+  'firstName' | 'lastName' | 'honourName' | 'honourTo' | 'honourEmail' | 'honourMessage' | 'honourOn'
+>;
+
+/**
+ * In whose honour somebody gives, and the card that goes with it. Null for nobody's, and where the organisation does
+ * not ask for it. What would not make a card is said before anything is paid.
+ */
+export async function readHonour(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  gift: Asked,
+): Promise<HonourWish | null> {
+  if (!gift.honourName && !wantsCard(gift)) return null;
+  const own = await database.transaction(scope, (transaction) =>
+    readOwnValues(transaction, ['form_honours']),
+  );
+  if (own.get('form_honours') !== 'ja') return null;
+  return judgeHonour(gift, clock.now());
+}
+
+/** The day alone asks for nothing. */
+function wantsCard({ honourTo, honourEmail, honourMessage }: Asked): boolean {
+  return Boolean(honourTo || honourEmail || honourMessage);
+}
+
+export function judgeHonour(gift: Asked, now: Date): HonourWish {
+  const { honourName, honourTo, honourEmail, honourMessage, honourOn } = gift;
+  const today = dutchDate(now);
+  const on = honourOn || today;
+  const errors: Record<string, string> = {};
+  if (!honourName) errors['honourName'] = 'Vul in ter ere van wie u geeft.';
+  if (wantsCard(gift)) {
+    if (!honourTo) errors['honourTo'] = 'Vul in voor wie het kaartje is.';
+    if (!isEmailAddress(honourEmail ?? '')) errors['honourEmail'] = emailError;
+    if (on < today || on > monthsLater(today, 12))
+      errors['honourOn'] = 'Kies een dag van vandaag tot over een jaar.';
+    // It goes to somebody who did not ask for it, in the organisation's name.
+    const written = {
+      firstName: gift.firstName,
+      lastName: gift.lastName,
+      honourName,
+      honourTo,
+      honourMessage,
+    };
+    for (const [field, text] of Object.entries(written))
+      if (text && mustBeSeenFirst(text))
+        errors[field] = 'Laat links, adressen en telefoonnummers weg; dan mailen wij het kaartje.';
+  }
+  if (Object.keys(errors).length > 0 || !honourName) throw unusableHonour(errors);
+  if (!honourTo || !honourEmail) return { name: honourName, card: null };
+  const dueAt = on === today ? now : nineOfDutchDay(on);
+  return {
+    name: honourName,
+    card: { to: honourTo, email: honourEmail, message: honourMessage ?? '', dueAt },
+  };
+}

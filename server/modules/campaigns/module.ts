@@ -1,0 +1,13 @@
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import type { Deps } from '../foundation/deps.ts';
+import { donorWallRoutes } from './donor-wall/routes.ts';
+import { campaignRoutes } from './pages/routes.ts';
+import { trialRoutes } from './trials/routes.ts';
+import type { SumTrialGifts } from './trials/trial-gifts.ts';
+
+/** What is asked for. */
+export async function routes(server: HttpServer, deps: Deps, sumTrialGifts: SumTrialGifts): Promise<void> {
+  await trialRoutes(server, deps, sumTrialGifts);
+  await campaignRoutes(server, deps);
+  await donorWallRoutes(server, deps);
+}

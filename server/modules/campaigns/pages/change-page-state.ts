@@ -1,0 +1,39 @@
+import { nextPageStates, pageStateNames, type PageState } from '../../../../contract/campaigns.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { AuditAction } from '../../foundation/audit/audit-actions.ts';
+import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
+import { takeTurns } from '../../foundation/organisation/take-turns.ts';
+import { stateNotPossible } from './errors.ts';
+import { refuseFund, refuseLastDay } from './save-page.ts';
+import { findPage, updatePage } from './store.ts';
+
+const actions: Record<PageState, AuditAction> = {
+  draft: 'campaign_page_restored',
+  open: 'campaign_page_opened',
+  closed: 'campaign_page_closed',
+  archived: 'campaign_page_archived',
+};
+
+/** Opens a page to everybody, closes it, or puts it away. A page is never deleted: gifts refer to it. */
+export async function changePageState(
+  { clock }: { clock: Clock },
+  transaction: OrganisationTransaction,
+  actor: Actor,
+  pageId: string,
+  state: PageState,
+): Promise<void> {
+  await takeTurns(transaction);
+  const page = await findPage(transaction, pageId);
+  if (!page) throw new AppError('not_found');
+  if (page.state === state) return;
+  if (!nextPageStates[page.state].includes(state))
+    throw stateNotPossible(pageStateNames[page.state], pageStateNames[state]);
+  if (state === 'open') {
+    refuseLastDay(clock, page.ends_on);
+    await refuseFund(transaction, page.fund_id);
+  }
+  await updatePage(transaction, pageId, { state });
+  await auditChange(transaction, actor, actions[state], page.title);
+}

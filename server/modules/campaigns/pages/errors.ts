@@ -1,0 +1,66 @@
+import {
+  maxAddressesOfPage,
+  maxFundsOfOrganisation,
+  maxPageDepth,
+  maxPagesOfOrganisation,
+} from '../../../../contract/campaigns.ts';
+import { AppError } from '../../../platform/app-error.ts';
+
+const conflictAt = (field: string, sentence: string) =>
+  new AppError('conflict', { fields: { [field]: sentence } });
+const refusedAt = (field: string, sentence: string) =>
+  new AppError('validation_failed', { fields: { [field]: sentence } });
+
+export const addressTaken = () =>
+  conflictAt('slug', 'Dit adres is van een andere organisatie, of lijkt er te veel op. Kies een ander.');
+
+export const addressOfOwnPage = (title: string) =>
+  conflictAt('slug', `Dit adres is of was van uw pagina ‘${title}’. Kies een ander.`);
+
+export const tooManyAddresses = () =>
+  conflictAt(
+    'slug',
+    `Deze pagina heeft al ${maxAddressesOfPage} adressen gehad. Kies een van die ${maxAddressesOfPage}.`,
+  );
+
+export const tooManyPages = () =>
+  new AppError('conflict', {
+    message: `U heeft al ${maxPagesOfOrganisation.toLocaleString('nl-NL')} pagina’s, en meer kunnen het er niet zijn. Mail ons als u er meer nodig hebt.`,
+  });
+
+export const partOfItself = () =>
+  conflictAt('parentId', 'Een pagina kan geen deel zijn van zichzelf of van een pagina die er deel van is.');
+
+export const tooDeep = () =>
+  conflictAt(
+    'parentId',
+    `Pagina’s kunnen hoogstens ${maxPageDepth} diep in elkaar liggen. Kies een pagina die hoger ligt.`,
+  );
+
+export const unknownImage = () =>
+  refusedAt('imageId', 'Deze afbeelding is er niet meer. Upload haar opnieuw.');
+
+export const unknownFund = () => refusedAt('fundId', 'Deze bestemming is er niet. Kies een andere.');
+export const fundIsArchived = () =>
+  refusedAt('fundId', 'Deze bestemming is gearchiveerd. Kies een andere, of geen.');
+
+export const lastDayHasPassed = () =>
+  refusedAt('endsOn', 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.');
+
+export const stateNotPossible = (from: string, to: string) =>
+  new AppError('conflict', {
+    message: `Deze pagina is inmiddels ‘${from}’, en kan niet ‘${to}’ worden. Vernieuw het scherm om te zien hoe het ervoor staat.`,
+  });
+
+export const fundNameTaken = () => conflictAt('name', 'U heeft al een bestemming met deze naam.');
+
+export const fundInUse = (title: string) =>
+  conflictAt(
+    'isArchived',
+    `De pagina ‘${title}’ vraagt nog voor deze bestemming. Kies daar eerst een andere.`,
+  );
+
+export const tooManyFunds = () =>
+  new AppError('conflict', {
+    message: `U heeft al ${maxFundsOfOrganisation} bestemmingen, en meer kunnen het er niet zijn.`,
+  });

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { pagePath } from '../../../../contract/campaigns.ts';
+import type { PagesUnder } from '../../../../donor/render/campaign/pages-under.tsx';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { isPageOpen } from './asking-page.ts';
+
+/** How many the public page shows. */
+const shownPages = 12;
+
+/**
+ * The pages right under one that take gifts now, with what came in through each and all that are part of it, the
+ * most first. One for somebody who died is not held against others.
+ */
+export async function listPagesUnder(
+  transaction: OrganisationTransaction,
+  pageId: string,
+  now: Date,
+): Promise<PagesUnder> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<{ title: string; slug: string; receivedCents: number; count: number }>`
+    with recursive tree as (
+      select p.page_id as top_id, p.title, p.slug, p.page_id from campaign_page p
+      where p.organisation_id = ${organisationId} and p.parent_id = ${pageId}
+        and p.kind <> 'in_memoriam' and ${isPageOpen(now)}
+      union all
+      select t.top_id, t.title, t.slug, p.page_id from tree t
+      join campaign_page p on p.organisation_id = ${organisationId} and p.parent_id = t.page_id
+    )
+    select t.title, t.slug, coalesce(sum(f.cents), 0)::bigint as "receivedCents", count(*) over ()::int as count
+    from tree t cross join lateral (
+      select sum(received_cents) as cents from campaign_figure
+      where organisation_id = ${organisationId} and page_id = t.page_id
+    ) f
+    group by t.top_id, t.title, t.slug
+    order by "receivedCents" desc, t.title, t.top_id limit ${shownPages}`.execute(transaction);
+  return {
+    pages: rows.map(({ title, slug, receivedCents }) => ({ title, path: pagePath(slug), receivedCents })),
+    otherCount: (rows[0]?.count ?? 0) - rows.length,
+  };
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import {
+  pagePath,
+  type CampaignPage,
+  type ListedPage,
+  type pageListQuery,
+} from '../../../../contract/campaigns.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { imageUrl, phoneImageUrl } from '../../foundation/settings/images/image-address.ts';
+import { readPageTotals, type PageTotals } from './page-totals.ts';
+import { selectPagesWithin } from './pages-within.ts';
+import { findPage, type PageRow } from './store.ts';
+
+type Place = Pick<Deps, 'publicUrl'>;
+/** As many cards as a screen shows. */
+const defaultPageSize = 12;
+
+/** A part of the organisation's pages, those that ask now first. Only for what is shown is the tree walked. */
+export async function listPages(
+  place: Place,
+  transaction: OrganisationTransaction,
+  { search, state, parent, parentOf, page = 1, pageSize = defaultPageSize }: z.infer<typeof pageListQuery>,
+): Promise<{ pages: ListedPage[]; total: number }> {
+  const { organisationId } = transaction.scope;
+  const wanted = sql`organisation_id = ${organisationId}
+    ${state ? sql`and state = ${state}` : sql`and state <> 'archived'`}
+    ${parent ? (parent === 'top' ? sql`and parent_id is null` : sql`and parent_id = ${parent}`) : sql``}
+    ${parentOf ? sql`and kind <> 'in_memoriam' and page_id not in (${selectPagesWithin(transaction.scope, parentOf)})` : sql``}
+    ${search ? sql`and strpos(lower(title), lower(${search})) > 0` : sql``}`;
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from campaign_page where ${wanted}`.execute(transaction);
+  const { rows } = await sql<PageRow>`
+    select * from campaign_page where ${wanted}
+    order by (state <> 'open'), created_at desc, page_id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(transaction);
+  const [totals, titles] = [await totalsOf(transaction, rows), await parentTitlesOf(transaction, rows)];
+  return {
+    pages: rows.map((row) => toListed(place, row, totals.get(row.page_id), titles.get(row.parent_id ?? ''))),
+    total: counted[0]?.total ?? 0,
+  };
+}
+
+export async function readPage(
+  place: Place,
+  transaction: OrganisationTransaction,
+  pageId: string,
+): Promise<CampaignPage> {
+  const row = await findPage(transaction, pageId);
+  if (!row) throw new AppError('not_found');
+  const [totals, titles] = [await totalsOf(transaction, [row]), await parentTitlesOf(transaction, [row])];
+  return {
+    ...toListed(place, row, totals.get(pageId), titles.get(row.parent_id ?? '')),
+    shortText: row.short_text,
+    longText: row.long_text,
+    imageId: row.image_id,
+    presetAmounts: row.preset_amounts,
+    firstFrequency: row.first_frequency,
+    fundId: row.fund_id,
+    thankYouText: row.thank_you_text,
+    allowsActionPages: row.allows_action_pages,
+    wall: row.wall,
+    contact: row.contact,
+  };
+}
+
+async function totalsOf(transaction: OrganisationTransaction, rows: PageRow[]) {
+  const totals = await readPageTotals(
+    transaction,
+    rows.map(({ page_id }) => page_id),
+  );
+  return new Map(totals.map((each) => [each.pageId, each]));
+}
+
+async function parentTitlesOf(transaction: OrganisationTransaction, rows: PageRow[]) {
+  const parents = rows.flatMap(({ parent_id }) => parent_id ?? []);
+  if (parents.length === 0) return new Map<string, string>();
+  const found = await transaction
+    .selectFrom('campaign_page')
+    .select(['page_id', 'title'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('page_id', 'in', parents)
+    .execute();
+  return new Map(found.map(({ page_id, title }) => [page_id, title]));
+}
+
+function toListed(
+  place: Place,
+  row: PageRow,
+  totals: PageTotals | undefined,
+  parentTitle: string | undefined,
+): ListedPage {
+  return {
+    id: row.page_id,
+    parentId: row.parent_id,
+    parentTitle: parentTitle ?? null,
+    kind: row.kind,
+    state: row.state,
+    title: row.title,
+    slug: row.slug,
+    url: new URL(pagePath(row.slug), place.publicUrl).href,
+    imageUrl: row.image_id && imageUrl(place, row.image_id, 'page'),
+    phoneImageUrl: row.image_id && phoneImageUrl(place, row.image_id),
+    goal: row.goal_cents === null ? null : centsToDecimal(row.goal_cents),
+    received: centsToDecimal(totals?.receivedCents ?? 0),
+    giftCount: totals?.giftCount ?? 0,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    pageCount: totals?.pageCount ?? 0,
+  };
+}

@@ -1,0 +1,58 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+
+/** The title of the page that a donation came through, of a row of a query; null for none. */
+export function pageTitleOf(donation: string): RawBuilder<string | null> {
+  return sql`(
+    select asking.title from campaign_page asking
+    where asking.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
+      and asking.page_id = ${sql.ref(`${donation}.page_id`)}
+  )`;
+}
+
+/** The name of the fund that a donation is for; null for none. */
+export function fundNameOf(donation: string): RawBuilder<string | null> {
+  return sql`(
+    select receiving.name from fund receiving
+    where receiving.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
+      and receiving.fund_id = ${sql.ref(`${donation}.fund_id`)}
+  )`;
+}
+
+/** Where that fund stands in the organisation's books; empty when it did not say. */
+export function ledgerAccountOf(donation: string): RawBuilder<string | null> {
+  return sql`(
+    select receiving.ledger_account from fund receiving
+    where receiving.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
+      and receiving.fund_id = ${sql.ref(`${donation}.fund_id`)}
+  )`;
+}
+
+interface NamesOfGift {
+  pageTitle: string | null;
+  /** Of the page that it was meant for, which had closed. */
+  closedPageTitle: string | null;
+  /** How the page thanks, in its own words. */
+  thankYouText: string | null;
+  fundName: string | null;
+}
+
+/** What the page and the fund of one donation are called. Most have neither, and nothing is asked for them. */
+export async function readNamesOfGift(
+  transaction: OrganisationTransaction,
+  gift: { page_id: string | null; closed_page_id: string | null; fund_id: string | null },
+): Promise<NamesOfGift> {
+  const { page_id, closed_page_id, fund_id } = gift;
+  if (page_id === null && closed_page_id === null && fund_id === null)
+    return { pageTitle: null, closedPageTitle: null, thankYouText: null, fundName: null };
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<NamesOfGift>`
+    select p.title as "pageTitle", closed.title as "closedPageTitle", p.thank_you_text as "thankYouText",
+      ${fundNameOf('gift')} as "fundName"
+    from (select ${organisationId}::text as organisation_id, ${fund_id}::text as fund_id) gift
+    left join campaign_page p on p.organisation_id = gift.organisation_id and p.page_id = ${page_id}
+    left join campaign_page closed
+      on closed.organisation_id = gift.organisation_id and closed.page_id = ${closed_page_id}
+  `.execute(transaction);
+  return rows[0]!;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
+
+export interface PageTotals {
+  pageId: string;
+  receivedCents: number;
+  giftCount: number;
+  /** How many pages are part of it, at any depth. */
+  pageCount: number;
+}
+
+/**
+ * What came in through pages and all that are part of them. The tree is walked when it is asked for: so a page that
+ * moves takes its history along. Its figures are named one by one, so that of ten thousand pages one is not read with
+ * all others.
+ */
+export async function readPageTotals(
+  transaction: OrganisationTransaction,
+  pageIds: string | readonly string[],
+): Promise<PageTotals[]> {
+  const { organisationId } = transaction.scope;
+  const asked = typeof pageIds === 'string' ? [pageIds] : pageIds;
+  const { rows } = await sql<PageTotals>`
+    with recursive tree as (
+      select page_id as top_id, page_id from campaign_page
+      where organisation_id = ${organisationId} and page_id = any(${asked}::text[])
+      union all
+      select t.top_id, p.page_id from tree t
+      join campaign_page p on p.organisation_id = ${organisationId} and p.parent_id = t.page_id
+    )
+    select t.top_id as "pageId", coalesce(sum(f.received_cents), 0)::bigint as "receivedCents",
+      coalesce(sum(f.gift_count), 0)::int as "giftCount", count(*)::int - 1 as "pageCount"
+    from tree t left join (
+      select page_id, sum(received_cents) as received_cents, sum(gift_count) as gift_count
+      from campaign_figure
+      where organisation_id = ${organisationId} and page_id = any(array(select page_id from tree))
+      group by page_id
+    ) f on f.page_id = t.page_id
+    group by t.top_id
+    ${prepared}`.execute(transaction);
+  return rows;
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import {
+  maxPageDepth,
+  maxPagesOfOrganisation,
+  pageSlug,
+  type PageKind,
+} from '../../../../contract/campaigns.ts';
+import type { MakerKind } from '../../../../contract/action-pages.ts';
+import { slugFrom } from '../../../../contract/slug.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { isPageOpen } from './asking-page.ts';
+import { listAncestors } from './store.ts';
+
+/** A page that others may start theirs under. */
+export interface HostPage {
+  page_id: string;
+  title: string;
+  slug: string;
+  kind: PageKind;
+  fund_id: string | null;
+  wall: 'off' | 'approved' | 'at_once';
+  ends_on: string | null;
+  /** What can be started there. */
+  kinds: MakerKind[];
+}
+
+/** Undefined when nothing can be started under it now: closed, too deep, or never allowed. */
+export async function findHostPage(
+  transaction: OrganisationTransaction,
+  pageId: string,
+  now: Date,
+): Promise<HostPage | undefined> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<Omit<HostPage, 'kinds'> & { page_count: number }>`
+    select p.page_id, p.title, p.slug, p.kind, p.fund_id, p.wall, p.ends_on,
+      (select count(*)::int from campaign_page where organisation_id = ${organisationId}) as page_count
+    from campaign_page p
+    where p.organisation_id = ${organisationId} and p.page_id = ${pageId}
+      and p.allows_action_pages and ${isPageOpen(now)}`.execute(transaction);
+  const [page] = rows;
+  if (!page || page.page_count >= maxPagesOfOrganisation) return undefined;
+  const { length: depth } = await listAncestors(transaction, pageId);
+  if (depth >= maxPageDepth) return undefined;
+  const { page_count: _, ...host } = page;
+  // A team is there for pages under it.
+  const mayBeTeam = page.kind !== 'team' && depth + 1 < maxPageDepth;
+  return { ...host, kinds: mayBeTeam ? ['action', 'team'] : ['action'] };
+}
+
+/** A draft under a host, at an address of its own that is made from its title. */
+export async function insertPageOfMaker(
+  transaction: OrganisationTransaction,
+  host: HostPage,
+  page: { kind: MakerKind; title: string; longText: string; goalCents: number | null; endsOn: string | null },
+): Promise<string> {
+  const { organisationId } = transaction.scope;
+  const pageId = randomId();
+  await transaction
+    .insertInto('campaign_page')
+    .values({
+      organisation_id: organisationId,
+      page_id: pageId,
+      parent_id: host.page_id,
+      kind: page.kind,
+      slug: pageId,
+      title: page.title,
+      long_text: page.longText,
+      goal_cents: page.goalCents,
+      ends_on: page.endsOn,
+      fund_id: host.fund_id,
+      wall: host.wall,
+      allows_action_pages: page.kind === 'team',
+    })
+    .execute();
+  const slug = await claimSlug(transaction, pageId, page.title);
+  await updatePageOfMaker(transaction, pageId, { slug });
+  return pageId;
+}
+
+/** The title's own address if nobody has it or one that looks like it; else with a few letters behind it. */
+async function claimSlug(
+  transaction: OrganisationTransaction,
+  pageId: string,
+  title: string,
+): Promise<string> {
+  const made = slugFrom(title);
+  const plain = pageSlug.safeParse(made).success ? made : 'actie';
+  const candidates = [plain, ...Array.from({ length: 5 }, () => `${plain}-${randomId().slice(0, 5)}`)];
+  for (const slug of candidates) {
+    const { rows } = await sql<{ is_taken: boolean }>`
+      select c.is_taken or a.is_taken as is_taken
+      from is_campaign_address_taken(${slug}) c, is_anbi_address_taken(${slug}) a`.execute(transaction);
+    if (rows[0]?.is_taken || slug === 'actie') continue;
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('campaign_address')
+      .values({ organisation_id: transaction.scope.organisationId, slug, page_id: pageId })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) return slug;
+  }
+  throw new Error('no address was free for a page');
+}
+
+export async function updatePageOfMaker(
+  transaction: OrganisationTransaction,
+  pageId: string,
+  change: {
+    slug?: string;
+    title?: string;
+    long_text?: string;
+    goal_cents?: number | null;
+    image_id?: string | null;
+    state?: 'open' | 'closed' | 'archived';
+  },
+): Promise<void> {
+  await transaction
+    .updateTable('campaign_page')
+    .set(change)
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('page_id', '=', pageId)
+    .execute();
+}
+
+export type PageOfMaker = NonNullable<Awaited<ReturnType<typeof findPageOfMaker>>>;
+
+export async function findPageOfMaker(transaction: OrganisationTransaction, pageId: string) {
+  const [page] = await listPagesOfMakers(transaction, [pageId]);
+  return page;
+}
+
+export async function listPagesOfMakers(transaction: OrganisationTransaction, pageIds: readonly string[]) {
+  if (pageIds.length === 0) return [];
+  return transaction
+    .selectFrom('campaign_page as p')
+    .leftJoin('campaign_page as h', (join) =>
+      join.onRef('h.organisation_id', '=', 'p.organisation_id').onRef('h.page_id', '=', 'p.parent_id'),
+    )
+    .select([
+      'p.page_id',
+      'p.kind',
+      'p.state',
+      'p.slug',
+      'p.title',
+      'p.long_text',
+      'p.goal_cents',
+      'p.ends_on',
+      'p.image_id',
+      'p.wall',
+      'h.title as parent_title',
+    ])
+    .where('p.organisation_id', '=', transaction.scope.organisationId)
+    .where('p.page_id', 'in', pageIds)
+    .execute();
+}
+
+/** Those that take no gifts any more, of all organisations. */
+export const selectEndedPages = (now: Date) => sql`
+  select organisation_id, page_id from campaign_page
+  where state in ('closed', 'archived') or ends_on < (${now}::timestamptz at time zone 'Europe/Amsterdam')::date`;

@@ -1,0 +1,46 @@
+import { maxFundsOfOrganisation, type Fund, type SaveFund } from '../../../../contract/campaigns.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { isUniqueViolation } from '../../../platform/database/constraint-violation.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
+import { takeTurns } from '../../foundation/organisation/take-turns.ts';
+import { fundInUse, fundNameTaken, tooManyFunds } from './errors.ts';
+import { findFund, findPageOfFund, listFunds, upsertFund, type FundRow } from './store.ts';
+
+/** Makes a fund, or changes one. An archived one takes no new gifts; what was given to it stays its own. */
+export async function saveFund(
+  { clock }: { clock: Clock },
+  transaction: OrganisationTransaction,
+  actor: Actor,
+  fundId: string | undefined,
+  { name, ledgerAccount, isArchived }: SaveFund,
+): Promise<Fund> {
+  await takeTurns(transaction);
+  const former = fundId === undefined ? undefined : await findFund(transaction, fundId);
+  if (fundId !== undefined && !former) throw new AppError('not_found');
+  if (!former && (await listFunds(transaction)).length >= maxFundsOfOrganisation) throw tooManyFunds();
+  const id = fundId ?? randomId();
+  const wasArchived = Boolean(former?.archived_at);
+  if (isArchived && !wasArchived) {
+    const page = await findPageOfFund(transaction, id);
+    if (page) throw fundInUse(page.title);
+  }
+  const archivedAt = isArchived ? (former?.archived_at ?? clock.now()) : null;
+  try {
+    await upsertFund(transaction, id, { name, ledger_account: ledgerAccount, archived_at: archivedAt });
+  } catch (error) {
+    if (isUniqueViolation(error, 'fund_name')) throw fundNameTaken();
+    throw error;
+  }
+  if (isArchived !== wasArchived)
+    await auditChange(transaction, actor, isArchived ? 'fund_archived' : 'fund_restored', name);
+  if (!former || former.name !== name || former.ledger_account !== ledgerAccount)
+    await auditChange(transaction, actor, 'fund_saved', name);
+  return { id, name, ledgerAccount, isArchived };
+}
+
+export function toFund({ fund_id, name, ledger_account, archived_at }: FundRow): Fund {
+  return { id: fund_id, name, ledgerAccount: ledger_account, isArchived: archived_at !== null };
+}

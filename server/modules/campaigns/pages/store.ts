@@ -1,0 +1,174 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Schema } from '../../../../db/schema.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+
+export type PageRow = Selectable<Schema['campaign_page']>;
+export type FundRow = Selectable<Schema['fund']>;
+
+export async function findPage(
+  transaction: OrganisationTransaction,
+  pageId: string,
+): Promise<PageRow | undefined> {
+  return transaction
+    .selectFrom('campaign_page')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('page_id', '=', pageId)
+    .executeTakeFirst();
+}
+
+export async function countPages(transaction: OrganisationTransaction): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('campaign_page')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertPage(
+  transaction: OrganisationTransaction,
+  page: Omit<Insertable<Schema['campaign_page']>, 'organisation_id'>,
+): Promise<void> {
+  await transaction
+    .insertInto('campaign_page')
+    .values({ organisation_id: transaction.scope.organisationId, ...page })
+    .execute();
+}
+
+export async function updatePage(
+  transaction: OrganisationTransaction,
+  pageId: string,
+  change: Updateable<Schema['campaign_page']>,
+): Promise<void> {
+  await transaction
+    .updateTable('campaign_page')
+    .set(change)
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('page_id', '=', pageId)
+    .execute();
+}
+
+/** The page and all that it is part of, the page first. */
+export async function listAncestors(transaction: OrganisationTransaction, pageId: string): Promise<string[]> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<{ page_id: string }>`
+    with recursive line as (
+      select page_id, parent_id, 1 as step from campaign_page
+      where organisation_id = ${organisationId} and page_id = ${pageId}
+      union all
+      select p.page_id, p.parent_id, l.step + 1 from line l
+      join campaign_page p on p.organisation_id = ${organisationId} and p.page_id = l.parent_id
+    )
+    select page_id from line order by step`.execute(transaction);
+  return rows.map(({ page_id }) => page_id);
+}
+
+/** How many levels the page and all that are part of it have: 1 for a page that nothing is part of. */
+export async function countLevels(transaction: OrganisationTransaction, pageId: string): Promise<number> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<{ levels: number }>`
+    with recursive tree as (
+      select page_id, 1 as level from campaign_page
+      where organisation_id = ${organisationId} and page_id = ${pageId}
+      union all
+      select p.page_id, t.level + 1 from tree t
+      join campaign_page p on p.organisation_id = ${organisationId} and p.parent_id = t.page_id
+    )
+    select max(level)::int as levels from tree`.execute(transaction);
+  return rows[0]?.levels ?? 0;
+}
+
+export async function listAddresses(transaction: OrganisationTransaction, pageId: string): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('campaign_address')
+    .select('slug')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('page_id', '=', pageId)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** The organisation's page that has or had this address. */
+export async function findPageAt(
+  transaction: OrganisationTransaction,
+  slug: string,
+): Promise<Pick<PageRow, 'page_id' | 'title'> | undefined> {
+  return transaction
+    .selectFrom('campaign_address as a')
+    .innerJoin('campaign_page as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'a.organisation_id').onRef('p.page_id', '=', 'a.page_id'),
+    )
+    .select(['p.page_id', 'p.title'])
+    .where('a.organisation_id', '=', transaction.scope.organisationId)
+    .where('a.slug', '=', slug)
+    .executeTakeFirst();
+}
+
+/** Whether it is another organisation's, or looks like one; also one where their ANBI page is. */
+export async function isTakenElsewhere(transaction: OrganisationTransaction, slug: string): Promise<boolean> {
+  const { rows } = await sql<{ is_taken: boolean }>`
+    select c.is_taken or a.is_taken as is_taken
+    from is_campaign_address_taken(${slug}) c, is_anbi_address_taken(${slug}) a`.execute(transaction);
+  return rows[0]?.is_taken ?? false;
+}
+
+export async function insertAddress(
+  transaction: OrganisationTransaction,
+  pageId: string,
+  slug: string,
+): Promise<void> {
+  await transaction
+    .insertInto('campaign_address')
+    .values({ organisation_id: transaction.scope.organisationId, page_id: pageId, slug })
+    .execute();
+}
+
+export async function listFunds(transaction: OrganisationTransaction): Promise<FundRow[]> {
+  return transaction
+    .selectFrom('fund')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .orderBy(sql`archived_at is not null`)
+    .orderBy(sql`lower(name)`)
+    .execute();
+}
+
+export async function findFund(
+  transaction: OrganisationTransaction,
+  fundId: string,
+): Promise<FundRow | undefined> {
+  return transaction
+    .selectFrom('fund')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('fund_id', '=', fundId)
+    .executeTakeFirst();
+}
+
+export async function upsertFund(
+  transaction: OrganisationTransaction,
+  fundId: string,
+  change: Pick<FundRow, 'name' | 'ledger_account' | 'archived_at'>,
+): Promise<void> {
+  await transaction
+    .insertInto('fund')
+    .values({ organisation_id: transaction.scope.organisationId, fund_id: fundId, ...change })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'fund_id']).doUpdateSet(change))
+    .execute();
+}
+
+/** A page that asks for it, or is about to. */
+export async function findPageOfFund(
+  transaction: OrganisationTransaction,
+  fundId: string,
+): Promise<Pick<PageRow, 'title'> | undefined> {
+  return transaction
+    .selectFrom('campaign_page')
+    .select('title')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('fund_id', '=', fundId)
+    .where('state', 'in', ['draft', 'open'])
+    .limit(1)
+    .executeTakeFirst();
+}

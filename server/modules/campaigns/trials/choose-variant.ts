@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { readTrialMark, type Variant, writeTrialMark } from '../../../../contract/trials.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { FormTrial } from '../../foundation/settings/form-trial.ts';
+import { randomToken } from '../../../platform/random-id.ts';
+import { findFormTrial } from './find-form-trial.ts';
+
+/** One of two forms that are being tried. */
+export interface TriedForm {
+  /** Stands in the form, and comes back with a gift. */
+  mark: string;
+  /** What the form shows in place of the organisation's setting. */
+  drafts: Partial<Record<FormTrial['settingKey'], string>>;
+}
+
+/**
+ * Which of two forms this view gets, if the organisation is trying two, and has the view counted once it was sent. Each
+ * view is drawn for itself: nothing is kept on the donor's device, so who comes back may get the other one.
+ */
+export async function chooseVariant(
+  deps: Pick<Deps, 'database' | 'formTrials'>,
+  request: FastifyRequest,
+  scope: OrganisationScope,
+  { asksHowOften }: { asksHowOften: boolean },
+): Promise<TriedForm | undefined> {
+  if (!isSeenByVisitor(request)) return undefined;
+  const trial = await findFormTrial(deps, scope);
+  // What is tried must be there to be seen.
+  if (!trial || (trial.settingKey !== 'form_amounts' && !asksHowOften)) return undefined;
+  const variant = drawVariant(trial.id, randomToken());
+  if (trial.isLive) request.triedView = { scope, trialId: trial.id, variant };
+  return triedForm(trial, variant);
+}
+
+/** The form that somebody had before them already, when it comes back to be mended. */
+export async function findShownVariant(
+  deps: Pick<Deps, 'database' | 'formTrials'>,
+  scope: OrganisationScope,
+  text: string | undefined,
+): Promise<TriedForm | undefined> {
+  const mark = readTrialMark(text);
+  const trial = mark && (await findFormTrial(deps, scope));
+  return trial && trial.id === mark.trialId ? triedForm(trial, mark.variant) : undefined;
+}
+
+export function drawVariant(trialId: string, token: string): Variant {
+  const hash = createHash('sha256').update(`${trialId}.${token}`).digest();
+  return hash[0]! % 2 === 0 ? 1 : 2;
+}
+
+function triedForm({ id, settingKey, values }: FormTrial, variant: Variant): TriedForm {
+  return { mark: writeTrialMark({ trialId: id, variant }), drafts: { [settingKey]: values[variant] } };
+}
+
+/** Not a browser that looks ahead, a program that only asks whether the page is there, or the dashboard's example. */
+function isSeenByVisitor({ method, headers }: FastifyRequest): boolean {
+  const isLookingAhead = [headers['sec-purpose'], headers['purpose']].some((purpose) =>
+    String(purpose).includes('prefetch'),
+  );
+  const isExample = headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] === 'same-origin';
+  return method === 'GET' && !isLookingAhead && !isExample;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { countedAtMostCents } from '../../../../contract/trials.ts';
+import { judge, type VariantSums, type Verdict } from './sequential-test.ts';
+
+/** The same sequence every time: a test that fails, fails again. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const amounts = [5_00, 10_00, 10_00, 15_00, 25_00, 25_00, 50_00, 75_00, 250_00, 1_000_00];
+
+const nothing = (): VariantSums => ({ visits: 0, sumCents: 0, sumOfSquares: 0, gifts: 0 });
+
+/** What a visit brings: mostly nothing, sometimes much. */
+function visit(sums: VariantSums, random: () => number, share: number): void {
+  sums.visits += 1;
+  if (random() >= share) return;
+  const cents = Math.min(amounts[Math.floor(random() * amounts.length)]!, countedAtMostCents);
+  sums.gifts += 1;
+  sums.sumCents += cents;
+  sums.sumOfSquares += cents ** 2;
+}
+
+/** One trial, looked at after every tenth visit until a winner is named or it ends. */
+function play(seed: number, shares: [number, number], visits: number): Verdict {
+  const random = seededRandom(seed);
+  const [first, second] = [nothing(), nothing()];
+  for (let number = 1; number <= visits; number += 1) {
+    const isFirst = random() < 0.5;
+    visit(isFirst ? first : second, random, isFirst ? shares[0] : shares[1]);
+    if (number % 10 > 0) continue;
+    const verdict = judge(first, second);
+    if (verdict !== 'unknown') return verdict;
+  }
+  return 'unknown';
+}
+
+const shareOf = (runs: number, visits: number, shares: [number, number], verdicts: Verdict[]) =>
+  Array.from({ length: runs }, (_, seed) => play(seed + 1, shares, visits)).filter((each) =>
+    verdicts.includes(each),
+  ).length / runs;
+
+describe('without a difference', () => {
+  test.each([0.04, 0.2, 0.6])(
+    'a winner is named in at most 5 % of 2,000 trials, however often one looks, when %d of all visitors give',
+    (share) => {
+      expect(shareOf(2_000, 4_000, [share, share], ['first', 'second'])).toBeLessThanOrEqual(0.05);
+    },
+  );
+});
+
+describe('with a difference', () => {
+  test('the better one is named, and hardly ever the worse', () => {
+    expect(shareOf(200, 10_000, [0.05, 0.08], ['second'])).toBeGreaterThan(0.9);
+    expect(shareOf(200, 10_000, [0.08, 0.05], ['first'])).toBeGreaterThan(0.9);
+    expect(shareOf(200, 10_000, [0.05, 0.08], ['first'])).toBeLessThan(0.01);
+  });
+});
+
+test('with few gifts nothing can be said, whatever they are', () => {
+  const few = { visits: 1_000, gifts: 49, sumCents: 49 * 100_00, sumOfSquares: 49 * 100_00 ** 2 };
+  const many = { visits: 1_000, gifts: 900, sumCents: 900 * 100_00, sumOfSquares: 900 * 100_00 ** 2 };
+  expect(judge(few, many)).toBe('unknown');
+});
+
+test('where every visit brought the same, there is nothing to reckon with', () => {
+  const all = (cents: number) => ({
+    visits: 60,
+    gifts: 60,
+    sumCents: 60 * cents,
+    sumOfSquares: 60 * cents ** 2,
+  });
+  expect(judge(all(10_00), all(25_00))).toBe('unknown');
+});

@@ -1,0 +1,43 @@
+import { triedSettings, trialKindNames, type TrialKind } from '../../../../contract/trials.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
+import { checkValue } from '../../foundation/settings/check-value.ts';
+import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import { refusedVariant, trialRuns } from './errors.ts';
+import { limits } from './limits.ts';
+import { insertTrial } from './store.ts';
+
+const notAsked = 'niet vragen';
+
+/** From now on, half of those who open the form get it with another value of one setting. */
+export async function startTrial(
+  deps: Deps,
+  scope: OrganisationScope,
+  actor: Actor,
+  { kind, value }: { kind: TrialKind; value: string },
+): Promise<void> {
+  await deps.rateLimiter.take(limits.trialsByOrganisation, scope.organisationId);
+  const key = triedSettings[kind];
+  // Not asking the question is a variant too.
+  const checked = kind === 'question' && value === '' ? { value } : checkValue(deps, key, value);
+  if ('refusal' in checked) throw refusedVariant(checked.refusal);
+  await deps.database.transaction(scope, async (transaction) => {
+    const settings = await readEffectiveSettings(transaction);
+    const trial = {
+      kind,
+      firstValue: settings(key),
+      secondValue: checked.value,
+      startedAt: deps.clock.now(),
+    };
+    if (trial.secondValue === trial.firstValue)
+      throw refusedVariant('Zo is uw formulier al. Kies voor variant B iets anders.');
+    if (!(await insertTrial(transaction, trial))) throw trialRuns();
+    await auditChange(
+      transaction,
+      actor,
+      'trial_started',
+      `${trialKindNames[kind]}: ‘${trial.firstValue || notAsked}’ naast ‘${trial.secondValue || notAsked}’`,
+    );
+  });
+}

@@ -1,0 +1,412 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { trialField } from '../../../../contract/form-rules.ts';
+import type { AuditEntry } from '../../../../contract/audit.ts';
+import type { Trials } from '../../../../contract/trials.ts';
+import type { FormTrial } from '../../foundation/settings/form-trial.ts';
+import { createPageCache } from '../../../platform/http/page-cache.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { createKeptValues } from '../../../platform/kept-values.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { aMember, type LoggedIn } from '../../../testing/builders.ts';
+import { aMonthlyGift, aPaidGift, aStartedGift, donationOf, pay } from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  saveSetting,
+  useGivingWorld,
+  withoutThanks,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+
+const world = useGivingWorld(() => ({}), withoutThanks);
+let organisation: Organisation;
+/** Of its own, because visits are written when it closes. */
+let app: HttpServer;
+
+beforeEach(async () => {
+  organisation = await anOrganisationThatTakesGifts(world);
+  app = await world.appWith({});
+});
+
+const otherAmounts = { kind: 'amounts', value: '15; 30; 60' };
+const start = (body: object = otherAmounts, visitor: LoggedIn = organisation) =>
+  visitor.post('/api/admin/trial', body);
+const end = (body: object, visitor: LoggedIn = organisation) => visitor.post('/api/admin/trial/end', body);
+const read = async (visitor: LoggedIn = organisation) =>
+  (await visitor.get('/api/admin/trial')).json<Trials>();
+
+async function runningId(): Promise<string> {
+  const { running } = await read();
+  return running!.id;
+}
+
+const show = (query = '', headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url: `/donation-embed?component=advanced&orgId=${organisation.id}${query}`, headers });
+
+const markIn = (html: string) => /name="proef" value="([^"]+)"/.exec(html)?.[1];
+const presetsIn = (html: string) =>
+  [...html.matchAll(/name="amount"[^>]* value="(\d+)"/g)].map(([, value]) => value);
+
+async function visitsNow(): Promise<number> {
+  await app.close();
+  const { running } = await read();
+  return running!.first.visits + running!.second.visits;
+}
+
+/** As a browser without script sends the form that asks. */
+const send = (amount: string, mark: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/donations',
+    payload: new URLSearchParams({
+      orgId: organisation.id,
+      component: 'advanced',
+      amount,
+      email: 'noor@voorbeeld.nl',
+      paymentMethod: 'ideal',
+      currency: 'EUR',
+      asks: '1',
+      [trialField]: mark,
+    }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+describe('a form that is being tried', () => {
+  test('is shown about as often in each variant, as that variant is, and every view is counted', async () => {
+    await start();
+    const id = await runningId();
+    const [formPages, formTrials] = [createPageCache(), createKeptValues<FormTrial | null>({ max: 10 })];
+    for (const kept of [formPages, formTrials]) kept.setKeeping(true);
+    app = await world.appWith({ formPages, formTrials });
+    const shown = { 1: 0, 2: 0 };
+    for (let view = 0; view < 400; view += 1) {
+      const html = (await show(view % 2 === 0 ? '' : '&embedded=true')).body;
+      const variant = markIn(html) === `${id}.1` ? 1 : 2;
+      expect(markIn(html)).toBe(`${id}.${variant}`);
+      expect(presetsIn(html)).toEqual(variant === 1 ? ['10', '25', '50'] : ['15', '30', '60']);
+      shown[variant] += 1;
+    }
+    // Further from the middle than this comes once in ten million times.
+    expect(Math.abs(shown[1] - 200)).toBeLessThan(55);
+    expect(await visitsNow()).toBe(400);
+    const { running } = await read();
+    expect([running!.first.visits, running!.second.visits]).toEqual([shown[1], shown[2]]);
+  });
+
+  test('can differ in what is chosen when it opens, where it asks how often', async () => {
+    await start({ kind: 'frequency', value: 'maandelijks' });
+    const seen = new Set<boolean>();
+    for (let view = 0; view < 30; view += 1) {
+      const html = (await show()).body;
+      const isMonthly = /id="monthly"[^>]* checked=""/.test(html);
+      expect(markIn(html)?.endsWith(isMonthly ? '.2' : '.1')).toBe(true);
+      seen.add(isMonthly);
+    }
+    expect(seen.size).toBe(2);
+    expect(markIn((await show('&component=simple')).body)).toBeUndefined();
+    const simple = await app.inject(`/donation-embed?component=simple&orgId=${organisation.id}`);
+    expect(markIn(simple.body)).toBeUndefined();
+    expect(await visitsNow()).toBe(30);
+  });
+
+  test('can differ in whether it asks the monthly question, with script and without', async () => {
+    await start({ kind: 'question', value: '40' });
+    const id = await runningId();
+    const seen = new Set<boolean>();
+    for (let view = 0; view < 30; view += 1) {
+      const html = (await show()).body;
+      const asks = html.includes('data-up-to="4000"') && html.includes('name="asks"');
+      expect(markIn(html)).toBe(`${id}.${asks ? 2 : 1}`);
+      seen.add(asks);
+    }
+    expect(seen.size).toBe(2);
+    const simple = await app.inject(`/donation-embed?component=simple&orgId=${organisation.id}`);
+    expect(markIn(simple.body)).toBeUndefined();
+
+    const asked = await send('30', `${id}.2`);
+    expect([asked.statusCode, markIn(asked.body)]).toEqual([200, `${id}.2`]);
+    expect(asked.body).toContain('name="monthlyInstead"');
+    for (const [amount, mark] of [
+      ['50', `${id}.2`],
+      ['30', `${id}.1`],
+    ] as const)
+      expect((await send(amount, mark)).statusCode).toBe(303);
+    expect(await visitsNow()).toBe(30);
+
+    await end({ id, keep: 2 });
+    expect((await organisation.get('/api/admin/settings/form_monthly_question')).json().value).toBe('40');
+    expect((await start({ kind: 'question', value: '' })).statusCode).toBe(200);
+    await end({ id: await runningId(), keep: 2 });
+    expect((await read()).former[0]).toMatchObject({ first: { value: '40' }, second: { value: '' } });
+    const form = await organisation.get(`/donation-embed?component=advanced&orgId=${organisation.id}`);
+    expect(form.body).not.toContain('name="asks"');
+  });
+
+  test('proposes every month, without script, what its own variant has', async () => {
+    await saveSetting(organisation, 'form_monthly_question', '100');
+    await start();
+    const id = await runningId();
+    for (const [variant, monthly] of [
+      [1, '10'],
+      [2, '15'],
+    ] as const) {
+      const asked = await send('45', `${id}.${variant}`);
+      expect([asked.statusCode, asked.body]).toEqual([
+        200,
+        expect.stringMatching(
+          new RegExp(
+            `value="${monthly}"[^>]*name="monthlyInstead"|name="monthlyInstead"[^>]*value="${monthly}"`,
+          ),
+        ),
+      ]);
+    }
+  });
+
+  test.each<[string, string, Record<string, string>, 'GET' | 'HEAD']>([
+    ['a program asks whether it is there', '', {}, 'HEAD'],
+    ['a browser looks ahead', '', { 'sec-purpose': 'prefetch;prerender' }, 'GET'],
+    ['the dashboard shows it', '', { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }, 'GET'],
+    ['its donor has just given', '&success=true', {}, 'GET'],
+  ])('is as the organisation set it and not counted when %s', async (_, query, headers, method) => {
+    await start();
+    for (let view = 0; view < 10; view += 1) {
+      const { body } = await show(query, headers, method);
+      expect(markIn(body)).toBeUndefined();
+      expect(presetsIn(body)).toEqual(method === 'HEAD' ? [] : ['10', '25', '50']);
+    }
+    expect(await visitsNow()).toBe(0);
+  });
+
+  test('is not counted as the preview of its editor, or while gifts are not real', async () => {
+    await start();
+    const preview = await organisation.post('/api/admin/form-preview', { page: 'advanced' });
+    expect(markIn(preview.json().html)).toBeUndefined();
+    await saveSetting(organisation, 'payment_api_environment', 'test');
+    expect(markIn((await show()).body)).toMatch(/\.[12]$/);
+    expect(await visitsNow()).toBe(0);
+  });
+
+  test('comes back to its donor as the one it was, when something was wrong', async () => {
+    await start();
+    const mark = `${await runningId()}.2`;
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/donations',
+      payload: new URLSearchParams({
+        orgId: organisation.id,
+        component: 'advanced',
+        amount: '30',
+        email: 'geen adres',
+        [trialField]: mark,
+      }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(markIn(answer.body)).toBe(mark);
+    expect(answer.body).toMatch(/value="30" checked=""|checked="" value="30"/);
+    expect(await visitsNow()).toBe(0);
+  });
+});
+
+describe('a gift', () => {
+  test('is counted for the form that asked, once it is paid and not for later months', async () => {
+    await start();
+    const id = await runningId();
+    for (let view = 0; view < 20; view += 1) await show();
+    await aPaidGift(world, organisation, { [trialField]: `${id}.1` });
+    await aPaidGift(world, organisation, { [trialField]: `${id}.2`, amount: '500.00' });
+    const monthly = await aMonthlyGift(world, organisation, { [trialField]: `${id}.2`, amount: '5.00' });
+    await aStartedGift(world, organisation, { [trialField]: `${id}.2`, email: 'open@voorbeeld.nl' });
+    await world.movePast({ days: 33 });
+    await world.settle();
+    const { rows } = await world.owner.query(
+      'select count(*)::int as charged from donation where subscription_id = $1 and trial_id is null',
+      [monthly.subscriptionId],
+    );
+    expect(rows[0].charged).toBeGreaterThan(0);
+
+    await app.close();
+    const { running } = await read();
+    const { first, second } = running!;
+    expect(first).toMatchObject({ gifts: 1, monthlyGifts: 0 });
+    expect(second).toMatchObject({ gifts: 2, monthlyGifts: 1 });
+    expect(Number(first.perVisit)).toBeCloseTo(25 / Math.max(first.visits, 1), 1);
+    // One large gift counts for 100 euros, and a monthly one for a year.
+    expect(Number(second.perVisit)).toBeCloseTo((100 + 60) / Math.max(second.visits, 2), 1);
+    expect(running!.winner).toBeNull();
+  });
+
+  test('that is tried again stays the form’s', async () => {
+    await start();
+    const mark = { trial_id: await runningId(), variant: 2 };
+    const gift = await aStartedGift(world, organisation, { [trialField]: `${mark.trial_id}.2` });
+    await pay(gift, 'failed');
+    await world.settle();
+    const retried = await app.inject({
+      method: 'POST',
+      url: `/donation-complete?id=${gift.id}`,
+      payload: '',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(retried.statusCode).toBe(303);
+    const { rows } = await world.owner.query('select trial_id, variant from donation where retry_of = $1', [
+      gift.id,
+    ]);
+    expect(rows).toEqual([mark]);
+  });
+
+  test('that is not real, or has gone back, does not count', async () => {
+    await start();
+    const mark = { [trialField]: `${await runningId()}.1` };
+    const gift = await aPaidGift(world, organisation, mark);
+    expect((await read()).running!.first.gifts).toBe(1);
+    await organisation.post(`/api/admin/donations/${gift.id}/refund`);
+    await world.movePast({ days: 2 });
+    await world.settle();
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'refunded' });
+    await saveSetting(organisation, 'payment_api_environment', 'test');
+    await aPaidGift(world, organisation, mark);
+    expect((await read()).running!.first).toMatchObject({ gifts: 0, perVisit: null });
+  });
+
+  test.each([
+    ['another organisation’s trial', async () => `${await trialOfAnother()}.1`],
+    ['a trial that nobody has', async () => `${randomId()}.1`],
+    ['a variant that is none', async () => `${await runningId()}.3`],
+    ['something far too long', async () => 'x'.repeat(3_000)],
+  ])('that names %s is taken, and counted nowhere', async (_, makeMark) => {
+    await start();
+    const gift = await aStartedGift(world, organisation, { [trialField]: await makeMark() });
+    expect(await donationOf(world, gift)).toMatchObject({ trial_id: null, variant: null });
+  });
+
+  test('of a trial that has ended is taken, and counted nowhere', async () => {
+    await start();
+    const id = await runningId();
+    await end({ id, keep: 1 });
+    const gift = await aStartedGift(world, organisation, { [trialField]: `${id}.2` });
+    expect(await donationOf(world, gift)).toMatchObject({ trial_id: null, variant: null });
+    expect(markIn((await show()).body)).toBeUndefined();
+  });
+
+  test('sent twice without script is one gift, whichever of the two forms was loaded the second time', async () => {
+    await start();
+    const id = await runningId();
+    const send = (mark: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/donations',
+        payload: new URLSearchParams({
+          orgId: organisation.id,
+          amount: '25',
+          email: 'noor@voorbeeld.nl',
+          paymentMethod: 'ideal',
+          currency: 'EUR',
+          [trialField]: mark,
+        }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    const [first, second] = [await send(`${id}.1`), await send(`${id}.2`)];
+    expect(first.statusCode).toBe(303);
+    expect(second.headers['location']).toBe(first.headers['location']);
+  });
+});
+
+async function trialOfAnother(): Promise<string> {
+  const other = await anOrganisationThatTakesGifts(world);
+  await start(otherAmounts, other);
+  return (await read(other)).running!.id;
+}
+
+describe('a trial', () => {
+  test.each([
+    [{ kind: 'amounts', value: '10; 25; 50' }, 'Zo is uw formulier al. Kies voor variant B iets anders.'],
+    [{ kind: 'amounts', value: '10; 25' }, 'Vul drie tot vijf bedragen in.'],
+    [{ kind: 'question', value: '3' }, 'Vul een bedrag in van 6 tot 1.000 euro, bijvoorbeeld 50.'],
+    [{ kind: 'question', value: '' }, 'Zo is uw formulier al. Kies voor variant B iets anders.'],
+    [{ kind: 'frequency', value: 'eenmalig' }, 'Zo is uw formulier al. Kies voor variant B iets anders.'],
+  ])('of %j is not begun', async (body, sentence) => {
+    const answer = await start(body);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { value: sentence }]);
+    expect((await read()).running).toBeNull();
+  });
+
+  test('is the only one of its organisation, and leaves others alone', async () => {
+    const answers = await Promise.all([start(), start({ kind: 'frequency', value: 'maandelijks' })]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    const other = await anOrganisationThatTakesGifts(world);
+    expect(await read(other)).toEqual({ running: null, former: [] });
+    expect((await end({ id: await runningId(), keep: 2 }, other)).statusCode).toBe(404);
+  });
+
+  test('tries what holds at the start, also when that is changed meanwhile', async () => {
+    await start();
+    await saveSetting(organisation, 'form_amounts', '1; 2; 3');
+    for (let view = 0; view < 5; view += 1) expect(presetsIn((await show()).body)).not.toContain('2');
+  });
+
+  test('that ends makes what is kept the setting, once, and is told in the log', async () => {
+    await start();
+    const id = await runningId();
+    expect((await end({ id, keep: 2 })).statusCode).toBe(200);
+    expect((await end({ id, keep: 1 })).statusCode).toBe(409);
+    expect(presetsIn((await show()).body)).toEqual(['15', '30', '60']);
+    const { running, former } = await read();
+    expect(running).toBeNull();
+    expect(former).toMatchObject([{ id, kept: 2, winner: null, second: { value: '15; 30; 60' } }]);
+    const entries = (await organisation.get('/api/admin/audit')).json<AuditEntry[]>();
+    expect(entries.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        'Een geefproef gestart (Andere bedragen: ‘10; 25; 50’ naast ‘15; 30; 60’).',
+        'De geefproef beëindigd (variant B gehouden).',
+      ]),
+    );
+    // The next one tries beside what was kept.
+    expect((await start({ kind: 'amounts', value: '10; 25; 50' })).statusCode).toBe(200);
+  });
+
+  test('that ends with what there was leaves an inherited setting inherited', async () => {
+    await start();
+    await end({ id: await runningId(), keep: 1 });
+    const { rows } = await world.owner.query(
+      `select from organisation_setting where organisation_id = $1 and key = 'form_amounts'`,
+      [organisation.id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('names a winner once there is enough to say, and keeps saying so', async () => {
+    await start();
+    const id = await runningId();
+    await world.owner.query(
+      `insert into trial_visit (organisation_id, trial_id, variant, slot, visits)
+       values ($1, $2, 1, 0, 400), ($1, $2, 2, 0, 300), ($1, $2, 2, 3, 100)`,
+      [organisation.id, id],
+    );
+    const example = await aPaidGift(world, organisation, { [trialField]: `${id}.1` });
+    // As many more like it, in each variant.
+    await world.owner.query(
+      `insert into donation select (jsonb_populate_record(d, jsonb_build_object(
+         'donation_id', substr(md5(n::text || d.donation_id), 1, 26), 'variant', case when n <= 60 then 1 else 2 end,
+         'idempotency_key', null, 'mollie_payment_id', null, 'webhook_token', md5(d.donation_id || n)))).*
+       from donation d, generate_series(1, 260) n where d.donation_id = $1`,
+      [example.id],
+    );
+    expect((await read()).running).toMatchObject({
+      winner: 2,
+      first: { visits: 400, gifts: 61, perVisit: '3.81' },
+      second: { visits: 400, gifts: 200, perVisit: '12.50' },
+    });
+    await end({ id, keep: 2 });
+    await world.owner.query('delete from donation where trial_id = $1 and donation_id <> $2', [
+      id,
+      example.id,
+    ]);
+    expect((await read()).former).toMatchObject([{ winner: 2, kept: 2 }]);
+  });
+
+  test('can be looked at by whoever sees figures', async () => {
+    const viewer = await aMember(world, organisation, 'viewer');
+    await start();
+    expect((await read(viewer)).running).toMatchObject({ kind: 'amounts', first: { value: '10; 25; 50' } });
+  });
+});

@@ -1,0 +1,581 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { imageRefusals, maxImageBytes } from '../../../../contract/images.ts';
+import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
+import { mintPlatformScope } from '../../../platform/database/mint-scope.ts';
+import { aMember } from '../../../testing/builders.ts';
+import { aCampaignPage } from '../../../testing/campaign-builders.ts';
+import { DonorBrowser, textOf } from '../../../testing/donor-browser.ts';
+import { aPaidGift, aStartedGift } from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  saveSetting,
+  useGivingWorld,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+import { removeUnusedImages } from '../../administration/settings/remove-unused-images.ts';
+import { forgetMakers } from './forget-makers.ts';
+import { limits } from './limits.ts';
+
+const world = useGivingWorld();
+const maker = 'loper@voorbeeld.nl';
+
+const form = {
+  name: 'Piet Loper',
+  email: maker,
+  title: 'Piet loopt de marathon',
+  text: 'Ik loop 42 kilometer voor de buurt. **Doet u mee?**',
+  goal: '500',
+  endsOn: '',
+  website: '',
+};
+
+const browser = () => new DonorBrowser(world.app);
+
+async function aCampaign(given: Record<string, unknown> = {}) {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  await saveSetting(organisation, 'org_contact_email', 'bureau@voorbeeld.nl');
+  const campaign = await aCampaignPage(world, organisation, {
+    allows_action_pages: true,
+    wall: 'at_once',
+    ...given,
+  });
+  return { organisation, campaign };
+}
+
+const start = (slug: string, change: Record<string, string> = {}, kind = 'action') =>
+  browser().send(`/c/${slug}/start?soort=${kind}`, { ...form, ...change });
+
+interface Mail {
+  kind: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+async function mailsOf({ id }: Organisation, kind: string): Promise<Mail[]> {
+  const { rows } = await world.owner.query<Mail>(
+    `select kind, recipient, subject, text, html from mail where organisation_id = $1 and kind = $2
+     order by created_at`,
+    [id, kind],
+  );
+  return rows;
+}
+
+async function linkIn(organisation: Organisation, kind: string): Promise<string> {
+  const mails = await mailsOf(organisation, kind);
+  const [link] = /http\S+\/actie\/\S+/.exec(mails.at(-1)?.text ?? '') ?? [];
+  if (!link) throw new Error(`no ${kind} was mailed`);
+  return new URL(link).pathname;
+}
+
+async function aConfirmedPage(
+  organisation: Organisation,
+  slug: string,
+  change: Record<string, string> = {},
+  kind = 'action',
+): Promise<string> {
+  expect((await start(slug, change, kind)).statusCode).toBe(200);
+  const confirmed = await browser().send(await linkIn(organisation, 'action-page-confirm'));
+  expect(confirmed.statusCode).toBe(200);
+  const { pages } = (await organisation.get('/api/admin/page-approvals')).json<{
+    pages: { pageId: string }[];
+  }>();
+  return pages.at(-1)!.pageId;
+}
+
+const judge = (organisation: Organisation, pageId: string, body: object) =>
+  organisation.request('PUT', `/api/admin/page-approvals/${pageId}`, body);
+
+const pageRow = async (pageId: string) =>
+  (await world.owner.query('select * from campaign_page where page_id = $1', [pageId])).rows[0];
+
+/** An approved page, and the path of its maker's link. */
+async function anActionPage(change: Record<string, string> = {}, kind = 'action') {
+  const { organisation, campaign } = await aCampaign();
+  const pageId = await aConfirmedPage(organisation, campaign.slug, change, kind);
+  expect((await judge(organisation, pageId, { decision: 'approve' })).statusCode).toBe(200);
+  const base = await linkIn(organisation, 'action-page-approved');
+  const { slug } = await pageRow(pageId);
+  return { organisation, campaign, pageId, slug: slug as string, base };
+}
+
+describe('a page that somebody starts', () => {
+  test('is nothing before the address is confirmed, then waits, and is everybody’s once it is approved', async () => {
+    const { organisation, campaign } = await aCampaign();
+    const asked = await browser().get(`/c/${campaign.slug}/start`);
+    expect(textOf(asked)).toContain('Start uw eigen actie');
+    expect(asked.body).not.toContain('<script>');
+    const sent = await start(campaign.slug);
+    expect([sent.statusCode, textOf(sent)]).toEqual([200, expect.stringContaining('Kijk in uw mail')]);
+    const count = async () =>
+      (await world.owner.query('select from campaign_page where organisation_id = $1', [organisation.id]))
+        .rowCount;
+    expect(await count()).toBe(1);
+
+    const link = await linkIn(organisation, 'action-page-confirm');
+    expect(textOf(await browser().get(link))).toContain('Piet loopt de marathon');
+    expect(await count()).toBe(1);
+    expect(textOf(await browser().send(link))).toContain('U krijgt een mail zodra zij online staat');
+    for (const again of [await browser().send(link), await browser().get(link)])
+      expect([again.statusCode, textOf(again)]).toEqual([
+        200,
+        expect.stringContaining('U hebt al bevestigd; Stichting Test kijkt ernaar.'),
+      ]);
+    expect(await count()).toBe(2);
+    const [told] = await mailsOf(organisation, 'action-page');
+    expect(told).toMatchObject({
+      recipient: 'bureau@voorbeeld.nl',
+      subject: 'Een actiepagina wacht op uw oordeel',
+    });
+
+    const { pages } = (await organisation.get('/api/admin/page-approvals')).json();
+    expect(pages).toMatchObject([
+      {
+        kind: 'action',
+        title: 'Piet loopt de marathon',
+        parentTitle: campaign.title,
+        makerName: 'Piet Loper',
+        makerEmail: maker,
+        goal: '500.00',
+        mustBeSeen: false,
+      },
+    ]);
+    const { pageId } = pages[0];
+    expect(await pageRow(pageId)).toMatchObject({
+      state: 'draft',
+      parent_id: campaign.page_id,
+      wall: 'at_once',
+      allows_action_pages: false,
+    });
+    expect((await judge(organisation, pageId, { decision: 'approve' })).statusCode).toBe(200);
+    expect(await pageRow(pageId)).toMatchObject({
+      state: 'open',
+      slug: expect.stringMatching(/^piet-loopt-de-marathon/),
+    });
+    expect((await judge(organisation, pageId, { decision: 'approve' })).statusCode).toBe(409);
+    expect((await mailsOf(organisation, 'action-page-approved'))[0]).toMatchObject({ recipient: maker });
+    expect((await organisation.get('/api/admin/page-approvals')).json()).toMatchObject({ pages: [] });
+  });
+
+  test('that is refused is never shown, and its maker reads why', async () => {
+    const { organisation, campaign } = await aCampaign();
+    const pageId = await aConfirmedPage(organisation, campaign.slug);
+    expect((await judge(organisation, pageId, { decision: 'refuse' })).statusCode).toBe(400);
+    const reason = 'Wij kennen u niet <b>. Bel ons even.';
+    expect((await judge(organisation, pageId, { decision: 'refuse', reason })).statusCode).toBe(200);
+    expect(await pageRow(pageId)).toMatchObject({ state: 'archived' });
+    const [mail] = await mailsOf(organisation, 'action-page-refused');
+    expect(mail!.text).toContain(reason);
+    expect(mail!.html).not.toContain('<b>. Bel');
+  });
+
+  test.each([
+    [{ name: '' }, 'Vul uw naam in.'],
+    [{ email: 'geen' }, 'Voer een geldig e-mailadres in'],
+    [{ title: 'x' }, 'Geef de pagina een titel van minstens drie letters.'],
+    [{ text: 'kort' }, 'Vertel in een paar zinnen waarom u dit doet.'],
+    [{ goal: '0' }, 'Vul een doelbedrag in boven nul, of laat het leeg.'],
+    [{ endsOn: '2020-01-01' }, 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.'],
+  ])('comes back filled in and says what is wrong with %j', async (change, sentence) => {
+    const { organisation, campaign } = await aCampaign();
+    const answer = await start(campaign.slug, change);
+    expect(answer.statusCode).toBe(400);
+    expect(textOf(answer)).toContain(sentence);
+    expect(answer.body).toContain('Ik loop 42 kilometer'.slice(0, 'text' in change ? 0 : 20));
+    expect(await mailsOf(organisation, 'action-page-confirm')).toEqual([]);
+  });
+
+  test('ends no later than its campaign does', async () => {
+    const { organisation, campaign } = await aCampaign();
+    await world.owner.query(`update campaign_page set ends_on = '2099-05-31' where page_id = $1`, [
+      campaign.page_id,
+    ]);
+    const late = await start(campaign.slug, { endsOn: '2099-06-01' });
+    expect(late.statusCode).toBe(400);
+    expect(textOf(late)).toContain('De actie zelf loopt tot en met 31 mei 2099.');
+    expect(await mailsOf(organisation, 'action-page-confirm')).toEqual([]);
+    expect((await start(campaign.slug, { endsOn: '2099-05-31' })).statusCode).toBe(200);
+  });
+
+  test('has an address of its own, also when others have the same title', async () => {
+    const { organisation, campaign } = await aCampaign();
+    const slugs = [];
+    for (const title of ['Wij lopen samen', 'Wij lopen samen', '!!!', 'start']) {
+      const pageId = await aConfirmedPage(organisation, campaign.slug, { title });
+      slugs.push((await pageRow(pageId)).slug);
+    }
+    expect(slugs).toEqual([
+      'wij-lopen-samen',
+      expect.stringMatching(/^wij-lopen-samen-\w{5}$/),
+      expect.stringMatching(/^actie-\w{5}$/),
+      expect.stringMatching(/^actie-\w{5}$/),
+    ]);
+  });
+
+  test.each([
+    ['does not allow it', { allows_action_pages: false }],
+    ['is closed', { state: 'closed' }],
+    ['is over', { ends_on: '2020-01-01' }],
+    ['is a draft', { state: 'draft' }],
+  ])('cannot be under a page that %s', async (_, given) => {
+    const { campaign } = await aCampaign(given);
+    expect((await browser().get(`/c/${campaign.slug}/start`)).statusCode).toBe(404);
+    expect((await start(campaign.slug)).statusCode).toBe(404);
+  });
+
+  test('that was asked for before the campaign closed is not made after', async () => {
+    const { organisation, campaign } = await aCampaign();
+    await start(campaign.slug);
+    await world.owner.query(`update campaign_page set state = 'closed' where page_id = $1`, [
+      campaign.page_id,
+    ]);
+    const answer = await browser().send(await linkIn(organisation, 'action-page-confirm'));
+    expect([answer.statusCode, textOf(answer)]).toEqual([409, expect.stringContaining('Dit kan niet meer')]);
+  });
+
+  test('may be a team, under which pages start, and whose total is their sum', async () => {
+    const { organisation, campaign, pageId, slug, base } = await anActionPage({ title: 'De lopers' }, 'team');
+    expect(await pageRow(pageId)).toMatchObject({ kind: 'team', allows_action_pages: true });
+    const asked = await browser().get(`/c/${slug}/start`);
+    expect(textOf(asked)).not.toContain('Liever een team');
+    expect((await start(slug, {}, 'team')).statusCode).toBe(404);
+    const memberId = await aConfirmedPage(organisation, slug, { email: 'lid@voorbeeld.nl' });
+    await judge(organisation, memberId, { decision: 'approve' });
+    const { slug: memberSlug } = await pageRow(memberId);
+    await aPaidGift(world, organisation, { page: memberSlug, amount: '15' });
+    await aPaidGift(world, organisation, { page: slug, amount: '10' });
+    expect(textOf(await browser().get(base))).toContain('Opgehaald € 25,00 Giften 2 Pagina’s 1');
+    expect(campaign.slug).not.toBe(slug);
+  });
+});
+
+describe('the maker', () => {
+  test('sees what came in, first names and messages, and no address or hidden amount', async () => {
+    const { organisation, slug, base } = await anActionPage();
+    await aPaidGift(world, organisation, {
+      page: slug,
+      amount: '12.50',
+      email: 'zus@voorbeeld.nl',
+      firstName: 'Zus',
+    });
+    const wall = { wall: true, wallName: 'Tante Jo', wallMessage: 'Hup Piet <b>', wallAmount: false };
+    await aPaidGift(world, organisation, { page: slug, amount: '77', email: 'jo@voorbeeld.nl', ...wall });
+    await aStartedGift(world, organisation, { page: slug, firstName: 'Nietbetaald' });
+    const page = await browser().get(base);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(textOf(page)).toContain('Opgehaald € 89,50 Giften 2');
+    for (const told of ['Tante Jo Hup Piet', 'Zus']) expect(textOf(page)).toContain(told);
+    for (const hidden of ['@voorbeeld.nl', '77,00', '12,50', 'Nietbetaald', 'de Wit', 'Piet <b>'])
+      expect(page.body).not.toContain(hidden);
+  });
+
+  test('changes the goal at once, and a text once the organisation has approved it', async () => {
+    const { organisation, pageId, base } = await anActionPage();
+    const text = 'Toch maar wandelen.';
+    const answer = await browser().send(base, { title: form.title, text, goal: '' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}?gedaan=wacht`]);
+    expect(await pageRow(pageId)).toMatchObject({ long_text: form.text, goal_cents: null });
+    const { changes } = (await organisation.get('/api/admin/page-approvals')).json();
+    expect(changes).toMatchObject([{ pageId, title: form.title, waiting: { text } }]);
+    const change = `/api/admin/page-approvals/${pageId}/change`;
+    expect((await organisation.request('PUT', change, { decision: 'show' })).statusCode).toBe(200);
+    expect(await pageRow(pageId)).toMatchObject({ long_text: text });
+    expect((await organisation.get('/api/admin/page-approvals')).json()).toMatchObject({ changes: [] });
+  });
+
+  test('cannot give an approved page another title unseen, and the organisation gets one mail about it', async () => {
+    const { organisation, pageId, base } = await anActionPage();
+    for (const title of ['Rode Kruis noodhulp', 'Rode Kruis noodhulp nu']) {
+      const answer = await browser().send(base, { title, text: form.text, goal: '500' });
+      expect(answer.headers.location).toBe(`${base}?gedaan=wacht`);
+    }
+    expect(await pageRow(pageId)).toMatchObject({ title: form.title });
+    const told = (await mailsOf(organisation, 'action-page')).filter(({ subject }) =>
+      subject.includes('wijziging'),
+    );
+    expect(told).toMatchObject([{ recipient: 'bureau@voorbeeld.nl' }]);
+    const change = `/api/admin/page-approvals/${pageId}/change`;
+    await organisation.request('PUT', change, { decision: 'refuse' });
+    const [refused] = await mailsOf(organisation, 'action-page-change-refused');
+    expect(refused!.text).toContain('Kies dan een andere titel.');
+  });
+
+  test.each([
+    ['show', 'Kijk op www.kwaad.example'],
+    ['refuse', '<a href=x>Kijk</a> hier eens'],
+  ])('with a link or HTML waits for the organisation (%s)', async (decision, text) => {
+    const { organisation, pageId, base } = await anActionPage();
+    const answer = await browser().send(base, { title: form.title, text, goal: '600' });
+    expect(answer.headers.location).toBe(`${base}?gedaan=wacht`);
+    expect(await pageRow(pageId)).toMatchObject({ long_text: form.text, goal_cents: 600_00 });
+    expect(textOf(await browser().get(base))).toContain('Uw laatste wijziging wacht');
+    const { changes } = (await organisation.get('/api/admin/page-approvals')).json();
+    expect(changes).toMatchObject([{ waiting: { text } }]);
+    await organisation.request('PUT', `/api/admin/page-approvals/${pageId}/change`, { decision });
+    expect(await pageRow(pageId)).toMatchObject({ long_text: decision === 'show' ? text : form.text });
+    expect(await mailsOf(organisation, 'action-page-change-refused')).toHaveLength(
+      decision === 'show' ? 0 : 1,
+    );
+    expect(textOf(await browser().get(base))).not.toContain('Uw laatste wijziging wacht');
+  });
+
+  test('thanks those who put their name to it, once for each gift, without a link', async () => {
+    const { organisation, slug, base } = await anActionPage();
+    await aPaidGift(world, organisation, { page: slug, email: 'stil@voorbeeld.nl' });
+    await aPaidGift(world, organisation, { page: slug, email: 'jo@voorbeeld.nl', wall: true });
+    const refused = await browser().send(`${base}/bedanken`, {
+      thanks: 'Dank u wel, kijk op www.kwaad.example',
+    });
+    expect([refused.statusCode, textOf(refused)]).toEqual([
+      400,
+      expect.stringContaining('Laat links, adressen'),
+    ]);
+    for (const thanks of ['Dank u wel, zie t.co/x', 'Dank u wel, bel 0900-1234'])
+      expect((await browser().send(`${base}/bedanken`, { thanks })).statusCode).toBe(400);
+    await browser().send(`${base}/bedanken`, { thanks: 'Dank u wel, lieve mensen.' });
+    await browser().send(`${base}/bedanken`, { thanks: 'En nog een keer bedankt.' });
+    await world.settle();
+    const mails = await mailsOf(organisation, 'action-page-thanks');
+    expect(mails).toMatchObject([
+      { recipient: 'jo@voorbeeld.nl', text: expect.stringContaining('Dank u wel, lieve mensen.') },
+    ]);
+    expect(mails[0]!.text).toContain('Piet Loper bedankt u');
+    expect(mails[0]!.text).not.toContain(maker);
+    expect(textOf(await browser().get(base))).not.toContain('Stuur bedankje');
+  });
+
+  test('closes the page after a question, which then takes no gifts', async () => {
+    const { pageId, base } = await anActionPage();
+    expect((await browser().get(base)).body).toMatch(
+      /<summary>Sluit de pagina<\/summary>.*Ja, sluit de pagina.*<\/details>/s,
+    );
+    expect((await browser().send(`${base}/sluiten`)).headers.location).toBe(`${base}?gedaan=gesloten`);
+    expect(await pageRow(pageId)).toMatchObject({ state: 'closed' });
+    expect(textOf(await browser().get(base))).toContain('Deze pagina is gesloten.');
+  });
+
+  test('who lost the link gets a new one by mail, and nobody learns whose address is known', async () => {
+    const { organisation, slug, base } = await anActionPage();
+    const known = await browser().send(`/c/${slug}/link`, { email: maker.toUpperCase() });
+    const unknown = await browser().send(`/c/${slug}/link`, { email: 'niemand@voorbeeld.nl' });
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+    await world.settle();
+    const mails = await mailsOf(organisation, 'action-page-link');
+    expect(mails.map(({ recipient }) => recipient)).toEqual([maker]);
+    const renewed = await linkIn(organisation, 'action-page-link');
+    // Anybody can ask for it: until it is opened the link before it works.
+    expect((await browser().get(base)).statusCode).toBe(200);
+    for (const _ of [1, 2]) expect((await browser().get(renewed)).statusCode).toBe(200);
+    expect((await browser().get(base)).statusCode).toBe(404);
+  });
+
+  test('is forgotten three months after the page closed, but not when it was opened again', async () => {
+    const { pageId, base } = await anActionPage();
+    await browser().send(`${base}/sluiten`);
+    const inDays = (days: number) => ({
+      ...world.deps,
+      clock: { now: () => new Date(Date.now() + days * 24 * 60 * 60 * 1_000) },
+    });
+    const makers = async () =>
+      (await world.owner.query('select from page_maker where page_id = $1', [pageId])).rowCount;
+    await forgetMakers(inDays(0), mintPlatformScope());
+    await world.owner.query(`update campaign_page set state = 'open' where page_id = $1`, [pageId]);
+    await forgetMakers(inDays(91), mintPlatformScope());
+    expect(await makers()).toBe(1);
+    await world.owner.query(`update campaign_page set state = 'closed' where page_id = $1`, [pageId]);
+    await forgetMakers(inDays(92), mintPlatformScope());
+    expect(await makers()).toBe(1);
+    await forgetMakers(inDays(183), mintPlatformScope());
+    expect(await makers()).toBe(0);
+    expect(await pageRow(pageId)).toMatchObject({ state: 'closed' });
+  });
+});
+
+describe('the maker’s picture', () => {
+  const boundary = '----gulhart';
+  const sendFile = (
+    base: string,
+    file: Buffer | string,
+    type = `multipart/form-data; boundary=${boundary}`,
+  ) => {
+    const headers =
+      'Content-Disposition: form-data; name="picture"; filename="foto.jpg"\r\nContent-Type: image/jpeg';
+    const payload = Buffer.concat([
+      Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`),
+      Buffer.from(file),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    return browser().request('POST', `${base}/afbeelding`, payload, { 'content-type': type });
+  };
+  const aPhoto = (width = 900, height = 600) =>
+    sharp({ create: { width, height, channels: 3, background: 'teal' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  const waitingImage = async (organisation: Organisation): Promise<string | null> => {
+    const { changes } = (await organisation.get('/api/admin/page-approvals')).json();
+    return changes[0]?.waitingImageUrl ?? null;
+  };
+  const statusOf = async (url: string) => (await world.app.inject(new URL(url).pathname)).statusCode;
+  const removeUnused = async () => {
+    await world.owner.query(`update organisation_image set created_at = now() - interval '25 hours'`);
+    await world.deps.database.transaction(mintPlatformScope(), removeUnusedImages);
+  };
+
+  test.each(['show', 'refuse'])('waits for the organisation, and stays or goes (%s)', async (decision) => {
+    const { organisation, pageId, slug, base } = await anActionPage();
+    const answer = await sendFile(base, await aPhoto());
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}?gedaan=afbeelding`]);
+    const own = await browser().get(base);
+    expect(textOf(own)).toContain('De organisatie bekijkt uw nieuwe afbeelding.');
+    expect(own.body).toContain('src="data:image/webp;base64,');
+    const url = (await waitingImage(organisation))!;
+    // Nobody is told its address, so that nobody can use us to show something that nobody has looked at.
+    for (const page of [own, await browser().get(`/c/${slug}`)]) expect(page.body).not.toContain('/images/');
+    await removeUnused();
+    expect(await statusOf(url)).toBe(200);
+
+    await organisation.request('PUT', `/api/admin/page-approvals/${pageId}/change`, { decision });
+    expect(await waitingImage(organisation)).toBeNull();
+    const small = new URL(url).pathname.replace('.jpg', '.webp');
+    const isShown = decision === 'show';
+    for (const path of [base, `/c/${slug}`])
+      expect((await browser().get(path)).body.includes(small)).toBe(isShown);
+    await removeUnused();
+    expect(await statusOf(url)).toBe(isShown ? 200 : 404);
+    const refusals = await mailsOf(organisation, 'action-page-change-refused');
+    expect(refusals.map(({ text }) => text.includes('Kies dan een andere afbeelding.'))).toEqual(
+      isShown ? [] : [true],
+    );
+  });
+
+  test('may be as large as telephones make them', async () => {
+    const { organisation, base } = await anActionPage();
+    const photo = Buffer.concat([await aPhoto(), Buffer.alloc(11 * 1024 * 1024)]);
+    expect((await sendFile(base, photo)).statusCode).toBe(303);
+    expect(await waitingImage(organisation)).not.toBeNull();
+  });
+
+  test('is taken away by its maker at once, whether it was seen or waits', async () => {
+    const { organisation, pageId, base } = await anActionPage();
+    await sendFile(base, await aPhoto());
+    await organisation.request('PUT', `/api/admin/page-approvals/${pageId}/change`, { decision: 'show' });
+    await sendFile(base, await aPhoto(300, 300));
+    expect((await pageRow(pageId)).image_id).not.toBeNull();
+    const answer = await browser().send(`${base}/afbeelding/weg`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}?gedaan=weggehaald`]);
+    expect((await pageRow(pageId)).image_id).toBeNull();
+    expect(await waitingImage(organisation)).toBeNull();
+    expect((await browser().get(base)).body).not.toContain('<img class="picture"');
+  });
+
+  test.each<[string, () => Promise<Buffer | string>, number, string, string?]>([
+    ['is none', async () => '<script>alert(1)</script>', 400, imageRefusals.unreadable],
+    ['unpacks to more than a photograph has', () => aPhoto(6_000, 6_000), 400, imageRefusals.unreadable],
+    ['is too large', async () => Buffer.alloc(maxImageBytes + 1), 413, imageRefusals.tooLarge],
+    ['is far too large', async () => Buffer.alloc(3 * maxImageBytes), 413, imageRefusals.tooLarge],
+    ['was not chosen', async () => '', 400, 'Kies eerst een afbeelding.'],
+    ['comes as text', aPhoto, 400, 'Kies eerst een afbeelding.', 'application/x-www-form-urlencoded'],
+    ['has no end', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data; boundary=other'],
+    ['has no boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data'],
+  ])('that %s is refused, on the page that it was sent from', async (_, makeFile, status, sentence, type) => {
+    const { organisation, base } = await anActionPage();
+    const answer = await sendFile(base, await makeFile(), type);
+    expect([answer.statusCode, textOf(answer)]).toEqual([status, expect.stringContaining(sentence)]);
+    expect(textOf(answer)).toContain('Uw pagina aanpassen');
+    expect(await waitingImage(organisation)).toBeNull();
+  });
+
+  test('is sent twenty times a day and no more, and leaves the organisation its own', async () => {
+    const { organisation, pageId, base } = await anActionPage();
+    const { database, secrets } = world.deps;
+    const rateLimiter = createRateLimiter(database, secrets);
+    const app = await world.appWith({ rateLimiter });
+    for (let turn = 0; turn < 20; turn += 1) await rateLimiter.take(limits.picturesOfPage, pageId);
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${base}/afbeelding`,
+      payload: 'x',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
+    expect([answer.statusCode, textOf(answer)]).toEqual([429, expect.stringContaining('Te veel pogingen')]);
+    const own = await organisation.request('POST', '/api/admin/images?kind=page', await aPhoto(), {
+      'content-type': 'image/png',
+    });
+    expect(own.statusCode).toBe(201);
+  });
+});
+
+describe('a stranger', () => {
+  test('approves nothing and sees nothing of another organisation', async () => {
+    const { organisation, campaign } = await aCampaign();
+    const pageId = await aConfirmedPage(organisation, campaign.slug);
+    const other = await anOrganisationThatTakesGifts(world);
+    expect((await judge(other, pageId, { decision: 'approve' })).statusCode).toBe(404);
+    expect((await other.get('/api/admin/page-approvals')).json()).toMatchObject({ pages: [], changes: [] });
+    for (const role of ['viewer', 'treasurer'] as const) {
+      const member = await aMember(world, organisation, role);
+      expect(
+        (await member.request('PUT', `/api/admin/page-approvals/${pageId}`, { decision: 'approve' }))
+          .statusCode,
+      ).toBe(404);
+    }
+    expect(await pageRow(pageId)).toMatchObject({ state: 'draft' });
+  });
+
+  test.each(['x', 'a'.repeat(43), '%00', '../..'])('opens nothing with the token %j', async (token) => {
+    for (const path of ['/actie/', '/actie/bevestig/'])
+      expect((await browser().get(path + encodeURIComponent(token))).statusCode).toBe(404);
+    expect((await browser().send(`/actie/${encodeURIComponent(token)}/sluiten`)).statusCode).toBe(404);
+  });
+
+  test('who fills in what nobody sees is refused, and so is a form of another site', async () => {
+    const { organisation, campaign } = await aCampaign();
+    expect((await start(campaign.slug, { website: 'https://spam.example' })).statusCode).toBe(400);
+    const elsewhere = await browser().send(`/c/${campaign.slug}/start`, form, {
+      origin: 'https://elders.example',
+      'sec-fetch-site': 'cross-site',
+    });
+    expect(elsewhere.statusCode).toBe(403);
+    expect(await mailsOf(organisation, 'action-page-confirm')).toEqual([]);
+  });
+
+  test('who starts ten thousand pages is stopped after a few, from wherever, and floods no address', async () => {
+    const { organisation, campaign } = await aCampaign();
+    const { database, secrets } = world.deps;
+    const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
+    const startFrom = (remoteAddress: string, email: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/c/${campaign.slug}/start`,
+        remoteAddress,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ ...form, email }).toString(),
+      });
+    const statuses = [];
+    // As many as a class that starts together.
+    for (let turn = 0; turn < 31; turn += 1) statuses.push((await startFrom('10.0.0.1', maker)).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+    expect(await mailsOf(organisation, 'action-page-confirm')).toHaveLength(3);
+    const many = [];
+    for (let turn = 0; turn < 75; turn += 1)
+      many.push((await startFrom(`10.1.0.${turn}`, `wie${turn}@voorbeeld.nl`)).statusCode);
+    expect(many.filter((status) => status === 200)).toHaveLength(70);
+    expect(many.at(-1)).toBe(429);
+    const { rowCount } = await world.owner.query('select from campaign_page where organisation_id = $1', [
+      organisation.id,
+    ]);
+    expect(rowCount).toBe(1);
+  });
+
+  test('who never confirms is forgotten', async () => {
+    const { organisation, campaign } = await aCampaign();
+    await start(campaign.slug);
+    const link = await linkIn(organisation, 'action-page-confirm');
+    await world.owner.query(`update page_start set expires_at = now() - interval '1 second'`);
+    expect((await browser().send(link)).statusCode).toBe(404);
+    await forgetMakers(world.deps, mintPlatformScope());
+    expect((await world.owner.query('select from page_start')).rowCount).toBe(0);
+  });
+});

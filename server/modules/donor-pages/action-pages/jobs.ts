@@ -1,0 +1,14 @@
+import type { Deps } from '../../foundation/deps.ts';
+import { handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
+import { forgetMakers } from './forget-makers.ts';
+import { mailMakerLinkJob, thankDonorsJob } from './job-definitions.ts';
+import { mailMakerLink } from './mail-maker-link.ts';
+import { thankDonors } from './thank-donors.ts';
+
+export function actionPageJobs(deps: Deps): JobHandler[] {
+  return [
+    handleJob(mailMakerLinkJob, (asked, scope) => mailMakerLink(deps, scope, asked)),
+    handleJob(thankDonorsJob, (asked, scope) => thankDonors(deps, scope, asked)),
+    handleScheduledJob('forget-page-makers', '53 3 * * *', (scope) => forgetMakers(deps, scope)),
+  ];
+}

@@ -1,0 +1,81 @@
+import type { ChangedPage, PageApprovals, WaitingPage } from '../../../../contract/action-pages.ts';
+import { pagePath } from '../../../../contract/campaigns.ts';
+import { mustBeSeenFirst } from '../../../../contract/contact-details.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { listPagesOfMakers, type PageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
+import { listMessages } from '../../campaigns/donor-wall/queries.ts';
+import { imageUrl } from '../../foundation/settings/images/image-address.ts';
+import type { PageMaker } from './store.ts';
+
+const mostListed = 100;
+
+/** What waits for the organisation, longest waiting first. */
+export async function readApprovals(
+  deps: Pick<Deps, 'publicUrl'>,
+  transaction: OrganisationTransaction,
+): Promise<PageApprovals> {
+  const makers = await transaction
+    .selectFrom('page_maker')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where((row) => row.or([row('approval', '=', 'waiting'), row('changed_at', 'is not', null)]))
+    .orderBy('asked_at')
+    .limit(mostListed)
+    .execute();
+  const pages = await listPagesOfMakers(
+    transaction,
+    makers.map(({ page_id }) => page_id),
+  );
+  const asked = makers.flatMap((maker) => {
+    const page = pages.find(({ page_id }) => page_id === maker.page_id);
+    return page ? [{ maker, page }] : [];
+  });
+  return {
+    pages: asked.filter(({ maker }) => maker.approval === 'waiting').map(toWaiting),
+    changes: asked.flatMap((each) => toChanged(deps, each)),
+    messageCount: (await listMessages(transaction, { state: 'waiting' })).count,
+  };
+}
+
+interface Asked {
+  maker: PageMaker;
+  page: PageOfMaker;
+}
+
+const describe = ({ maker, page }: Asked) => ({
+  pageId: page.page_id,
+  kind: page.kind,
+  title: page.title,
+  text: page.long_text,
+  parentTitle: page.parent_title,
+  makerName: maker.name,
+  makerEmail: maker.email,
+});
+
+function toWaiting(asked: Asked): WaitingPage {
+  const { maker, page } = asked;
+  return {
+    ...describe(asked),
+    goal: page.goal_cents === null ? null : centsToDecimal(page.goal_cents),
+    endsOn: page.ends_on,
+    askedAt: maker.asked_at.toISOString(),
+    mustBeSeen: mustBeSeenFirst(page.title) || mustBeSeenFirst(page.long_text),
+  };
+}
+
+function toChanged(deps: Pick<Deps, 'publicUrl'>, asked: Asked): ChangedPage[] {
+  const { maker, page } = asked;
+  if (maker.approval !== 'approved' || maker.changed_at === null) return [];
+  const { waiting_title, waiting_text, waiting_image_id } = maker;
+  return [
+    {
+      ...describe(asked),
+      url: new URL(pagePath(page.slug), deps.publicUrl).href,
+      changedAt: maker.changed_at.toISOString(),
+      waiting: waiting_title === null ? null : { title: waiting_title, text: waiting_text ?? '' },
+      waitingImageUrl: waiting_image_id === null ? null : imageUrl(deps, waiting_image_id, 'page'),
+    },
+  ];
+}

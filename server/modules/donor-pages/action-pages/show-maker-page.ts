@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pagePath } from '../../../../contract/campaigns.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
+import type { MakerPage } from '../../../../donor/render/action-page/render-maker-page.tsx';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { hashToken } from '../../../platform/random-id.ts';
+import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
+import { findPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
+import { countToThank, listDonorsOfPage } from '../../campaigns/donor-wall/queries.ts';
+import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
+import type { PlainForm } from '../form/plain-form.ts';
+import { findPageMaker, type MakerLink } from '../../foundation/sessions/public-scope.ts';
+import { phoneImageUrl } from '../../foundation/settings/images/image-address.ts';
+import { findUnseenPicture } from '../../foundation/settings/images/queries.ts';
+import { limits } from './limits.ts';
+import { sendPrivate, sendTo } from './send-to.ts';
+import { findMaker, takeNextToken } from './store.ts';
+
+/** A page that somebody opened with their own link. */
+export interface OpenedPage {
+  link: MakerLink;
+  /** Where it is, which holds the maker's secret. */
+  base: string;
+}
+
+/** Acts for whoever holds the link of a page; whoever holds none is told so. */
+export async function withMaker(
+  deps: Deps,
+  request: FastifyRequest<{ Params: { token: string } }>,
+  reply: FastifyReply,
+  act: (opened: OpenedPage) => Promise<unknown>,
+) {
+  await deps.rateLimiter.take(limits.openByAddress, request.ip);
+  const { token } = request.params;
+  const tokenHash = hashToken(token);
+  const link = await findPageMaker(deps.database, tokenHash);
+  if (!link) return sendTo(deps, reply, null, { state: 'dead-maker-link' }, 404);
+  const { scope, pageId } = link;
+  if (link.isNext)
+    await deps.database.transaction(scope, (transaction) => takeNextToken(transaction, pageId, tokenHash));
+  return act({ link, base: `/actie/${token}` });
+}
+
+/** Filled in as it was, saying what is wrong. */
+export async function sendBack(
+  deps: Deps,
+  reply: FastifyReply,
+  { link, base }: OpenedPage,
+  typed: PlainForm,
+  errors: Readonly<Record<string, string>>,
+  status = 400,
+) {
+  const page = await readMakerPage(deps, { link, base });
+  const { thanks = '', ...fields } = typed;
+  const shown = { ...page, typed: { ...page.typed, ...fields }, thanks, errors };
+  return sendPrivate(reply, deps.donorPages.renderMakerPage(shown), status);
+}
+
+export async function readMakerPage(
+  deps: Deps,
+  { link: { scope, pageId }, base }: OpenedPage,
+): Promise<MakerPage> {
+  const organisation = await findPublicOrganisation(deps, scope);
+  return deps.database.transaction(scope, async (transaction) => {
+    const maker = await findMaker(transaction, pageId);
+    const page = maker && (await findPageOfMaker(transaction, pageId));
+    if (!maker || !page) throw new AppError('not_found');
+    const [totals] = await readPageTotals(transaction, pageId);
+    const publicUrl = new URL(pagePath(page.slug), deps.publicUrl).href;
+    return {
+      organisation,
+      isTest: organisation.isTest,
+      base,
+      kind: page.kind === 'team' ? 'team' : 'action',
+      title: page.title,
+      publicUrl,
+      isOpen: page.state === 'open',
+      startHref: page.kind === 'team' && page.state === 'open' ? `${publicUrl}/start` : null,
+      receivedCents: totals?.receivedCents ?? 0,
+      giftCount: totals?.giftCount ?? 0,
+      pageCount: totals?.pageCount ?? 0,
+      typed: {
+        title: maker.waiting_title ?? page.title,
+        text: maker.waiting_text ?? page.long_text,
+        goal:
+          page.goal_cents === null
+            ? ''
+            : centsToDecimal(page.goal_cents).replace(/\.00$/, '').replace('.', ','),
+      },
+      errors: {},
+      hasWaiting: maker.waiting_title !== null,
+      pictureUrl: page.image_id && phoneImageUrl(deps, page.image_id),
+      waitingPicture:
+        (maker.waiting_image_id && (await findUnseenPicture(transaction, maker.waiting_image_id))) || null,
+      donors: await listDonorsOfPage(transaction, pageId),
+      toThankCount: await countToThank(transaction, pageId),
+      thanks: '',
+    };
+  });
+}

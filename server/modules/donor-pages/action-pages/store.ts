@@ -1,0 +1,164 @@
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Schema } from '../../../../db/schema.ts';
+import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
+import { hashToken, randomToken } from '../../../platform/random-id.ts';
+
+export type PageStart = Selectable<Schema['page_start']>;
+export type PageMaker = Selectable<Schema['page_maker']>;
+
+/** Only a hash of its token is kept. */
+export async function insertStart(
+  transaction: OrganisationTransaction,
+  start: Omit<PageStart, 'organisation_id' | 'token_hash' | 'created_at' | 'confirmed_at'>,
+): Promise<string> {
+  const token = randomToken();
+  await transaction
+    .insertInto('page_start')
+    .values({
+      organisation_id: transaction.scope.organisationId,
+      token_hash: hashToken(token),
+      ...start,
+    })
+    .execute();
+  return token;
+}
+
+export async function findStart(
+  transaction: OrganisationTransaction,
+  tokenHash: Buffer,
+): Promise<PageStart | undefined> {
+  return startsWith(transaction, tokenHash).executeTakeFirst();
+}
+
+/** For the one who comes first, however many press at the same moment: the others find it confirmed. */
+export async function lockStart(
+  transaction: OrganisationTransaction,
+  tokenHash: Buffer,
+): Promise<PageStart | undefined> {
+  return startsWith(transaction, tokenHash).forUpdate().executeTakeFirst();
+}
+
+function startsWith(transaction: OrganisationTransaction, tokenHash: Buffer) {
+  return transaction
+    .selectFrom('page_start')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('token_hash', '=', tokenHash);
+}
+
+/** What was asked for stands elsewhere now, and is forgotten here. */
+export async function markConfirmed(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
+  await transaction
+    .updateTable('page_start')
+    .set({
+      confirmed_at: sql`now()`,
+      maker_name: '',
+      maker_email: '',
+      title: '',
+      long_text: '',
+      goal_cents: null,
+      ends_on: null,
+    })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteStart(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
+  await transaction
+    .deleteFrom('page_start')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function insertMaker(
+  transaction: OrganisationTransaction,
+  maker: Pick<PageMaker, 'page_id' | 'name' | 'email' | 'asked_at'>,
+): Promise<void> {
+  await transaction
+    .insertInto('page_maker')
+    .values({ organisation_id: transaction.scope.organisationId, ...maker })
+    .execute();
+}
+
+export async function findMaker(
+  transaction: OrganisationTransaction,
+  pageId: string,
+): Promise<PageMaker | undefined> {
+  return makersOf(transaction).where('page_id', '=', pageId).executeTakeFirst();
+}
+
+export async function lockMaker(
+  transaction: OrganisationTransaction,
+  pageId: string,
+): Promise<PageMaker | undefined> {
+  return makersOf(transaction).where('page_id', '=', pageId).forUpdate().executeTakeFirst();
+}
+
+function makersOf(transaction: OrganisationTransaction) {
+  return transaction
+    .selectFrom('page_maker')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId);
+}
+
+export async function updateMaker(
+  transaction: OrganisationTransaction,
+  pageId: string,
+  change: Updateable<Schema['page_maker']>,
+): Promise<void> {
+  await transaction
+    .updateTable('page_maker')
+    .set(change)
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('page_id', '=', pageId)
+    .execute();
+}
+
+/** The first link of the maker. */
+export async function makeToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
+  const token = randomToken();
+  await updateMaker(transaction, pageId, { token_hash: hashToken(token) });
+  return token;
+}
+
+/** A new link for the maker. Anybody can ask for one, so the one before it opens the page until this one does. */
+export async function offerToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
+  const token = randomToken();
+  await updateMaker(transaction, pageId, { next_token_hash: hashToken(token) });
+  return token;
+}
+
+/** The new link was opened: it takes the place of the one before. */
+export async function takeNextToken(
+  transaction: OrganisationTransaction,
+  pageId: string,
+  tokenHash: Buffer,
+): Promise<void> {
+  await transaction
+    .updateTable('page_maker')
+    .set({ token_hash: tokenHash, next_token_hash: null })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('page_id', '=', pageId)
+    .where('next_token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** The approved pages of an address, newest first. */
+export async function listPagesOfMaker(
+  transaction: OrganisationTransaction,
+  email: string,
+  atMost: number,
+): Promise<PageMaker[]> {
+  return makersOf(transaction)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('approval', '=', 'approved')
+    .orderBy('asked_at', 'desc')
+    .limit(atMost)
+    .execute();
+}
+
+export async function removeExpiredStarts(transaction: PlatformTransaction): Promise<void> {
+  await sql`delete from page_start where expires_at < now()`.execute(transaction);
+}

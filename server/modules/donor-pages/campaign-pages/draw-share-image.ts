@@ -1,0 +1,51 @@
+import { brandColours } from '../../../../contract/brand-colours.ts';
+import { describeProgress, type Progress } from '../../../../donor/render/campaign/describe-progress.ts';
+import { drawText } from '../../../platform/images/draw-text.ts';
+import { readArimo } from '../../../platform/pdf/pdf-fonts.ts';
+import { shareImageSize } from '../../money/payments/share-image-size.ts';
+
+export interface ShareImage {
+  organisationName: string;
+  colour: string;
+  title: string;
+  /** Null: of an in memoriam, which shows none. */
+  progress: Progress | null;
+}
+
+const { width, height } = shareImageSize;
+const margin = 80;
+const room = width - 2 * margin;
+
+/** What stands beside the link of a page where people share it: its title and its bar, in the organisation's colour. */
+export async function drawShareImage({
+  organisationName,
+  colour,
+  title,
+  progress,
+}: ShareImage): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const { regular, bold } = await readArimo();
+  const { brand, onBrand } = brandColours(colour);
+  const box = { x: margin, width: room };
+  const name = drawText(organisationName, { ...box, font: regular, size: 38, y: 118, maxLines: 1 });
+  const heading = drawText(title, { ...box, font: bold, size: 76, y: 228, maxLines: progress ? 3 : 4 });
+  const parts = [name, heading];
+  if (progress) {
+    const words = drawText(describeProgress(progress), { ...box, font: bold, size: 38, y: 565, maxLines: 1 });
+    parts.push(words, drawBar(progress, brand));
+  }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="${width}" height="${height}" fill="${brand}"/><g fill="${onBrand}">${parts.join('')}</g></svg>`;
+  return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
+}
+
+/** In the colour of the text, with what has yet to come cut out of it. */
+function drawBar({ goalCents, receivedCents }: Progress, ground: string): string {
+  if (goalCents === null) return '';
+  const share = Math.min(1, Math.max(0, receivedCents / goalCents));
+  const bar = { x: margin, y: 470, height: 34 };
+  const left = (room - 8) * (1 - share);
+  return `<rect x="${bar.x}" y="${bar.y}" width="${room}" height="${bar.height}" rx="17"/>
+    <rect x="${bar.x + room - 4 - left}" y="${bar.y + 4}" width="${left}" height="${bar.height - 8}"
+      rx="${Math.min(13, left / 2)}" fill="${ground}"/>`;
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { pagePath } from '../../../../contract/campaigns.ts';
+import { carriedQuery } from '../../../../contract/donations.ts';
+import { maxSlugLength } from '../../../../contract/slug.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { drawApart } from '../../../platform/draw-apart.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { createKeptValues } from '../../../platform/kept-values.ts';
+import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
+import { carriedIn } from '../form/carried-fields.ts';
+import { findAskedPage } from '../form/find-asked-page.ts';
+import { presetQuery, readPresetGift } from '../form/preset-gift.ts';
+import { showCampaignPage } from '../form/show-campaign-page.ts';
+import { type CampaignAddress, findCampaignAddress } from '../../foundation/sessions/public-scope.ts';
+import type { drawShareImage, ShareImage } from './draw-share-image.ts';
+import { limits } from './limits.ts';
+
+const pageQuery = z.extend(carriedQuery, presetQuery.shape);
+
+/** Together a few megabytes. */
+const maxKeptImages = 100;
+
+/** Pages that ask, and what stands beside their links elsewhere, for everybody. */
+export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  const find = async (slug: string) =>
+    slug.length <= maxSlugLength ? findCampaignAddress(deps.database, slug.toLowerCase()) : undefined;
+  // Under all that is drawn on them: so none is ever out of date.
+  const images = createKeptValues<Buffer>({ max: maxKeptImages });
+  images.setKeeping(true);
+
+  server.get(
+    '/c/:slug',
+    { schema: { hide: true, params: z.object({ slug: z.string() }), querystring: pageQuery } },
+    async (request, reply) => {
+      const { slug } = request.params;
+      const found = await find(slug);
+      if (!found)
+        return sendDonorPage(
+          reply,
+          prepareDonorPage(deps.donorPages.renderCampaignPage(null), { status: 404 }),
+        );
+      // An address that was printed or shared once keeps working, with all that its link says of itself.
+      if (found.slug !== slug)
+        return reply
+          .header('cache-control', 'no-cache')
+          .redirect(pagePath(found.slug) + new URL(request.url, deps.publicUrl).search, 301);
+      const { page: _, ...carried } = carriedIn(request.query);
+      return showCampaignPage(deps, reply, found, { carried, ...readPresetGift(request.query) });
+    },
+  );
+
+  server.get(
+    '/c/:slug/beeld.png',
+    {
+      config: { costly: { limit: limits.drawnImagesByAddress } },
+      schema: { hide: true, params: z.object({ slug: z.string() }) },
+    },
+    async (request, reply) => {
+      const found = await find(request.params.slug);
+      const image = found && (await describeShareImage(deps, found));
+      if (!image) throw new AppError('not_found');
+      const png = await images.find(JSON.stringify(image), '', async () => {
+        await request.takeTurn(request.ip);
+        return drawApart<typeof drawShareImage>('share-image', image);
+      });
+      return reply
+        .type('image/png')
+        .header('cache-control', 'public, max-age=600')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(png);
+    },
+  );
+}
+
+async function describeShareImage(
+  deps: Deps,
+  { scope, slug }: CampaignAddress,
+): Promise<ShareImage | undefined> {
+  const [page, { name, colour }] = await Promise.all([
+    findAskedPage(deps, scope, { page: slug }),
+    findPublicOrganisation(deps, scope),
+  ]);
+  if (!page) return undefined;
+  const { title, progress } = page.asking;
+  // Others keep it for weeks: how many days are left would not hold.
+  return {
+    organisationName: name,
+    colour,
+    title,
+    progress: progress && { ...progress, endsOn: null, today: '' },
+  };
+}

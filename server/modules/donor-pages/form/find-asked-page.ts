@@ -1,0 +1,85 @@
+import { offeredFrequencies } from '../../../../contract/frequencies.ts';
+import { readPresetAmounts } from '../../../../contract/preset-amounts.ts';
+import type {
+  AskingPage,
+  CarriedFields,
+  DonationOrganisation,
+} from '../../../../donor/render/donation-page.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { findPublicPage, type PublicPage } from '../../campaigns/pages/find-public-page.ts';
+import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
+
+/** The page that a form is for which stands elsewhere. */
+export interface AskedPage extends Pick<
+  PublicPage,
+  'pageId' | 'kind' | 'slug' | 'presetAmounts' | 'firstFrequency'
+> {
+  asking: AskingPage;
+}
+
+/** Undefined for a form of no page, or of one that its organisation does not have. */
+export async function findAskedPage(
+  deps: Deps,
+  scope: OrganisationScope | undefined,
+  { page: slug }: CarriedFields = {},
+): Promise<AskedPage | undefined> {
+  if (!scope || !slug) return undefined;
+  const now = deps.clock.now();
+  return deps.database.transaction(scope, async (transaction) => {
+    const page = await findPublicPage(transaction, { slug }, now);
+    if (!page) return undefined;
+    const { pageId, kind, title, isOpen, goalCents, presetAmounts, firstFrequency } = page;
+    const [totals] = await readPageTotals(transaction, pageId);
+    const { receivedCents = 0, giftCount = 0 } = totals ?? {};
+    const endsOn = isOpen ? page.endsOn : null;
+    const progress = { goalCents, receivedCents, giftCount, endsOn, today: dutchDate(now) };
+    return {
+      pageId,
+      kind,
+      slug: page.slug,
+      presetAmounts,
+      firstFrequency,
+      asking: { title, isOpen, progress: kind === 'in_memoriam' ? null : progress },
+    };
+  });
+}
+
+/** What of a form changes for the page that it is for. */
+export function askAs(asked: AskedPage, organisation: DonationOrganisation) {
+  const { asking } = asked;
+  return { asking, organisation: { ...organisation, ...(asking.isOpen && choicesOf(asked, organisation)) } };
+}
+
+/** What a page's form begins with and asks: as the page says, else as the organisation does. */
+export function choicesOf(
+  { kind, presetAmounts, firstFrequency }: Pick<PublicPage, 'kind' | 'presetAmounts' | 'firstFrequency'>,
+  organisation: Pick<
+    DonationOrganisation,
+    | 'presetAmountsCents'
+    | 'firstFrequency'
+    | 'offersQuarterly'
+    | 'offersYearly'
+    | 'hasHonours'
+    | 'hasReminders'
+    | 'costsCents'
+    | 'questionUpToCents'
+  >,
+) {
+  const presets = readPresetAmounts(presetAmounts);
+  return {
+    presetAmountsCents: 'amountsCents' in presets ? presets.amountsCents : organisation.presetAmountsCents,
+    firstFrequency:
+      firstFrequency && offeredFrequencies(organisation).includes(firstFrequency)
+        ? firstFrequency
+        : organisation.firstFrequency,
+    // In whose memory everybody gives there, the page says; and nobody who mourns is asked for more.
+    ...(kind === 'in_memoriam' && {
+      hasHonours: false,
+      hasReminders: false,
+      costsCents: 0,
+      questionUpToCents: 0,
+    }),
+  };
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PublicDonation } from '../../../../contract/donations.ts';
+import type { Trials } from '../../../../contract/trials.ts';
+import type { FormTrial } from '../../foundation/settings/form-trial.ts';
+import type { PublicOrganisation } from '../../foundation/organisation/public-organisation.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { createPageCache, type PageCache } from '../../../platform/http/page-cache.ts';
+import { createKeptValues } from '../../../platform/kept-values.ts';
+import { aStartedGift } from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  saveSetting,
+  useGivingWorld,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+import { keepPublicPages } from './keep-public-pages.ts';
+
+const world = useGivingWorld();
+const pages = createPageCache();
+const publicOrganisations = createKeptValues<PublicOrganisation>({ max: 10 });
+const formTrials = createKeptValues<FormTrial | null>({ max: 10 });
+let made = 0;
+/** The same pages, counting those that had to be made. */
+const counted: PageCache = {
+  ...pages,
+  find: (key, group, make) =>
+    pages.find(key, group, () => {
+      made += 1;
+      return make();
+    }),
+};
+let app: HttpServer;
+let listening: ReturnType<typeof keepPublicPages>;
+let organisation: Organisation;
+
+beforeAll(async () => {
+  app = await world.appWith({ formPages: counted, publicOrganisations, formTrials });
+  listening = keepPublicPages({ formPages: pages, publicOrganisations, formTrials }, world.connectionString);
+});
+beforeEach(async () => {
+  organisation = await anOrganisationThatTakesGifts(world);
+});
+afterAll(() => listening.stop());
+
+const show = async (query = 'component=simple', id = organisation.id) =>
+  (await app.inject({ url: `/donation-embed?orgId=${id}&${query}` })).body;
+
+const showsSoon = (text: string) =>
+  vi.waitUntil(async () => (await show()).includes(text), { timeout: 10_000 });
+
+/** Whether the form is sent without asking the database. */
+async function isKept(): Promise<boolean> {
+  const before = made;
+  await show();
+  return made === before;
+}
+
+test('a form is made once for all who ask alike, and has no key that two donors could share', async () => {
+  await expect.poll(isKept).toBe(true);
+  expect(await isKept()).toBe(true);
+  expect(await show()).not.toContain('name="idempotencyKey"');
+});
+
+test('what somebody typed is neither kept nor shown to the next', async () => {
+  const typed = { orgId: organisation.id, component: 'simple', email: 'geheim@voorbeeld.nl' };
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/donation-embed?component=simple',
+    payload: new URLSearchParams(typed).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(answer.body).toContain('geheim@voorbeeld.nl');
+  await expect.poll(isKept).toBe(true);
+  expect(await show()).not.toContain('geheim@voorbeeld.nl');
+});
+
+describe('a form that is kept changes as soon as', () => {
+  beforeEach(() => vi.waitUntil(isKept, { timeout: 10_000 }));
+
+  test('a setting of its organisation does', async () => {
+    await saveSetting(organisation, 'org_name', 'Stichting Nieuwe Naam');
+    expect(await showsSoon('Stichting Nieuwe Naam')).toBe(true);
+  });
+
+  test('its organisation may be framed by another website', async () => {
+    await organisation.post('/api/admin/domains', { host: 'nieuw.example' });
+    const policy = async () =>
+      (await app.inject({ url: `/donation-embed?orgId=${organisation.id}&component=simple` })).headers[
+        'content-security-policy'
+      ];
+    await expect.poll(policy).toContain('https://nieuw.example');
+  });
+
+  test('its organisation can no longer take gifts', async () => {
+    await world.owner.query('update organisation_secret set retired_at = now() where organisation_id = $1', [
+      organisation.id,
+    ]);
+    expect(await showsSoon('nog geen donaties ontvangen')).toBe(true);
+  });
+
+  test('its organisation is gone', async () => {
+    await world.owner.query('delete from organisation where organisation_id = $1', [organisation.id]);
+    expect(await showsSoon('Deze organisatie kennen we niet')).toBe(true);
+  });
+
+  test('something changed while nobody was listening', async () => {
+    await world.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like 'listen %'`,
+    );
+    await saveSetting(organisation, 'org_name', 'Stichting Ongehoord');
+    expect(await showsSoon('Stichting Ongehoord')).toBe(true);
+  });
+});
+
+test('two forms that are being tried are both kept, and go as soon as the trial ends', async () => {
+  await organisation.post('/api/admin/trial', { kind: 'amounts', value: '15; 30; 60' });
+  const { running } = (await organisation.get('/api/admin/trial')).json<Trials>();
+  const seen = new Set<string>();
+  const look = async () => seen.add(/proef" value="([^"]*)/.exec(await show())?.[1] ?? 'none');
+  await vi.waitUntil(async () => (await look()).has(`${running!.id}.1`) && seen.has(`${running!.id}.2`), {
+    timeout: 10_000,
+  });
+  const madeFor = async (views: number) => {
+    const before = made;
+    for (let view = 0; view < views; view += 1) await look();
+    return made - before;
+  };
+  await expect.poll(() => madeFor(20), { timeout: 10_000 }).toBe(0);
+  await organisation.post('/api/admin/trial/end', { id: running!.id, keep: 2 });
+  expect(await showsSoon('value="60"')).toBe(true);
+  await expect.poll(show).not.toContain('name="proef"');
+});
+
+test('the page of an ANBI is kept, and changes as soon as something on it does, or goes', async () => {
+  const slug = `stichting-${organisation.id}`;
+  const save = (item: string, body: object) => organisation.request('PUT', `/api/admin/anbi/${item}`, body);
+  const ask = async () => (await app.inject({ url: `/anbi/${slug}` })).body;
+  await saveSetting(organisation, 'org_anbi', 'ja');
+  await save('page', { slug, isPublished: true, isLinked: false });
+  const isKeptPage = async () => {
+    const before = made;
+    await ask();
+    return made === before;
+  };
+  await expect.poll(isKeptPage).toBe(true);
+  await save('aim', { text: 'Een nieuw doel.' });
+  await expect.poll(ask).toContain('Een nieuw doel.');
+  await expect.poll(isKeptPage).toBe(true);
+  await save('board', { members: [{ name: 'Anna Nieuw', task: 'voorzitter' }] });
+  await expect.poll(ask).toContain('Anna Nieuw');
+  await expect.poll(isKeptPage).toBe(true);
+  await save('years/2024/report', { text: 'Een nieuw verslag.', fileId: null });
+  await expect.poll(ask).toContain('Een nieuw verslag.');
+  await save('page', { slug, isPublished: false, isLinked: false });
+  expect(await ask()).toContain('Deze pagina is er niet');
+});
+
+test('what donors are shown of an organisation is kept, and changes as soon as a setting does', async () => {
+  const { id } = await aStartedGift(world, organisation);
+  const nameShown = async () =>
+    (await app.inject({ url: `/api/donation-status/${id}` })).json<PublicDonation>().organizationName;
+  const before = await nameShown();
+  const isFoundWithoutAsking = async () => {
+    await nameShown();
+    const kept = await publicOrganisations.find(organisation.id, organisation.id, async () => nobody);
+    if (kept === nobody) publicOrganisations.forget(organisation.id);
+    return kept.name === before;
+  };
+  await expect.poll(isFoundWithoutAsking).toBe(true);
+  await saveSetting(organisation, 'org_name', 'Stichting Andere Naam');
+  await expect.poll(nameShown).toBe('Stichting Andere Naam');
+});
+const nobody: PublicOrganisation = {
+  isTest: false,
+  name: '',
+  logoUrl: null,
+  colour: '',
+  websiteUrl: '',
+  successUrl: '',
+  cancelUrl: '',
+  thankYouText: '',
+  hosts: [],
+};
+
+describe('a page', () => {
+  const page = () => ({ status: 200, html: Buffer.from('x'), contentSecurityPolicy: '', packed: {} });
+  let cache: PageCache;
+
+  beforeEach(() => {
+    cache = createPageCache();
+    cache.setKeeping(true);
+  });
+
+  test('that was made from what has changed meanwhile is not kept', async () => {
+    const stale = page();
+    await cache.find('form', 'organisation', async () => {
+      cache.forget('organisation');
+      return stale;
+    });
+    expect(await cache.find('form', 'organisation', async () => page())).not.toBe(stale);
+  });
+
+  test('is not kept while changes are not heard of', async () => {
+    cache.setKeeping(false);
+    const first = await cache.find('form', 'organisation', async () => page());
+    expect(await cache.find('form', 'organisation', async () => page())).not.toBe(first);
+  });
+
+  test('makes room for another when there are too many', async () => {
+    const first = await cache.find('0', 'organisation', async () => page());
+    for (let key = 1; key <= 300; key += 1) await cache.find(String(key), 'organisation', async () => page());
+    expect(await cache.find('0', 'organisation', async () => page())).not.toBe(first);
+  });
+
+  test('is packed as small as it can be once it is asked for again', async () => {
+    const html = Buffer.from('Doneer nu aan de buurtkeuken. '.repeat(200));
+    const found = await cache.find('form', 'organisation', async () => ({ ...page(), html }));
+    await cache.find('form', 'organisation', async () => page());
+    await expect.poll(() => found.packed.br?.length).toBeLessThan(100);
+  });
+});

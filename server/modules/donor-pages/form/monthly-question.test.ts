@@ -1,0 +1,140 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aCampaignPage } from '../../../testing/campaign-builders.ts';
+import {
+  aGift,
+  countOfEverything,
+  onlyDonationOf,
+  sendGift,
+  sendGiftForm,
+} from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  saveSetting,
+  useGivingWorld,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+
+const world = useGivingWorld();
+let organisation: Organisation;
+
+beforeEach(async () => {
+  organisation = await anOrganisationThatTakesGifts(world);
+  await saveSetting(organisation, 'form_monthly_question', '50');
+});
+
+const send = (fields: Record<string, string>) => sendGiftForm(world, fields);
+
+/** What our own form sends without script. */
+const filledIn = (change: Record<string, string> = {}) => ({
+  orgId: organisation.id,
+  component: 'advanced',
+  asks: '1',
+  amount: 'anders',
+  otherAmount: '15',
+  isRecurring: 'false',
+  email: 'noor@voorbeeld.nl',
+  firstName: 'Noor "de" Wit',
+  website: '',
+  ...change,
+});
+
+/** The fields of a page that asks, as a browser sends them with one of its two buttons. */
+function answer(html: string, monthlyInstead: string) {
+  const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+  const fields = hidden.map(([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')]);
+  return { ...Object.fromEntries(fields), monthlyInstead } as Record<string, string>;
+}
+
+const redirected = { statusCode: 303 };
+const buttonsIn = (html: string) =>
+  [...html.matchAll(/<button class="quieter" ([^>]*)>([^<]*)</g)].map(([, attributes = '', text]) => [
+    /name="monthlyInstead"/.test(attributes) && /value="([^"]*)"/.exec(attributes)?.[1],
+    text?.replaceAll('\u00a0', ' '),
+  ]);
+
+test('a donor without script is asked once, with two equal buttons, and nothing is written down meanwhile', async () => {
+  const before = await countOfEverything(world);
+  const { statusCode, body } = await send(filledIn());
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<h1>Maak er €\u00a05 per maand van?</h1>');
+  expect(buttonsIn(body)).toEqual([
+    ['5', 'Ja, € 5 per maand'],
+    ['', 'Nee, eenmalig € 15'],
+  ]);
+  expect(await countOfEverything(world)).toEqual(before);
+});
+
+test('a form of a page proposes an amount of that page', async () => {
+  const page = await aCampaignPage(world, organisation, { preset_amounts: '9; 15; 40' });
+  const { body } = await send(filledIn({ component: 'page', page: page.slug, otherAmount: '30' }));
+  expect(body).toContain('<h1>Maak er €\u00a09 per maand van?</h1>');
+});
+
+test('yes makes it a monthly gift of what the button said, no leaves it as it was', async () => {
+  const { body } = await send(filledIn());
+  expect(await send(answer(body, '5'))).toMatchObject(redirected);
+  expect(await onlyDonationOf(world, organisation)).toMatchObject({
+    amount_cents: 5_00,
+    is_recurring: true,
+    first_name: 'Noor "de" Wit',
+  });
+
+  organisation = await anOrganisationThatTakesGifts(world);
+  await saveSetting(organisation, 'form_monthly_question', '50');
+  const other = await send(filledIn());
+  expect(await send(answer(other.body, ''))).toMatchObject(redirected);
+  expect(await onlyDonationOf(world, organisation)).toMatchObject({
+    amount_cents: 15_00,
+    is_recurring: false,
+  });
+});
+
+test('whatever is answered, and however often, is one gift; coming back does not ask again', async () => {
+  const { body } = await send(filledIn());
+  const first = await send(answer(body, ''));
+  expect((await send(answer(body, ''))).headers.location).toBe(first.headers.location);
+  // Back to the form itself, which is sent as it was.
+  expect((await send(filledIn())).headers.location).toBe(first.headers.location);
+  // Another answer after all: the form comes back, and gives at once the next time.
+  const changed = await send(answer(body, '5'));
+  expect(changed.statusCode).toBe(409);
+  expect(changed.body).toContain('Met dit formulier is al een andere donatie begonnen');
+  expect(changed.body).not.toContain('name="asks"');
+  expect(await onlyDonationOf(world, organisation)).toMatchObject({ amount_cents: 15_00 });
+});
+
+test('a form that comes back because of a field still asks, and shows the costs that were ticked', async () => {
+  await saveSetting(organisation, 'form_costs', '0,32');
+  const wrong = await send(filledIn({ email: 'geen adres', paysCosts: 'true' }));
+  expect(wrong.statusCode).toBe(400);
+  expect(wrong.body).toContain('name="asks" value="1"');
+  const { body } = await send(filledIn({ paysCosts: 'true' }));
+  expect(body).toContain('<h1>Maak er €\u00a05,32 per maand van?</h1>');
+  expect(buttonsIn(body)).toEqual([
+    ['5', 'Ja, € 5,32 per maand'],
+    ['', 'Nee, eenmalig € 15,32'],
+  ]);
+  await send(answer(body, '5'));
+  expect(await onlyDonationOf(world, organisation)).toMatchObject({ amount_cents: 5_32, costs_cents: 32 });
+});
+
+test.each([
+  ['a gift above the limit', { otherAmount: '50,01' }],
+  ['a gift no larger than what would be proposed', { otherAmount: '5' }],
+  ['a monthly gift', { isRecurring: 'true' }],
+  ['a form of a customer’s own making', { asks: '' }],
+])('%s is led to the payment at once', async (_what, change) => {
+  expect(await send(filledIn(change))).toMatchObject(redirected);
+});
+
+test('nobody is asked where the organisation did not say so, where monthly cannot be, or through the API', async () => {
+  const form = async () =>
+    (await world.app.inject(`/donation-embed?component=advanced&orgId=${organisation.id}`)).body;
+  expect(await form()).toContain('id="question"');
+  const simple = await world.app.inject(`/donation-embed?component=simple&orgId=${organisation.id}`);
+  expect(simple.body).not.toContain('id="question"');
+  expect((await sendGift(world, aGift(organisation, { amount: '15.00' }))).statusCode).toBe(201);
+  await saveSetting(organisation, 'form_monthly_question', '');
+  expect(await form()).not.toContain('id="question"');
+  expect(await send(filledIn({ email: 'iemand@voorbeeld.nl' }))).toMatchObject(redirected);
+});

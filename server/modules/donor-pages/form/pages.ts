@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import fastifyFormbody from '@fastify/formbody';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { carriedQuery } from '../../../../contract/donations.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { chooseEncoding } from '../../../platform/http/choose-encoding.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { carriedIn } from './carried-fields.ts';
+import { onlyText, type PlainForm } from './plain-form.ts';
+import { presetQuery, readPresetGift } from './preset-gift.ts';
+import { shortText } from './short-text.ts';
+import { showDonationForm } from './show-donation-form.ts';
+
+const embedQuery = z.object({
+  component: shortText,
+  orgId: shortText,
+  success: shortText,
+  returnUrl: shortText,
+  embedded: shortText,
+  ...carriedQuery.shape,
+  ...presetQuery.shape,
+});
+
+/** The form and the script that donors get. */
+export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  await server.register(async (scope) => hostedFormRoutes(scope.withTypeProvider(), deps));
+
+  // The same for everybody, so it is packed once, and as small as can be.
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const packed = {
+    br: brotliCompressSync(deps.donateScript, best),
+    gzip: gzipSync(deps.donateScript, { level: constants.Z_BEST_COMPRESSION }),
+  };
+  const sendDonateScript = (reply: FastifyReply, cacheControl: string) => {
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', cacheControl)
+      .header('vary', 'accept-encoding')
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin');
+    const encoding = chooseEncoding(reply.request);
+    if (!encoding) return reply.send(deps.donateScript);
+    return reply.header('content-encoding', encoding).send(packed[encoding]);
+  };
+  server.get(
+    '/donate.js',
+    { config: { isAskedByWebsites: true }, schema: { hide: true } },
+    (_request, reply) =>
+      // Long enough to spare a donor a download, short enough for a mended mistake to reach every website within the
+      // hour.
+      sendDonateScript(reply, 'public, max-age=3600, stale-while-revalidate=86400'),
+  );
+  // For websites that pin the script with an integrity attribute: this address never means another script.
+  const pinned = `donate.${createHash('sha256').update(deps.donateScript).digest('hex')}.js`;
+  server.get(
+    '/v1/:script',
+    {
+      config: { isAskedByWebsites: true },
+      schema: { hide: true, params: z.object({ script: z.string() }) },
+    },
+    (request, reply) => {
+      if (request.params.script !== pinned) throw new AppError('not_found');
+      return sendDonateScript(reply, 'public, max-age=31536000, immutable');
+    },
+  );
+}
+
+/**
+ * The hosted form, and where a customer's own form leads when our script could not run: the hosted form, filled in as
+ * that one was.
+ */
+async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  await server.register(fastifyFormbody);
+  const show = (
+    reply: FastifyReply,
+    {
+      component,
+      orgId,
+      success,
+      returnUrl,
+      embedded,
+      bedrag,
+      maandelijks,
+      ...said
+    }: z.infer<typeof embedQuery>,
+    typed: PlainForm = {},
+  ) =>
+    showDonationForm(deps, reply, {
+      component: component === 'simple' || component === 'advanced' ? component : null,
+      orgId: orgId || typed['orgId'] || null,
+      returnUrl: returnUrl || typed['returnUrl'] || null,
+      paymentSucceeded: success === 'true',
+      isEmbedded: embedded === 'true',
+      carried: carriedIn({ ...typed, ...said }),
+      ...readPresetGift({ bedrag, maandelijks }),
+      typed,
+    });
+
+  server.get(
+    '/donation-embed',
+    { config: { isAskedByWebsites: true }, schema: { hide: true, querystring: embedQuery } },
+    (request, reply) => show(reply, request.query),
+  );
+  server.post(
+    '/donation-embed',
+    {
+      config: { allowCrossSite: true, isAskedByWebsites: true },
+      schema: { hide: true, querystring: embedQuery },
+    },
+    (request, reply) => show(reply, request.query, onlyText(request.body)),
+  );
+}

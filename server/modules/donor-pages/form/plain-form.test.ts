@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { randomId } from '../../../platform/random-id.ts';
+import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
+import { countOfEverything, donationOf, pay, subscriptionOf } from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+
+let now = () => new Date();
+const world = useGivingWorld(() => ({ clock: { now: () => now() } }));
+let organisation: Organisation;
+
+beforeAll(async () => {
+  organisation = await anOrganisationThatTakesGifts(world);
+});
+
+/** What a browser without script sends: every field of the form, empty when it was left open. */
+const filledIn = (change: Record<string, string> = {}) => ({
+  orgId: organisation.id,
+  component: 'advanced',
+  idempotencyKey: randomUUID(),
+  paymentMethod: 'ideal',
+  currency: 'EUR',
+  amount: '25',
+  otherAmount: '',
+  isRecurring: 'false',
+  email: 'noor@voorbeeld.nl',
+  firstName: '',
+  lastName: '',
+  website: '',
+  ...change,
+});
+
+function send(fields: Record<string, string>, url = '/api/donations') {
+  return world.app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(fields).toString(),
+    // A page on a customer's website posts here; its browser says so.
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://www.goed-doel.nl',
+      'sec-fetch-site': 'cross-site',
+    },
+  });
+}
+
+/** The donation behind a redirect to the checkout. */
+async function donationBehind(answer: { headers: Record<string, unknown> }) {
+  const checkoutUrl = String(answer.headers['location']);
+  const { rows } = await world.owner.query('select donation_id as id from donation where checkout_url = $1', [
+    checkoutUrl,
+  ]);
+  const { id } = rows[0];
+  return { id, checkoutUrl, ...(await donationOf(world, { id })) };
+}
+
+test('a form without a key of its own that is sent twice at once is one gift', async () => {
+  const fields = filledIn({ email: 'tweemaal@voorbeeld.nl', idempotencyKey: '' });
+  const answers = await Promise.all([send(fields), send(fields), send(fields)]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
+  expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+});
+
+test('a form without a key is one gift within ten minutes wherever the clock stands, and another one later', async () => {
+  const fields = filledIn({ email: 'grens@voorbeeld.nl', idempotencyKey: '' });
+  const nextPeriod = (Math.floor(Date.now() / 600_000) + 1) * 600_000;
+  const sendAt = async (time: number) => {
+    now = () => new Date(time);
+    return (await send(fields)).headers.location;
+  };
+  const before = await sendAt(nextPeriod - 1);
+  const after = await sendAt(nextPeriod);
+  const later = await sendAt(nextPeriod + 30 * 60_000);
+  now = () => new Date();
+  expect(before).toContain('http');
+  expect(after).toBe(before);
+  expect(later).not.toBe(before);
+});
+
+test('a form without a key that was sent, changed and sent again is two gifts', async () => {
+  const fields = filledIn({ email: 'tweemaal@voorbeeld.nl', idempotencyKey: '' });
+  const first = await send(fields);
+  const second = await send({ ...fields, amount: '50' });
+  expect(second.statusCode).toBe(303);
+  expect(second.headers.location).not.toBe(first.headers.location);
+});
+
+test('somebody who has paid can give the same once more without script', async () => {
+  const fields = filledIn({ email: 'nogmaals@voorbeeld.nl', idempotencyKey: '' });
+  await pay(await donationBehind(await send(fields)));
+  await world.settle();
+  const returned = await send(fields);
+  expect(returned.statusCode).toBe(409);
+  const again = await send({ ...fields, idempotencyKey: valueOf(returned.body, 'idempotencyKey') ?? '' });
+  expect(again.statusCode).toBe(303);
+});
+
+/** The value a form that came back has in one of its fields. */
+function valueOf(html: string, name: string): string | undefined {
+  const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0];
+  return input && /value="([^"]*)"/.exec(input)?.[1];
+}
+
+describe('a form without script', () => {
+  test('goes to the checkout with GET', async () => {
+    const answer = await send(filledIn());
+    expect(answer.statusCode).toBe(303);
+    const donation = await donationBehind(answer);
+    expect(donation).toMatchObject({
+      amount_cents: 25_00,
+      is_recurring: false,
+      email: 'noor@voorbeeld.nl',
+      first_name: null,
+      last_name: null,
+      status: 'pending',
+    });
+    await pay(donation);
+    await world.settle();
+    await expectLedgersToMatch(world);
+  });
+
+  test("reads the field of 'Ander bedrag' as Dutch people write it", async () => {
+    const answer = await send(filledIn({ amount: 'anders', otherAmount: '12,50' }));
+    expect(await donationBehind(answer)).toMatchObject({ amount_cents: 12_50 });
+  });
+
+  test("leaves what stands in 'Ander bedrag' alone when a preset is chosen", async () => {
+    const answer = await send(filledIn({ amount: '50', otherAmount: '12,50' }));
+    expect(await donationBehind(answer)).toMatchObject({ amount_cents: 50_00 });
+  });
+
+  test.each(['true', 'on', '1'])('begins a monthly gift: isRecurring=%s', async (isRecurring) => {
+    const donation = await donationBehind(await send(filledIn({ isRecurring })));
+    await pay(donation);
+    await world.settle();
+    expect(await subscriptionOf(world, donation)).toMatchObject({ status: 'active', amount_cents: 25_00 });
+    await expectLedgersToMatch(world);
+  });
+
+  test('sent twice goes to the same checkout', async () => {
+    const form = filledIn();
+    const [first, second] = await Promise.all([send(form), send(form)]);
+    expect([first.statusCode, second.statusCode]).toEqual([303, 303]);
+    expect(second.headers['location']).toBe(first.headers['location']);
+  });
+
+  test('of a customer may have fields of its own', async () => {
+    const answer = await send({
+      amount: '10',
+      email: 'noor@voorbeeld.nl',
+      orgId: organisation.id,
+      verstuur: 'Ja!',
+    });
+    expect(answer.statusCode).toBe(303);
+  });
+});
+
+describe('a form that is not filled in well', () => {
+  test('comes back with what was typed and the sentences beside the fields, and nothing is kept', async () => {
+    const before = await countOfEverything(world);
+    const form = filledIn({
+      amount: 'anders',
+      otherAmount: '1.250,00',
+      email: 'geen <b>adres</b>',
+      firstName: 'Noor "Noortje"',
+      isRecurring: 'true',
+      returnUrl: 'https://www.goed-doel.nl/geef?a=1&b=2',
+    });
+    const answer = await send(form);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('Bedrag is verplicht en moet minimaal 1 zijn');
+    expect(answer.body).toContain('Voer een geldig e-mailadres in');
+    expect(valueOf(answer.body, 'otherAmount')).toBe('1.250,00');
+    expect(valueOf(answer.body, 'email')).toBe('geen &lt;b&gt;adres&lt;/b&gt;');
+    expect(valueOf(answer.body, 'firstName')).toBe('Noor &quot;Noortje&quot;');
+    expect(valueOf(answer.body, 'idempotencyKey')).toBe(form.idempotencyKey);
+    expect(valueOf(answer.body, 'returnUrl')).toBe('https://www.goed-doel.nl/geef?a=1&amp;b=2');
+    expect(answer.body).not.toContain('<b>adres');
+    expect(await countOfEverything(world)).toEqual(before);
+  });
+
+  test('is still for the organisation that only its address names', async () => {
+    const answer = await send(
+      { amount: '0', email: 'noor@voorbeeld.nl' },
+      `/api/donations?orgId=${organisation.id}`,
+    );
+    expect(answer.statusCode).toBe(400);
+    expect(valueOf(answer.body, 'orgId')).toBe(organisation.id);
+  });
+
+  test('for nobody says so on a page', async () => {
+    const answer = await send(filledIn({ orgId: randomId() }));
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('Deze organisatie kennen we niet');
+  });
+});
+
+describe('a form that cannot be carried out now', () => {
+  test('comes back with the reason and the same key, and succeeds when it is sent again', async () => {
+    const form = filledIn();
+    const refused = await world.during(
+      { path: '/v2/payments', count: 'always', effect: { type: 'cut' } },
+      () => send(form),
+    );
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(refused.body).toContain('De betaalpagina is even niet bereikbaar. Er is niets afgeschreven.');
+    expect(valueOf(refused.body, 'idempotencyKey')).toBe(form.idempotencyKey);
+
+    const donation = await donationBehind(await send(form));
+    await pay(donation);
+    await world.settle();
+    expect(await donationOf(world, donation)).toMatchObject({ status: 'completed' });
+    await expectLedgersToMatch(world);
+  });
+
+  test('comes back with a new key when nothing can come of the old one', async () => {
+    const form = filledIn();
+    await pay(await donationBehind(await send(form)), 'canceled');
+    await world.settle();
+    const refused = await send(form);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toContain('De vorige betaling is niet doorgegaan; er is niets afgeschreven.');
+    const idempotencyKey = valueOf(refused.body, 'idempotencyKey')!;
+    expect(idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+    expect(idempotencyKey).not.toBe(form.idempotencyKey);
+    expect((await send({ ...form, idempotencyKey })).statusCode).toBe(303);
+  });
+});

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify';
+import type { DonationRequest } from '../../../../contract/donations.ts';
+import { carriedFieldNames, trialField } from '../../../../contract/form-rules.ts';
+import { intervalOf, readFrequency } from '../../../../contract/frequencies.ts';
+import { honourFieldNames } from '../../../../contract/honours.ts';
+import { wallFieldNames } from '../../../../contract/wall.ts';
+import { chosenAmount } from '../../../../donor/amount-choice.ts';
+
+/** What a browser without our script sends: text only, and empty text for what was left open. */
+export type PlainForm = Readonly<Record<string, string>>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    plainForm?: PlainForm;
+  }
+}
+
+export function isPlainForm(request: FastifyRequest): boolean {
+  return request.plainForm !== undefined;
+}
+
+/** Whether the body, which may not have been read yet, is that of a form. */
+export function comesAsForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+}
+
+/** Brings both kinds of body, and what the address and headers add to them, into the one shape that is validated. */
+export function readGift(request: FastifyRequest): unknown {
+  const { body, query, headers } = request as FastifyRequest<{ Querystring: { orgId?: string } }>;
+  if (typeof body !== 'object' || body === null) return body;
+  const given: Record<string, unknown> = { ...body };
+  // Whom a form is for may stand in its address alone. It is still for them when it is given back to be mended.
+  if (!given['orgId']) given['orgId'] = query.orgId;
+  if (comesAsForm(request)) request.plainForm = withAnswer(onlyText(given));
+  const gift = request.plainForm ? fromPlainForm(request.plainForm) : given;
+  // Who says how often need not say that it comes again.
+  if (gift['frequency'] !== undefined && gift['frequency'] !== 'once') gift['isRecurring'] = true;
+  const key = headers['idempotency-key'];
+  if (typeof key === 'string') gift['idempotencyKey'] ??= key;
+  return gift;
+}
+
+/** Whoever answered yes to the question before paying gives that amount every month, instead of what was filled in. */
+function withAnswer({ monthlyInstead, ...form }: PlainForm): PlainForm {
+  if (!monthlyInstead) return form;
+  return { ...form, amount: monthlyInstead, otherAmount: '', isRecurring: 'true', frequency: '' };
+}
+
+/** The fields of a form that were sent as text; anything else was not sent by a form of ours. */
+export function onlyText(body: unknown): PlainForm {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
+}
+
+const known = [
+  'email',
+  'firstName',
+  'lastName',
+  'paymentMethod',
+  'currency',
+  'orgId',
+  'returnUrl',
+  'idempotencyKey',
+  'website',
+  'pageOpen',
+  ...carriedFieldNames,
+  ...wallFieldNames,
+  ...honourFieldNames,
+  trialField,
+];
+
+/** Customers' own forms may carry fields of their own, such as a submit button's: those are left out, not refused. */
+function fromPlainForm(form: PlainForm): Record<string, unknown> {
+  const filledIn = Object.entries(form).filter(([field, value]) => known.includes(field) && value !== '');
+  return {
+    ...Object.fromEntries(filledIn),
+    amount: chosenAmount(form),
+    ...frequencyIn(form),
+    ...(isTicked(form['paysCosts']) && { paysCosts: true }),
+  };
+}
+
+function frequencyIn(form: PlainForm): Pick<DonationRequest, 'isRecurring' | 'frequency'> {
+  const frequency = readFrequency(form['frequency'], isTicked(form['isRecurring']));
+  return { isRecurring: frequency !== 'once', ...(intervalOf(frequency) > 1 && { frequency }) };
+}
+
+function isTicked(value: string | undefined): boolean {
+  return value === 'true' || value === 'on' || value === '1';
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { findLimitError } from '../../../../contract/amount-errors.ts';
+import { minDonationCents, parseAmountCents } from '../../../../contract/money.ts';
+import { presetAmountText } from '../../../../contract/preset-amounts.ts';
+import type { PresetGift } from '../../../../donor/render/donation-page.ts';
+
+/** A query parameter may be anything, or there twice; what is no short text was not given. */
+const told = z.catch(z.optional(z.string().check(z.maxLength(20))), undefined);
+export const presetQuery = z.object({ bedrag: told, maandelijks: told });
+
+/**
+ * What the address of a form asks for: `?bedrag=10&maandelijks=1`. Written one way however it was typed, because kept
+ * pages go by it; an amount that cannot be given was not asked for.
+ */
+export function readPresetGift({ bedrag, maandelijks }: z.infer<typeof presetQuery>): {
+  preset?: PresetGift;
+} {
+  const isMonthly = maandelijks === '1';
+  const cents = parseAmountCents(bedrag);
+  const canBeGiven =
+    cents !== undefined &&
+    cents >= minDonationCents &&
+    findLimitError(cents, isMonthly ? 'monthly' : 'once') === undefined;
+  if (!canBeGiven && !isMonthly) return {};
+  return { preset: { amount: canBeGiven ? presetAmountText(cents) : null, isMonthly } };
+}

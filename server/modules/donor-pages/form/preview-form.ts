@@ -1,0 +1,89 @@
+import type * as z from 'zod/mini';
+import { formSettingKeys, type previewFormBody } from '../../../../contract/form-preview.ts';
+import { centsToDecimal, defaultAmountCents } from '../../../../contract/money.ts';
+import { proposeMonthlyCents } from '../../../../contract/monthly-question.ts';
+import type { RenderedPage } from '../../../../donor/render/render-page.tsx';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { checkValue } from '../../foundation/settings/check-value.ts';
+import type { SettingDrafts } from '../../foundation/settings/queries.ts';
+import { readFormOf } from './show-donation-form.ts';
+
+type PreviewRequest = z.infer<typeof previewFormBody>;
+
+/** The organisation's form, or its thanks, as donors will see it once what is on the screen has been saved. */
+export async function previewForm(
+  deps: Deps,
+  scope: OrganisationScope,
+  { page, ...typed }: PreviewRequest,
+): Promise<string> {
+  const { organisation, offersMonthly, thankYouText } = await deps.database.transaction(
+    scope,
+    (transaction) => readFormOf(deps, transaction, readDrafts(deps, typed)),
+  );
+  if (!organisation) throw new AppError('not_found');
+  const { html } = makePage(deps, page, { organisation, offersMonthly, thankYouText });
+  return html;
+}
+
+type Shown = Pick<Awaited<ReturnType<typeof readFormOf>>, 'offersMonthly' | 'thankYouText'> & {
+  organisation: NonNullable<Awaited<ReturnType<typeof readFormOf>>['organisation']>;
+};
+
+function makePage(
+  { donorPages }: Deps,
+  page: PreviewRequest['page'],
+  { organisation, offersMonthly, thankYouText }: Shown,
+): RenderedPage {
+  const [sampleCents = defaultAmountCents] = organisation.presetAmountsCents;
+  if (page === 'thanks')
+    return donorPages.renderStatusPage({
+      hasId: true,
+      organisation,
+      isPreview: true,
+      donation: {
+        id: '',
+        amount: centsToDecimal(sampleCents),
+        currency: 'EUR',
+        isRecurring: false,
+        frequency: 'once',
+        firstName: 'Anna',
+        status: 'completed',
+        organizationName: organisation.name,
+        returnUrl: '/',
+        cancelUrl: null,
+        thankYouText,
+      },
+    });
+  if (page === 'question') {
+    const { presetAmountsCents, questionUpToCents } = organisation;
+    const giftCents = questionUpToCents || Math.max(...presetAmountsCents, defaultAmountCents);
+    const monthlyCents = proposeMonthlyCents(giftCents, presetAmountsCents, giftCents) ?? giftCents;
+    const question = { giftCents, monthlyCents, costsCents: 0, fields: {} };
+    return donorPages.renderQuestionPage({ ...question, organisation, isTest: false, isEmbedded: true });
+  }
+  return donorPages.renderDonationPage({
+    component: page,
+    organisation,
+    offersMonthly,
+    canTakeGifts: true,
+    idempotencyKey: null,
+    returnUrl: null,
+    paymentSucceeded: false,
+    isEmbedded: true,
+    isPreview: true,
+  });
+}
+
+/** What is not right yet, because it is still being typed, is left as it was saved. */
+function readDrafts(deps: Deps, typed: Omit<PreviewRequest, 'page'>): SettingDrafts {
+  const drafts: SettingDrafts = {};
+  for (const key of formSettingKeys) {
+    const value = typed[key];
+    if (value?.trim() === '') drafts[key] = '';
+    const checked = value === undefined ? undefined : checkValue(deps, key, value);
+    if (checked && 'value' in checked) drafts[key] = checked.value;
+  }
+  return drafts;
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { trialField } from '../../../../contract/form-rules.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
+import { carriedIn } from './carried-fields.ts';
+import { GiftRefused } from '../../money/payments/gift-refused.ts';
+import { findAskedPage } from './find-asked-page.ts';
+import type { PlainForm } from './plain-form.ts';
+import { makeCampaignPage } from './show-campaign-page.ts';
+import { makeDonationForm } from './show-donation-form.ts';
+import { findRecipient } from '../../money/payments/start-gift.ts';
+
+/**
+ * Gives a form that could not be accepted back to a browser without script: filled in as it was, saying what is wrong.
+ */
+export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainForm, error: unknown) {
+  if (!(error instanceof AppError)) throw error;
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+  // Nothing comes of this key any more; with a new one the donor can give after all.
+  const mayBeSentAgain = error.code !== 'conflict' && !(error instanceof GiftRefused);
+  const orgId = form['orgId'] || null;
+  const wishes = {
+    // What came of a refusal later than that of a field was asked before.
+    typed: error.fields ? form : { ...form, asks: '' },
+    carried: carriedIn(form),
+    returnUrl: form['returnUrl'] || null,
+    idempotencyKey: (mayBeSentAgain && form['idempotencyKey']) || randomUUID(),
+    ...(error.fields ? { errors: error.fields } : { message: error.message }),
+  };
+  const scope = await findRecipient(deps, orgId);
+  const asked = await findAskedPage(deps, scope, wishes.carried);
+  const page =
+    // A page that has closed has no form any more; that of the organisation says so.
+    scope && asked?.asking.isOpen && form['component'] === 'page'
+      ? await makeCampaignPage(deps, { scope, pageId: asked.pageId }, wishes, { status: error.status })
+      : await makeDonationForm(
+          deps,
+          scope,
+          asked,
+          { ...wishes, component: form['component'] === 'simple' ? 'simple' : 'advanced' },
+          {
+            status: error.status,
+            tried: scope && !asked ? await findShownVariant(deps, scope, form[trialField]) : undefined,
+          },
+        );
+  return sendDonorPage(reply, page);
+}

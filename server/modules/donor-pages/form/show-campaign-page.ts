@@ -1,0 +1,116 @@
+import type { FastifyReply } from 'fastify';
+import { pagePath } from '../../../../contract/campaigns.ts';
+import type { CampaignPageView } from '../../../../donor/render/campaign/campaign-page.ts';
+import type { DonationPage } from '../../../../donor/render/donation-page.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import { findPublicPage, type PublicPage } from '../../campaigns/pages/find-public-page.ts';
+import { listPagesUnder } from '../../campaigns/pages/list-pages-under.ts';
+import { readWall } from '../../campaigns/donor-wall/queries.ts';
+import { readPageTotals, type PageTotals } from '../../campaigns/pages/page-totals.ts';
+import type { CampaignAddress } from '../../foundation/sessions/public-scope.ts';
+import { imageUrl, phoneImageUrl } from '../../foundation/settings/images/image-address.ts';
+import { findPagePicture } from '../../foundation/settings/images/queries.ts';
+import { choicesOf } from './find-asked-page.ts';
+import { shareImageSize } from '../../money/payments/share-image-size.ts';
+import { readFormOf, type FormFacts } from './show-donation-form.ts';
+
+export const shareImagePath = (slug: string) => `${pagePath(slug)}/beeld.png`;
+
+/** What of the form is this donor's own. */
+type Wishes = Pick<DonationPage, 'carried'> & Partial<Omit<DonationPage, 'organisation' | 'component'>>;
+
+/** Shows a page that asks. It is kept as it is sent, under what came in so far: so its bar is always right. */
+export async function showCampaignPage(
+  deps: Deps,
+  reply: FastifyReply,
+  found: CampaignAddress,
+  wishes: Wishes,
+) {
+  const { scope, pageId } = found;
+  const [totals] = await deps.database.transaction(scope, (transaction) =>
+    readPageTotals(transaction, pageId),
+  );
+  const key = JSON.stringify(['page', pageId, totals, dutchDate(deps.clock.now()), wishes]);
+  const page = await deps.formPages.find(key, scope.organisationId, () =>
+    makeCampaignPage(deps, found, wishes, { totals }),
+  );
+  return sendDonorPage(reply, page);
+}
+
+/** The page as it is now, with the form as it was wished. */
+export async function makeCampaignPage(
+  deps: Deps,
+  { scope, pageId }: Pick<CampaignAddress, 'scope' | 'pageId'>,
+  wishes: Wishes,
+  { totals, status = 200 }: { totals?: PageTotals | undefined; status?: number } = {},
+): Promise<DonorPage> {
+  const view = await deps.database.transaction(scope, async (transaction) => {
+    const [page, form, [sum]] = await Promise.all([
+      findPublicPage(transaction, { pageId }, deps.clock.now()),
+      readFormOf(deps, transaction),
+      totals ? [totals] : readPageTotals(transaction, pageId),
+    ]);
+    return page && viewOfPage(deps, transaction, page, form, wishes, sum);
+  });
+  const rendered = deps.donorPages.renderCampaignPage(view ?? null);
+  return prepareDonorPage(rendered, { status: view ? status : 404 });
+}
+
+/** All that a page shows, with the form as it was wished. */
+export async function viewOfPage(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  page: PublicPage,
+  form: FormFacts,
+  wishes: Wishes,
+  totals: PageTotals | undefined,
+): Promise<CampaignPageView> {
+  const { kind, slug, title, shortText, longText, contact, isOpen, imageId, parentTitle, parentSlug } = page;
+  const today = dutchDate(deps.clock.now());
+  const isEarly = page.state === 'open' && page.startsOn !== null && page.startsOn > today;
+  const url = new URL(pagePath(slug), deps.publicUrl).href;
+  const picture = imageId ? await findPagePicture(transaction, imageId) : undefined;
+  return {
+    kind,
+    slug,
+    url,
+    title,
+    shortText,
+    longText,
+    contact,
+    isOpen,
+    today,
+    beginsOn: isEarly ? page.startsOn : null,
+    endsOn: isOpen ? page.endsOn : null,
+    image:
+      imageId && picture
+        ? { url: imageUrl(deps, imageId, 'page'), phoneUrl: phoneImageUrl(deps, imageId), ...picture }
+        : null,
+    shareImage: { url: new URL(shareImagePath(slug), deps.publicUrl).href, ...shareImageSize },
+    goalCents: page.goalCents,
+    receivedCents: totals?.receivedCents ?? 0,
+    giftCount: totals?.giftCount ?? 0,
+    under:
+      kind === 'in_memoriam' ? undefined : await listPagesUnder(transaction, page.pageId, deps.clock.now()),
+    wall: page.hasWall ? await readWall(transaction, page.pageId) : undefined,
+    startPath: isOpen && page.allowsActionPages ? `${pagePath(slug)}/start` : null,
+    parent: parentTitle && parentSlug ? { title: parentTitle, path: pagePath(parentSlug) } : null,
+    form: {
+      ...form,
+      organisation: form.organisation && { ...form.organisation, ...choicesOf(page, form.organisation) },
+      component: 'page',
+      idempotencyKey: null,
+      returnUrl: null,
+      paymentSucceeded: false,
+      wall: page.hasWall ? { showsAmounts: kind !== 'in_memoriam', hasMaker: hasMaker(kind) } : undefined,
+      ...wishes,
+      carried: { ...wishes.carried, page: slug },
+    },
+  };
+}
+
+/** Somebody else than the organisation. */
+const hasMaker = (kind: PublicPage['kind']) => kind === 'action' || kind === 'team';

@@ -1,0 +1,144 @@
+import type { FastifyReply } from 'fastify';
+import { parseAmountCents } from '../../../../contract/money.ts';
+import { readPresetAmounts } from '../../../../contract/preset-amounts.ts';
+import type { DonationPage } from '../../../../donor/render/donation-page.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import { findLinkedAddress } from '../../anbi/queries.ts';
+import { listDomains } from '../../foundation/organisation/domains/queries.ts';
+import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
+import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
+import { readEffectiveSettings, type SettingDrafts } from '../../foundation/settings/queries.ts';
+import { chooseVariant, type TriedForm } from '../../campaigns/trials/choose-variant.ts';
+import { findRecipient } from '../../money/payments/start-gift.ts';
+import { askAs, findAskedPage, type AskedPage } from './find-asked-page.ts';
+
+type Wishes = Pick<DonationPage, 'component'> &
+  Partial<Omit<DonationPage, 'component' | 'organisation'>> & { orgId: string | null };
+
+/** Shows the donation form of an organisation, which its own websites may frame. */
+export async function showDonationForm(deps: Deps, reply: FastifyReply, wishes: Wishes) {
+  const { orgId, typed = {} } = wishes;
+  const scope = await findRecipient(deps, orgId);
+  const asked = await findAskedPage(deps, scope, wishes.carried);
+  // What somebody typed is theirs. And who takes the gifts of a form that names nobody can change unnoticed.
+  const isForEverybody = orgId !== null && Object.keys(typed).length === 0;
+  if (!isForEverybody || !scope)
+    return sendDonorPage(reply, await makeDonationForm(deps, scope, asked, wishes));
+  const tried = asked ? undefined : await findTriedForm(deps, reply, scope, wishes);
+  // Under what came in through the page so far: so its bar is always right.
+  const page = await deps.formPages.find(JSON.stringify([wishes, asked, tried]), orgId, () =>
+    makeDonationForm(deps, scope, asked, wishes, { tried }),
+  );
+  return sendDonorPage(reply, page);
+}
+
+/** Whoever has just given, or is not told which form, is no visitor to try something on. */
+async function findTriedForm(
+  deps: Deps,
+  reply: FastifyReply,
+  scope: OrganisationScope,
+  { component, paymentSucceeded }: Wishes,
+) {
+  if (!component || paymentSucceeded) return undefined;
+  return chooseVariant(deps, reply.request, scope, { asksHowOften: component === 'advanced' });
+}
+
+/** The form as it is now, as it was wished. */
+export async function makeDonationForm(
+  deps: Deps,
+  scope: OrganisationScope | undefined,
+  asked: AskedPage | undefined,
+  wishes: Omit<Wishes, 'orgId'>,
+  { status = 200, tried }: { status?: number; tried?: TriedForm | undefined } = {},
+): Promise<DonorPage> {
+  const { hosts, ...facts } = scope
+    ? await deps.database.transaction(scope, (transaction) => readFormOf(deps, transaction, tried?.drafts))
+    : nobody;
+  const page = deps.donorPages.renderDonationPage({
+    ...facts,
+    idempotencyKey: null,
+    returnUrl: null,
+    paymentSucceeded: false,
+    trialMark: tried?.mark,
+    ...wishes,
+    ...(facts.organisation && asked && askAs(asked, facts.organisation)),
+    // One that is closed or nobody's has no gifts.
+    carried: { ...wishes.carried, page: asked?.asking.isOpen ? asked.slug : '' },
+  });
+  return prepareDonorPage(page, {
+    status: facts.organisation ? status : 404,
+    frameAncestors: frameAncestorsOf(hosts),
+  });
+}
+
+const nobody = {
+  organisation: null,
+  canTakeGifts: false,
+  isClosing: false,
+  isTest: false,
+  offersMonthly: false,
+  hosts: [],
+  thankYouText: null,
+};
+
+export type FormFacts = Awaited<ReturnType<typeof readFormOf>>;
+
+/** What a form shows of its organisation; with drafts, as it would be once they are saved. */
+export async function readFormOf(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  drafts: SettingDrafts = {},
+) {
+  // Asked for in one go, because a donor is waiting.
+  const [found, settings, domains, key, anbiSlug] = await Promise.all([
+    findOrganisation(transaction),
+    readEffectiveSettings(transaction, drafts),
+    listDomains(transaction),
+    findCurrentPaymentKey(deps, transaction),
+    findLinkedAddress(transaction),
+  ]);
+  if (!found) return nobody;
+  const isClosing = found.closingSince !== null;
+  const presets = readPresetAmounts(settings('form_amounts'));
+  return {
+    organisation: {
+      id: transaction.scope.organisationId,
+      ...organisationLookOf(settings),
+      projectName: settings('org_project_name'),
+      heading: settings('form_heading'),
+      introduction: settings('form_introduction'),
+      presetAmountsCents: 'amountsCents' in presets ? presets.amountsCents : [],
+      firstFrequency: settings('form_frequency') === 'maandelijks' ? ('monthly' as const) : ('once' as const),
+      offersQuarterly: settings('form_quarterly') === 'ja',
+      offersYearly: settings('form_yearly') === 'ja',
+      hasReminders: settings('form_reminder') === 'ja',
+      hasHonours: settings('form_honours') === 'ja',
+      questionUpToCents: parseAmountCents(settings('form_monthly_question')) ?? 0,
+      costsCents: parseAmountCents(settings('form_costs')) ?? 0,
+      anbiPath: anbiSlug && settings('org_anbi') === 'ja' && !isClosing ? `/anbi/${anbiSlug}` : null,
+    },
+    canTakeGifts: key !== undefined && !isClosing,
+    isClosing,
+    isTest: key?.environment === 'test',
+    offersMonthly: key?.takesMonthly !== false,
+    hosts: domains.map(({ host }) => host),
+    thankYouText: settings('form_thanks') || null,
+  };
+}
+
+/** Any site of the web may frame the form until the organisation says which ones are its own. */
+function frameAncestorsOf(hosts: readonly string[]): string {
+  if (hosts.length === 0) return "'self' https:";
+  return [
+    "'self'",
+    ...hosts.flatMap((host) => (isLocal(host) ? [`http://${host}`] : [`https://${host}`])),
+  ].join(' ');
+}
+
+function isLocal(host: string): boolean {
+  return /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
+}

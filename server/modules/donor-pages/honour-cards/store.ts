@@ -1,0 +1,81 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Schema } from '../../../../db/schema.ts';
+import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
+
+const cardColumns = ['honoured', 'recipient_name', 'recipient_email', 'message'] as const;
+type Honour = Selectable<Schema['honour']>;
+/** A card that was not sent yet. */
+export type Card = { [Column in (typeof cardColumns)[number]]: NonNullable<Honour[Column]> };
+
+/** What its mails are called. */
+export const cardMailKind = 'honour-card';
+
+const noCard = sql`recipient_name = null, recipient_email = null, message = null, due_at = null`;
+
+/** Whether a try of the gift of a card called h is as said, of the donation called d. */
+const hasTry = (condition: RawBuilder<unknown>) => sql`exists (
+  select from donation d
+  where d.organisation_id = h.organisation_id and (d.donation_id = h.donation_id or d.retry_of = h.donation_id)
+    and (${condition}))`;
+
+/** It brought money, which may have gone back since. */
+const isPaid = sql`d.status in ('completed', 'refunded', 'charged_back')`;
+
+export interface DueCard {
+  organisationId: string;
+  donationId: string;
+}
+
+/** A batch of those whose moment has come and whose gift was paid, after another one, in the order of their keys. */
+export async function listDueCards(
+  transaction: PlatformTransaction,
+  now: Date,
+  after: DueCard,
+  limit: number,
+): Promise<DueCard[]> {
+  const { rows } = await sql<DueCard>`
+    select h.organisation_id as "organisationId", h.donation_id as "donationId" from honour h
+    where h.due_at <= ${now} and (h.organisation_id, h.donation_id) > (${after.organisationId}, ${after.donationId})
+      and ${hasTry(isPaid)}
+    order by h.organisation_id, h.donation_id limit ${limit}
+  `.execute(transaction);
+  return rows;
+}
+
+/** The card, if it is still due, for as long as the transaction lasts nobody else's. */
+export async function takeDueCard(
+  transaction: OrganisationTransaction,
+  donationId: string,
+  now: Date,
+): Promise<Card | undefined> {
+  const honour = await transaction
+    .selectFrom('honour')
+    .select(cardColumns)
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donation_id', '=', donationId)
+    .where('due_at', '<=', now)
+    .forUpdate()
+    .executeTakeFirst();
+  // A constraint says that all of a card is there while it is due.
+  return honour as Card | undefined;
+}
+
+/** Sent or never to be sent: either way nothing stays of whom it was to, and of what it said. */
+export async function endCard(
+  transaction: OrganisationTransaction,
+  donationId: string,
+  sentAt: Date | null,
+): Promise<void> {
+  await sql`
+    update honour set ${noCard}, sent_at = ${sentAt}
+    where organisation_id = ${transaction.scope.organisationId} and donation_id = ${donationId}
+  `.execute(transaction);
+}
+
+/** Forgets the cards of gifts that nobody paid, and that were tried so long ago that nobody can any more. */
+export async function forgetUnpaidCards(transaction: PlatformTransaction, triedBefore: Date): Promise<void> {
+  await sql`
+    update honour h set ${noCard}
+    where h.due_at is not null and not ${hasTry(sql`${isPaid} or d.created_at >= ${triedBefore}`)}
+  `.execute(transaction);
+}

@@ -1,0 +1,49 @@
+import { AppError } from '../../../../platform/app-error.ts';
+import { isFinal } from '../../../gifts/donations/donation-status.ts';
+import { listAccountPayments } from '../../../gifts/donations/start/record-account-payment.ts';
+import { startAccountPayment } from '../../../money/payments/start-account-payment.ts';
+import { dateAfterPaid } from '../../../money/subscriptions/changes/plan-change.ts';
+import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
+
+/** Another bank account: one charge is paid with it now, and its mandate takes the gift over. */
+export const changeAccount: GiftActionHandler = {
+  ask: (request) => show(request),
+  async act(request) {
+    const { deps, door, gift, address } = request;
+    if (!gift.view.actions.includes('account'))
+      return showOutcome(deps, door, gift.view.wanted ? 'busy' : 'not-running');
+    try {
+      const { checkoutUrl } = await startAccountPayment(deps, door.scope, address, gift.subscription);
+      return { redirect: checkoutUrl };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return show(request, error);
+    }
+  },
+};
+
+async function show(
+  { deps, door, gift }: Pick<ActionRequest, 'deps' | 'door' | 'gift'>,
+  error?: AppError,
+): Promise<Answer> {
+  const { subscription, view, frame } = gift;
+  const payments = await deps.database.transaction(door.scope, (transaction) =>
+    listAccountPayments(transaction, subscription.subscription_id),
+  );
+  // One of the same amount is gone on with.
+  const other = payments.find(
+    ({ status, amount_cents }) => !isFinal(status) && amount_cents !== subscription.amount_cents,
+  );
+  const now = deps.clock.now();
+  return {
+    page: deps.donorPages.renderActionPage({
+      ...frame,
+      action: 'account',
+      gift: view,
+      nextDate: dateAfterPaid(subscription, now, now),
+      otherOpenCents: other?.amount_cents ?? null,
+      error: error?.message,
+    }),
+    ...(error && { status: error.status }),
+  };
+}

@@ -1,0 +1,95 @@
+import type { ActionOutcome } from '../../../../../donor/render/my-gift/views.ts';
+import type { RenderedPage } from '../../../../../donor/render/render-page.tsx';
+import type { Deps } from '../../../foundation/deps.ts';
+import type { PlainForm } from '../../form/plain-form.ts';
+import { changeGift } from '../../../money/subscriptions/changes/request-change.ts';
+import type { WantedChange } from '../../../money/subscriptions/changes/gift-change.ts';
+import { isRunning, type Subscription } from '../../../money/subscriptions/subscription.ts';
+import type { GiftDoor } from '../gift-door.ts';
+import { readGift, type OwnGift } from '../read-gift.ts';
+
+/** What a donor's request is answered with. */
+export type Answer = { page: RenderedPage; status?: number } | { redirect: string };
+
+export interface ActionRequest {
+  deps: Deps;
+  door: GiftDoor;
+  gift: OwnGift;
+  form: PlainForm;
+  /** From where it was sent, for limits. */
+  address: string;
+}
+
+/** Something that a donor can do with a monthly gift: a page that asks, and a button that does it. */
+export interface GiftActionHandler {
+  ask(request: Omit<ActionRequest, 'form' | 'address'>): Answer | Promise<Answer>;
+  act(request: ActionRequest): Promise<Answer>;
+}
+
+const statusOf: Partial<Record<ActionOutcome, number>> = {
+  later: 202,
+  refused: 409,
+  busy: 409,
+  'out-of-date': 409,
+  'not-running': 409,
+  'gives-again': 409,
+  'mailed-often': 429,
+  'no-address': 409,
+};
+
+/** Why something that a gift does not offer cannot be done. */
+export function obstacleTo({ view, givesAgain }: OwnGift): ActionOutcome {
+  if (givesAgain) return 'gives-again';
+  if (view.wanted) return 'busy';
+  return view.state === 'running' ? 'out-of-date' : 'not-running';
+}
+
+/** Says what became of it, with the gift as it is now. */
+export async function showOutcome(deps: Deps, door: GiftDoor, outcome: ActionOutcome): Promise<Answer> {
+  const gift = await readGift(deps, door);
+  if (!gift) throw new Error('a monthly gift is gone while its donor changes it');
+  return {
+    page: deps.donorPages.renderOutcomePage({ ...gift.frame, gift: gift.view, outcome }),
+    status: statusOf[outcome] ?? 200,
+  };
+}
+
+/**
+ * Changes the gift and says what became of it. Undefined from `choose`: what was asked for does not fit the gift, or is
+ * there already, as after a second press.
+ */
+export async function change(
+  { deps, door }: Pick<ActionRequest, 'deps' | 'door'>,
+  isThere: (subscription: Subscription) => boolean,
+  choose: (subscription: Subscription) => WantedChange | undefined,
+): Promise<Answer> {
+  let seen: Subscription | undefined;
+  const { outcome } = await changeGift(deps, door.scope, door.subscriptionId, 'donor', (subscription) => {
+    seen = subscription;
+    return isThere(subscription) ? undefined : choose(subscription);
+  });
+  return showOutcome(deps, door, toOutcome(outcome, seen, isThere));
+}
+
+/** Moves the next charge, unless it was moved since the page was read. */
+export function moveCharge(
+  gift: OwnGift,
+  nextDate: string | undefined,
+  reason: 'pause' | 'day',
+): (subscription: Subscription) => WantedChange | undefined {
+  return ({ next_payment_date }) =>
+    nextDate !== undefined && next_payment_date === gift.subscription.next_payment_date
+      ? { kind: 'dates', nextDate, reason }
+      : undefined;
+}
+
+function toOutcome(
+  outcome: Awaited<ReturnType<typeof changeGift>>['outcome'],
+  seen: Subscription | undefined,
+  isThere: (subscription: Subscription) => boolean,
+): ActionOutcome {
+  if (outcome === 'unknown') return 'not-running';
+  if (outcome !== 'not-running' || !seen || !isRunning(seen.status)) return outcome;
+  if (seen.status === 'starting') return outcome;
+  return isThere(seen) ? 'unchanged' : 'out-of-date';
+}

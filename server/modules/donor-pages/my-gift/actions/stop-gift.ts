@@ -1,0 +1,52 @@
+import { stopReasons } from '../../../../../donor/render/my-gift/views.ts';
+import type { StopState } from '../../../../../donor/render/my-gift/render-stop-page.tsx';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { Deps } from '../../../foundation/deps.ts';
+import { wantEnd } from '../../../money/subscriptions/changes/want-end.ts';
+import { findChargeUnderWay } from '../../../money/subscriptions/find-charge-under-way.ts';
+import { isPaymentKeyRefused } from '../../../money/subscriptions/payment-key-refused.ts';
+import { reportFailedStop } from '../../../money/subscriptions/report-failed-stop.ts';
+import { isRunning } from '../../../money/subscriptions/subscription.ts';
+import type { GiftDoor } from '../gift-door.ts';
+import { readGift, type OwnGift } from '../read-gift.ts';
+import type { Answer, GiftActionHandler } from './gift-action.ts';
+
+/** The end of a monthly gift: the page asks, only its button acts. */
+export const stopGift: GiftActionHandler = {
+  ask: ({ deps, gift }) => show(deps, gift, isRunning(gift.subscription.status) ? 'asks' : 'ended'),
+  async act({ deps, door, gift, form }) {
+    const state = await stop(deps, door, reasonOf(form['reason']));
+    const isOver = state === 'stopped' || state === 'already-stopped';
+    const underWayCents = isOver ? await findChargeUnderWay(deps, door.scope, door.subscriptionId) : null;
+    return show(deps, (await readGift(deps, door)) ?? gift, state, underWayCents);
+  },
+};
+
+const statusOf: Partial<Record<StopState, number>> = { 'provider-unreachable': 503, 'key-refused': 503 };
+
+function show(
+  deps: Deps,
+  { frame, contactEmail, view }: OwnGift,
+  state: StopState,
+  underWayCents: number | null = null,
+): Answer {
+  return {
+    page: deps.donorPages.renderStopPage({ ...frame, state, contactEmail, gift: view, underWayCents }),
+    status: statusOf[state] ?? 200,
+  };
+}
+
+function reasonOf(sent: string | undefined): string | undefined {
+  return Object.keys(stopReasons).find((reason) => reason === sent);
+}
+
+async function stop(deps: Deps, door: GiftDoor, reason: string | undefined): Promise<StopState> {
+  try {
+    return await wantEnd(deps, door.scope, door.subscriptionId, 'donor', { reason });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return 'provider-unreachable';
+    if (!isPaymentKeyRefused(error)) throw error;
+    await reportFailedStop(deps, door.scope, door.subscriptionId, error.message);
+    return 'key-refused';
+  }
+}

@@ -1,0 +1,47 @@
+import type { Deps } from '../../foundation/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
+import { askErasure, lastDayToErase } from '../../papers/donors/ask-erasure.ts';
+import { findDonor } from '../../papers/donors/queries.ts';
+import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
+import type { OpenDonor } from './find-donor.ts';
+import { mailPerson } from './mail-person.ts';
+
+/**
+ * Gives the organisation the task to forget a donor, and the day by which the law wants it done. Null while a monthly
+ * gift still runs.
+ */
+export async function askToBeForgotten(deps: Deps, { scope, email }: OpenDonor): Promise<string | null> {
+  const lastDay = await deps.database.transaction(scope, async (transaction) => {
+    const outcome = await askErasure(transaction, email, deps.clock.now());
+    if (outcome === 'still-gives') return null;
+    const donor = await findDonor(transaction, email);
+    if (!donor?.erasure_asked_at) throw new Error('a donor who asks to be forgotten is not written down');
+    const lastDay = lastDayToErase({ erasure_asked_at: donor.erasure_asked_at });
+    if (outcome === 'asked-before') return lastDay;
+    await mailPerson(deps, transaction, email, {
+      kind: 'my-gift-forget',
+      title: 'Uw verzoek om vergeten te worden',
+      paragraphs: (organisation) => [
+        `Wij hebben uw verzoek doorgegeven aan ${organisation}. Uiterlijk ${formatDutchDate(lastDay)} moet het zijn uitgevoerd.`,
+        'De bedragen van uw giften blijven in de boeken, zoals de wet vraagt.',
+      ],
+    });
+    await mailOrganisation(deps, transaction, {
+      kind: 'erasure-asked',
+      environment: 'live',
+      title: 'Een donateur wil vergeten worden',
+      paragraphs: [
+        `De donateur met het adres ${email} vraagt om uit uw administratie te worden verwijderd. De wet geeft u daarvoor tot en met ${formatDutchDate(lastDay)}.`,
+        'In het dashboard, bij Donaties, staat het verzoek met de knop waarmee u het uitvoert.',
+      ],
+      action: {
+        label: 'Bekijk het verzoek',
+        href: new URL('/admin?tab=donaties&deel=vergeten', deps.publicUrl).href,
+      },
+    });
+    return lastDay;
+  });
+  failpoint('erasure-asked');
+  return lastDay;
+}

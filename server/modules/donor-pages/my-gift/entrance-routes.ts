@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
+import type { EntrancePage } from '../../../../donor/render/my-gift/render-entrance-page.tsx';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { hashToken, randomId } from '../../../platform/random-id.ts';
+import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
+import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
+import { onlyText } from '../form/plain-form.ts';
+import { findRecipient } from '../../money/payments/start-gift.ts';
+import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
+import type { Answer } from './actions/gift-action.ts';
+import { askToConfirm, confirmChange } from './confirm-change.ts';
+import { entrancePath, type DonorCookie } from './donor-cookie.ts';
+import { findDonor } from './find-donor.ts';
+import { mailDonorLinkJob } from './job-definitions.ts';
+import { limits } from './limits.ts';
+import { deadLink, queryOfLink } from './mailed-link.ts';
+import { sendAnswer } from './send-answer.ts';
+import { findChangeByMail, insertSession, takeLink } from './store.ts';
+
+const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
+const entranceQuery = z.object({ orgId: shortText, gesloten: shortText });
+const tokenInPath = z.object({ token: z.string().check(z.maxLength(100)) });
+
+/** Where donors ask for a link to everything of their address, and open it. */
+export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {
+  server.get(entrancePath, { schema: { hide: true, querystring: entranceQuery } }, async (request, reply) => {
+    const { orgId, gesloten } = request.query;
+    const scope = await findOpenOrganisation(deps, orgId);
+    if (!scope) return sendAnswer(reply, unknown(deps));
+    const donor = await findDonor(deps, cookie, request, scope.organisationId);
+    if (donor) return sendAnswer(reply, { redirect: donor.base });
+    return sendAnswer(reply, await show(deps, scope, { state: 'asks', wasClosed: gesloten === '1' }));
+  });
+
+  server.post(
+    entrancePath,
+    { schema: { hide: true, querystring: entranceQuery } },
+    async (request, reply) => {
+      const scope = await findOpenOrganisation(deps, request.query.orgId);
+      if (!scope) return sendAnswer(reply, unknown(deps));
+      const email = (onlyText(request.body)['email'] ?? '').trim();
+      if (!isEmailAddress(email)) {
+        const page = { state: 'asks', typed: email.slice(0, 254), error: emailError } as const;
+        return sendAnswer(reply, await show(deps, scope, page, 400));
+      }
+      try {
+        await askForLink(deps, scope, request.ip, email);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
+        if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+        const page = { state: 'limited', error: error.message } as const;
+        return sendAnswer(reply, await show(deps, scope, page, error.status));
+      }
+      return sendAnswer(reply, await show(deps, scope, { state: 'sent' }));
+    },
+  );
+
+  server.get(
+    `${entrancePath}/link/:token`,
+    { schema: { hide: true, params: tokenInPath, querystring: queryOfLink } },
+    async (request, reply) => {
+      await deps.rateLimiter.take(limits.openByAddress, request.ip);
+      const link = await findOpeningLink(deps, request.params.token);
+      if (!link) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
+      const change = await deps.database.transaction(link.scope, (transaction) =>
+        findChangeByMail(transaction, link.tokenHash),
+      );
+      const asked = change && (await askToConfirm(deps, link, change));
+      return sendAnswer(reply, asked ?? (await show(deps, link.scope, { state: 'link' })));
+    },
+  );
+
+  server.post(
+    `${entrancePath}/link/:token`,
+    { schema: { hide: true, params: tokenInPath, querystring: queryOfLink } },
+    async (request, reply) => {
+      await deps.rateLimiter.take(limits.openByAddress, request.ip);
+      const link = await findOpeningLink(deps, request.params.token);
+      const opened =
+        link &&
+        (await deps.database.transaction(link.scope, async (transaction) => {
+          const change = await findChangeByMail(transaction, link.tokenHash);
+          const isTaken = await takeLink(transaction, link.tokenHash);
+          return isTaken ? { session: await insertSession(transaction, link.email), change } : undefined;
+        }));
+      if (!link || !opened) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
+      const { organisationId } = link.scope;
+      cookie.write(reply, organisationId, opened.session);
+      const changed = opened.change && (await confirmChange(deps, link, opened.change, request.ip));
+      return sendAnswer(reply, changed ?? { redirect: `${entrancePath}/${organisationId}` });
+    },
+  );
+}
+
+/**
+ * Does the same work for every address: whether anybody gave with it is only looked up later, in the job. Whoever asks
+ * too often for one gets the same answer and no further mail: its donor has links by then that still work, so that
+ * nobody closes Mijn gift to another.
+ */
+async function askForLink(
+  { rateLimiter, database }: Deps,
+  { organisationId }: OrganisationScope,
+  address: string,
+  email: string,
+): Promise<void> {
+  await rateLimiter.take(limits.askByAddress, address);
+  try {
+    await rateLimiter.take(limits.mailsToDonor, `${organisationId}:${email}`);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return;
+    throw error;
+  }
+  await enqueueJob(database.unscoped, mailDonorLinkJob, { organisationId, email, requestId: randomId() });
+}
+
+async function findOpeningLink(deps: Deps, token: string) {
+  const tokenHash = hashToken(token);
+  const link = await findDonorLink(deps.database, tokenHash);
+  return link && link.newEmail === null ? { ...link, tokenHash } : undefined;
+}
+
+async function findOpenOrganisation(
+  deps: Deps,
+  orgId: string | undefined,
+): Promise<OrganisationScope | undefined> {
+  const scope = await findRecipient(deps, orgId || null);
+  const isKnown = scope && (await deps.database.transaction(scope, findOrganisation));
+  return isKnown ? scope : undefined;
+}
+
+type Shown<Page> = Page extends EntrancePage ? Omit<Page, 'organisation' | 'isTest'> : never;
+
+async function show(
+  deps: Deps,
+  scope: OrganisationScope,
+  page: Shown<EntrancePage>,
+  status = 200,
+): Promise<Answer> {
+  const organisation = await findPublicOrganisation(deps, scope);
+  return {
+    page: deps.donorPages.renderEntrancePage({ ...page, organisation, isTest: organisation.isTest }),
+    status,
+  };
+}
+
+function unknown({ donorPages }: Deps): Answer {
+  return { page: donorPages.renderEntrancePage({ state: 'unknown', organisation: null }), status: 404 };
+}

@@ -1,0 +1,500 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { formatDutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
+import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { DonorBrowser, openMyGift, textOf } from '../../../testing/donor-browser.ts';
+import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
+import { aMonthlyGift, chargesOf, pay, subscriptionOf } from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  type Fault,
+  type GivingWorld,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+import { simulatedClock } from '../../../testing/simulated-clock.ts';
+import { takeAccountOver } from './take-account-over.ts';
+
+// Whether something came after an end is told by the provider's clock.
+const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
+let organisation: Organisation;
+let gift: Awaited<ReturnType<typeof aMonthlyGift>>;
+let link: string;
+let nextDate: string;
+let browser: DonorBrowser;
+
+beforeEach(async () => {
+  organisation = await anOrganisationThatTakesGifts(world);
+  gift = await aMonthlyGift(world, organisation);
+  const subscription = await subscriptionOf(world, gift);
+  link = `/maandgift/${subscription.stop_token}`;
+  nextDate = subscription.next_payment_date!;
+  browser = new DonorBrowser(world.app);
+});
+
+// Whatever donors do, what Mollie did is what our books say.
+afterEach(async () => {
+  await world.settle();
+  await expectLedgersToMatch(world);
+});
+
+const away: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } };
+const ownPath = (action = '') => `/mijn-gift/${organisation.id}/gift/${gift.subscriptionId}${action}`;
+
+const atMollie = async () => {
+  const { mollie_customer_id: customer } = await subscriptionOf(world, gift);
+  return (await world.state()).accounts
+    .flatMap(({ subscriptions }) => subscriptions)
+    .filter(({ customerId, status }) => customerId === customer && status === 'active');
+};
+
+async function mailsOf(kind: string): Promise<string[]> {
+  const { rows } = await world.owner.query<{ text: string }>(
+    'select text from mail where organisation_id = $1 and kind = $2 order by created_at',
+    [organisation.id, kind],
+  );
+  return rows.map(({ text }) => text.replaceAll('\u00a0', ' '));
+}
+
+describe('the page of one gift, by the link from the mail', () => {
+  test('shows the amount, the next date and the last months, and nobody’s name, address or other gift', async () => {
+    await aMonthlyGift(world, organisation, { amount: '77.00' });
+    const page = await browser.get(link);
+    const text = textOf(page);
+    expect(text).toContain('€ 25,00');
+    expect(text).toContain(formatDutchDate(nextDate));
+    expect(text).toContain('Laatste maanden');
+    expect(text).toContain('Betaald');
+    expect(page.body).not.toMatch(/noor|de wit|77,00/i);
+    expect(page.body).not.toContain(gift.id);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
+  });
+
+  test('has no door to what only the address may do', async () => {
+    for (const action of ['dag', 'rekening', 'opnieuw', 'gegevens', '__proto__', 'toString']) {
+      expect([action, (await browser.get(`${link}/${action}`)).statusCode]).toEqual([action, 404]);
+      expect([action, (await browser.send(`${link}/${action}`, { day: '3' })).statusCode]).toEqual([
+        action,
+        404,
+      ]);
+    }
+  });
+
+  test('is 404 for a token that was made up, whatever is asked', async () => {
+    for (const token of [randomId(), 'x', '%00', 'a'.repeat(99)])
+      for (const path of ['', '/bedrag', '/overslaan', '/toch-niet', '/stoppen'])
+        expect((await browser.get(`/maandgift/${token}${path}`)).statusCode).toBe(404);
+    expect((await browser.send(`/maandgift/${randomId()}/bedrag`, { amount: '5' })).statusCode).toBe(404);
+  });
+});
+
+describe('another amount', () => {
+  test('is asked for first, then changed at Mollie and told by mail', async () => {
+    const asked = await browser.get(`${link}/bedrag`);
+    expect([asked.statusCode, textOf(asked)]).toEqual([200, expect.stringContaining('Wijzig het bedrag')]);
+    expect(await atMollie()).toMatchObject([{ amount: '25.00' }]);
+    const done = await browser.send(`${link}/bedrag`, { amount: '12,50' });
+    expect([done.statusCode, textOf(done)]).toEqual([200, expect.stringContaining('Het is gewijzigd')]);
+    expect(await atMollie()).toMatchObject([{ amount: '12.50' }]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 12_50 });
+    expect(await mailsOf('monthly-changed')).toEqual([expect.stringContaining('€ 12,50')]);
+    // Pressed twice, it is there already.
+    const again = await browser.send(`${link}/bedrag`, { amount: '12,50' });
+    expect([again.statusCode, textOf(again)]).toEqual([200, expect.stringContaining('Zo stond het al')]);
+    expect(await mailsOf('monthly-changed')).toHaveLength(1);
+  });
+
+  test('that cannot be is refused with what is wrong, and changes nothing', async () => {
+    for (const [amount, sentence] of [
+      ['0,99', 'Typ een bedrag van minstens € 1,00, bijvoorbeeld 15 of 12,50.'],
+      ['1000,01', 'hoogstens € 1.000'],
+      ['1.000', '1.000 kan twee dingen betekenen: typ 1000 of 1,00'],
+      ['12,505', '12,505 kan twee dingen betekenen: typ 12505 of 12,50'],
+      [' 12.505 ', '12.505 kan twee dingen betekenen: typ 12505 of 12,50'],
+      ['60000,001', 'kan hoogstens € 1.000 zijn'],
+      ['9'.repeat(30), 'kan hoogstens € 1.000 zijn'],
+      ['veel', 'minstens € 1,00'],
+      ['', 'minstens € 1,00'],
+      ['-5', 'minstens € 1,00'],
+      ['<b>5</b>', 'cijfers'],
+    ] as const) {
+      const answer = await browser.send(`${link}/bedrag`, { amount });
+      const read = [amount, answer.statusCode, textOf(answer)];
+      expect(read).toEqual([amount, 400, expect.stringContaining(sentence)]);
+      expect(answer.body).not.toContain('<b>5');
+      expect([amount, await subscriptionOf(world, gift)]).toMatchObject([amount, { amount_cents: 25_00 }]);
+    }
+  });
+
+  test('is at most what the account can collect', async () => {
+    await world.owner.query(
+      'update organisation_secret set monthly_max_cents = 5000 where organisation_id = $1',
+      [organisation.id],
+    );
+    const answer = await browser.send(`${link}/bedrag`, { amount: '51' });
+    expect([answer.statusCode, textOf(answer)]).toEqual([
+      400,
+      expect.stringContaining('kan hoogstens € 50 zijn'),
+    ]);
+  });
+
+  test('is written down when Mollie cannot be asked, and carried out afterwards', async () => {
+    const later = await world.during(away, () => browser.send(`${link}/bedrag`, { amount: '10' }));
+    expect([later.statusCode, textOf(later)]).toEqual([
+      202,
+      expect.stringContaining('Wij hebben uw wens opgeschreven'),
+    ]);
+    expect(await mailsOf('monthly-changed')).toEqual([]);
+    expect(textOf(await browser.get(link))).toContain('Het bedrag wordt € 10,00 per maand.');
+    // One thing at a time; the end goes first and is still offered.
+    expect(textOf(await browser.get(`${link}/overslaan`))).toContain('Een eerdere wijziging is nog bezig');
+    expect((await browser.send(`${link}/bedrag`, { amount: '11' })).statusCode).toBe(409);
+    await world.movePast({ minutes: 5 });
+    await world.settle();
+    expect(await atMollie()).toMatchObject([{ amount: '10.00' }]);
+    expect(await mailsOf('monthly-changed')).toEqual([expect.stringContaining('€ 10,00')]);
+  });
+});
+
+describe('skipping', () => {
+  test('moves the next date once, in two windows and pressed twice, and can be taken back', async () => {
+    const dates = [1, 2, 3].map((months) => monthsLater(nextDate, months));
+    const asked = await browser.get(`${link}/overslaan`);
+    for (const date of dates) expect(asked.body).toContain(`value="${date}"`);
+    const [first] = dates;
+    const answers = [];
+    for (let time = 0; time < 2; time += 1)
+      answers.push(await browser.send(`${link}/overslaan`, { nextDate: first! }));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ next_payment_date: first });
+    expect(await atMollie()).toMatchObject([{ nextPaymentDate: first }]);
+    expect(await mailsOf('monthly-changed')).toHaveLength(1);
+
+    expect(textOf(await browser.get(link))).toContain('Toch niet overslaan');
+    expect(textOf(await browser.get(`${link}/toch-niet`))).toContain(formatDutchDate(nextDate));
+    browser = await openMyGift(world, organisation);
+    expect((await browser.send(ownPath('/toch-niet'))).statusCode).toBe(200);
+    expect(await atMollie()).toMatchObject([{ nextPaymentDate: nextDate }]);
+    const again = await browser.send(ownPath('/toch-niet'));
+    expect([again.statusCode, textOf(again)]).toEqual([200, expect.stringContaining('Zo stond het al')]);
+    expect(await mailsOf('monthly-changed')).toHaveLength(2);
+  });
+
+  test('that never was is not taken back', async () => {
+    const answer = await browser.send(`${link}/toch-niet`);
+    expect([answer.statusCode, textOf(answer)]).toEqual([409, expect.stringContaining('Dit kan niet meer')]);
+  });
+
+  test('until a day that was not offered changes nothing', async () => {
+    for (const date of ['', 'morgen', '2020-01-01', '2026-13-45', '9999-12-31']) {
+      const answer = await browser.send(`${link}/overslaan`, { nextDate: date });
+      expect([400, 409], date).toContain(answer.statusCode);
+      expect([date, await atMollie()]).toMatchObject([date, [{ nextPaymentDate: nextDate }]]);
+    }
+  });
+});
+
+test('of what was typed as an amount, a long text is not shown again whole', async () => {
+  const answer = await browser.send(`${link}/bedrag`, { amount: 'x'.repeat(5_000) });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).not.toContain('x'.repeat(21));
+});
+
+describe('stopping', () => {
+  test.each([
+    ['the first', [{ reason: 'money' }, {}]],
+    ['the second', [{}, { reason: 'money' }]],
+  ])('pressed twice keeps the reason that %s gave', async (_which, presses) => {
+    await Promise.all(presses.map((form) => browser.send(`${link}/stoppen`, form)));
+    for (const form of presses) await browser.send(`${link}/stoppen`, form);
+    const { rows } = await world.owner.query(
+      `select reason from gift_change where subscription_id = $1 and kind = 'stop'`,
+      [gift.subscriptionId],
+    );
+    expect(rows).toEqual([{ reason: 'money' }]);
+  });
+
+  test('is told by a mail that offers to begin again, and nothing that can no longer be done', async () => {
+    await browser.send(`${link}/stoppen`);
+    const [mail] = await mailsOf('monthly-changed');
+    expect(mail).toContain('Wilt u later weer elke maand geven? Dat kan een jaar lang');
+    expect(mail).toContain(`/mijn-gift?orgId=${organisation.id}`);
+    expect(mail).not.toContain('een maand overslaan');
+  });
+
+  test('does not call a checkout that stands open a charge under way', async () => {
+    browser = await openMyGift(world, organisation);
+    expect((await browser.send(ownPath('/rekening'))).statusCode).toBe(303);
+    await world.settle();
+    expect(await chargesOf(world, gift)).toMatchObject([{ purpose: 'account', status: 'pending' }]);
+    const text = textOf(await browser.send(ownPath('/stoppen')));
+    expect(text).toContain('Er wordt niets meer afgeschreven.');
+    expect(text).not.toContain('onderweg');
+  });
+
+  test('keeps the reason, and one that was made up is none', async () => {
+    const reasonOf = async () =>
+      (
+        await world.owner.query<{ reason: string | null }>(
+          `select reason from gift_change where subscription_id = $1 and kind = 'stop'`,
+          [gift.subscriptionId],
+        )
+      ).rows;
+    await browser.send(`${link}/stoppen`, { reason: 'money' });
+    expect(await reasonOf()).toEqual([{ reason: 'money' }]);
+    gift = await aMonthlyGift(world, organisation);
+    const { stop_token: token } = await subscriptionOf(world, gift);
+    await browser.send(`/maandgift/${token}/stoppen`, { reason: '<script>' });
+    expect(await reasonOf()).toEqual([{ reason: null }]);
+  });
+
+  test('is tried again by itself when Mollie could not be asked, and then told', async () => {
+    const answer = await world.during(away, () => browser.send(`${link}/stoppen`));
+    expect([answer.statusCode, textOf(answer)]).toEqual([
+      503,
+      expect.stringContaining('Wij hebben uw wens opgeschreven'),
+    ]);
+    await world.movePast({ minutes: 5 });
+    await world.settle();
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'donor' });
+    expect(await mailsOf('monthly-changed')).toEqual([expect.stringContaining('is gestopt')]);
+  });
+});
+
+describe('with the address', () => {
+  test('a day that not every month has is refused', async () => {
+    browser = await openMyGift(world, organisation);
+    for (const day of ['0', '29', '31', '-1', '1.5', 'maandag', '']) {
+      const answer = await browser.send(ownPath('/dag'), { day });
+      const read = [day, answer.statusCode, textOf(answer)];
+      expect(read).toEqual([day, 400, expect.stringContaining('van 1 tot en met 28')]);
+      expect([day, await atMollie()]).toMatchObject([day, [{ nextPaymentDate: nextDate }]]);
+    }
+  });
+
+  test('another day of the month is chosen', async () => {
+    browser = await openMyGift(world, organisation);
+    const day = Number(nextDate.slice(8)) === 5 ? 6 : 5;
+    const asked = textOf(await browser.get(ownPath('/dag')));
+    for (let time = 0; time < 2; time += 1)
+      expect((await browser.send(ownPath('/dag'), { day: String(day) })).statusCode).toBe(200);
+    const [running, ...others] = await atMollie();
+    expect(others).toEqual([]);
+    expect(Number(running!.nextPaymentDate!.slice(8))).toBe(day);
+    expect(asked).toContain(`${day}, de volgende op ${formatDutchDate(running!.nextPaymentDate!)}`);
+    // No month was skipped, so there is none to take back.
+    expect(textOf(await browser.get(ownPath()))).not.toContain('Toch niet overslaan');
+    expect(await mailsOf('monthly-changed')).toHaveLength(1);
+  });
+
+  test('another day of the month keeps what was promised about a pause', async () => {
+    const mine = await openMyGift(world, organisation, 'noor@voorbeeld.nl');
+    const resumes = monthsLater(nextDate, 3);
+    expect((await mine.send(ownPath('/overslaan'), { nextDate: resumes })).statusCode).toBe(200);
+    const day = Number(resumes.slice(8)) === 28 ? 27 : 28;
+    expect((await mine.send(ownPath('/dag'), { day: String(day) })).statusCode).toBe(200);
+    const [running] = await atMollie();
+    expect(running!.nextPaymentDate! >= resumes).toBe(true);
+    expect((await subscriptionOf(world, gift)).next_payment_date).toBe(running!.nextPaymentDate);
+  });
+
+  test('another account pays a month now, and the next charge comes a month later from there', async () => {
+    browser = await openMyGift(world, organisation);
+    expect(textOf(await browser.get(ownPath('/rekening')))).toContain(
+      formatDutchDate(monthsLater(nextDate, 1)),
+    );
+    const { mollie_mandate_id: formerMandate } = await subscriptionOf(world, gift);
+    const [first, second] = [
+      await browser.send(ownPath('/rekening')),
+      await browser.send(ownPath('/rekening')),
+    ];
+    expect(first.statusCode).toBe(303);
+    // Two windows lead to one checkout.
+    expect(second.headers.location).toBe(first.headers.location);
+    expect(await atMollie()).toMatchObject([{ nextPaymentDate: nextDate }]);
+    const returned = (await pay({ id: '', checkoutUrl: first.headers.location! }))!;
+    const { pathname, search } = new URL(returned);
+    const next = formatDutchDate(monthsLater(nextDate, 1));
+    // Before it is known to be paid, when it is, and when the other account has taken over.
+    const readReturned = async () => textOf(await browser.get(pathname + search));
+    const before = await readReturned();
+    await world.settle();
+    for (const told of [
+      before,
+      await readReturned(),
+      (await mailsOf('confirmation')).at(-1),
+      (await mailsOf('monthly-changed')).at(-1),
+    ]) {
+      expect(told).toContain(next);
+      expect(told).not.toContain(formatDutchDate(nextDate));
+    }
+    const after = await subscriptionOf(world, gift);
+    expect(after).toMatchObject({ status: 'active', next_payment_date: monthsLater(nextDate, 1) });
+    expect(after.mollie_mandate_id).not.toBe(formerMandate);
+    expect(await atMollie()).toMatchObject([
+      { nextPaymentDate: monthsLater(nextDate, 1), mandateId: after.mollie_mandate_id },
+    ]);
+    expect(await chargesOf(world, gift)).toMatchObject([{ purpose: 'account', status: 'completed' }]);
+    // What was paid is not to be had back by a charge in its place.
+    expect(textOf(await browser.get(ownPath()))).not.toContain('Toch niet overslaan');
+    expect((await browser.send(ownPath('/toch-niet'))).statusCode).toBe(409);
+  });
+
+  test('another account takes over once, however often it is told, and not after the end', async () => {
+    browser = await openMyGift(world, organisation);
+    const scope = mintOrganisationScope(organisation.id);
+    const payFromThere = async () => {
+      const { headers } = await browser.send(ownPath('/rekening'));
+      await pay({ id: '', checkoutUrl: headers.location! });
+    };
+    await payFromThere();
+    await world.settle();
+    const [paid] = await chargesOf(world, gift);
+    const { mollie_mandate_id: mandateId } = await subscriptionOf(world, gift);
+    for (let time = 0; time < 2; time += 1)
+      await takeAccountOver(world.deps, scope, { donationId: paid!.donation_id, mandateId });
+    expect(await atMollie()).toMatchObject([{ nextPaymentDate: monthsLater(nextDate, 1) }]);
+    expect(await mailsOf('monthly-changed')).toHaveLength(1);
+
+    const { headers } = await browser.send(ownPath('/rekening'));
+    await browser.send(ownPath('/stoppen'));
+    const { pathname, search } = new URL((await pay({ id: '', checkoutUrl: headers.location! }))!);
+    await world.settle();
+    expect(textOf(await browser.get(pathname + search))).toContain('loopt niet meer');
+    const thanks = (await mailsOf('confirmation')).at(-1);
+    expect(thanks).not.toContain('U geeft elke maand');
+    expect(thanks).not.toContain('volgende afschrijving');
+    expect(await atMollie()).toEqual([]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled' });
+    expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
+  });
+
+  test('another account says that an earlier checkout of another amount can still be paid, and counts', async () => {
+    browser = await openMyGift(world, organisation);
+    expect((await browser.send(ownPath('/rekening'))).statusCode).toBe(303);
+    const note = 'U begon eerder een betaling van € 25,00, die nog openstaat.';
+    expect(textOf(await browser.get(ownPath('/rekening')))).not.toContain(note);
+    await browser.send(ownPath('/bedrag'), { amount: '4' });
+    expect(textOf(await browser.get(ownPath('/rekening')))).toContain(note);
+  });
+
+  test('another account that is not paid changes nothing, and can be tried again', async () => {
+    browser = await openMyGift(world, organisation);
+    const first = await browser.send(ownPath('/rekening'));
+    await pay({ id: '', checkoutUrl: first.headers.location! }, 'failed');
+    await world.settle();
+    expect(await atMollie()).toMatchObject([{ nextPaymentDate: nextDate }]);
+    const again = await browser.send(ownPath('/rekening'));
+    expect(again.statusCode).toBe(303);
+    expect(again.headers.location).not.toBe(first.headers.location);
+    const unreachable = await world.during({ count: 'always', effect: { type: 'cut' } }, () =>
+      browser.send(ownPath('/rekening')),
+    );
+    expect([unreachable.statusCode, textOf(unreachable)]).toEqual([
+      503,
+      expect.stringContaining('Er is niets afgeschreven'),
+    ]);
+  });
+
+  test('a gift that was stopped begins again as a new one, within a year', async () => {
+    browser = await openMyGift(world, organisation);
+    await browser.send(ownPath('/stoppen'));
+    const asked = await browser.get(ownPath('/opnieuw'));
+    expect([asked.statusCode, asked.body]).toEqual([200, expect.stringContaining('value="25"')]);
+    expect((await browser.send(ownPath('/opnieuw'), { amount: '0,50' })).statusCode).toBe(400);
+    const [one, two] = [
+      await browser.send(ownPath('/opnieuw'), { amount: '30' }),
+      await browser.send(ownPath('/opnieuw'), { amount: '30' }),
+    ];
+    expect([one.statusCode, two.headers.location]).toEqual([303, one.headers.location]);
+    await pay({ id: '', checkoutUrl: one.headers.location! });
+    await world.settle();
+    const { rows } = await world.owner.query(
+      `select amount_cents, status, email from subscription where organisation_id = $1 and status = 'active'`,
+      [organisation.id],
+    );
+    expect(rows).toEqual([{ amount_cents: 30_00, status: 'active', email: 'noor@voorbeeld.nl' }]);
+
+    await world.owner.query(
+      `update subscription set ended_at = ended_at - interval '1 year 1 day' where subscription_id = $1`,
+      [gift.subscriptionId],
+    );
+    expect((await browser.get(ownPath('/opnieuw'))).statusCode).toBe(409);
+    expect((await browser.send(ownPath('/opnieuw'), { amount: '30' })).statusCode).toBe(409);
+  });
+
+  const runningGifts = async () =>
+    (
+      await world.owner.query<{ amount_cents: number }>(
+        `select amount_cents from subscription where organisation_id = $1 and status in ('starting', 'active')`,
+        [organisation.id],
+      )
+    ).rows.map(({ amount_cents }) => amount_cents);
+
+  test('a gift begins again once, with the amount that was typed last, and afterwards nothing is offered', async () => {
+    browser = await openMyGift(world, organisation);
+    await browser.send(ownPath('/stoppen'));
+    const checkoutFor = async (amount: string) =>
+      (await browser.send(ownPath('/opnieuw'), { amount })).headers.location!;
+    const [hundred, five] = [await checkoutFor('100'), await checkoutFor('5')];
+    expect(five).not.toBe(hundred);
+    expect(await Promise.all([checkoutFor('5'), checkoutFor('100')])).toEqual([five, hundred]);
+    await pay({ id: '', checkoutUrl: five });
+    // Before anybody told us that it was paid.
+    expect((await browser.send(ownPath('/opnieuw'), { amount: '7' })).statusCode).toBe(409);
+    await world.settle();
+    const running = await runningGifts();
+    expect(running).toEqual([5_00]);
+    expect(textOf(await browser.get(`/mijn-gift/${organisation.id}`))).not.toContain(
+      'Weer maandelijks geven',
+    );
+    for (const again of [
+      await browser.get(ownPath('/opnieuw')),
+      await browser.send(ownPath('/opnieuw'), { amount: '14' }),
+    ])
+      expect([again.statusCode, textOf(again)]).toEqual([
+        409,
+        expect.stringContaining('U bent al weer begonnen'),
+      ]);
+    expect(await runningGifts()).toEqual(running);
+  });
+
+  test('a gift that begins again and is paid twice all the same is one gift; the other payment goes back', async () => {
+    browser = await openMyGift(world, organisation);
+    await browser.send(ownPath('/stoppen'));
+    const first = await browser.send(ownPath('/opnieuw'), { amount: '11' });
+    const second = await browser.send(ownPath('/opnieuw'), { amount: '12' });
+    expect(second.headers.location).not.toBe(first.headers.location);
+    for (const { headers } of [second, first]) {
+      await pay({ id: '', checkoutUrl: headers.location! });
+      await world.settle();
+    }
+    await world.movePast({ days: 2 });
+    await world.settle();
+    expect(await runningGifts()).toEqual([12_00]);
+    const { rows } = await world.owner.query<{ donation_id: string }>(
+      `select amount_cents, status, donation_id from donation
+       where organisation_id = $1 and amount_cents < 2000 order by 1`,
+      [organisation.id],
+    );
+    expect(rows).toMatchObject([
+      { amount_cents: 11_00, status: 'refunded' },
+      { amount_cents: 12_00, status: 'completed' },
+    ]);
+    const [returned, kept] = await Promise.all(
+      rows.map(async ({ donation_id: id }) => textOf(await browser.get(`/donation-complete?id=${id}`))),
+    );
+    expect(returned).toContain('De € 11,00 van deze betaling krijgt u vanzelf terug');
+    expect(returned).not.toMatch(/voltooid|afgeschreven/i);
+    expect(kept).toMatch(/€ 12,00 aan .* is voltooid.* wordt € 12,00 weer afgeschreven/);
+    // Two amounts, and neither failed: it says what comes back and claims no more.
+    const mails = [...(await mailsOf('double-payment')), ...(await mailsOf('double-payment-donor'))];
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) {
+      const flat = mail.replaceAll(/\s+/g, ' ');
+      expect(flat).toContain('twee betalingen');
+      expect(flat).toContain('€ 11,00');
+      expect(flat).not.toMatch(/12,00|niet leek te lukken|probeerde/);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import type { Deps } from '../../foundation/deps.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { onlyText } from '../form/plain-form.ts';
+import { findStopLink } from '../../foundation/sessions/public-scope.ts';
+import { askFor, carryOut, findAction } from './actions/gift-actions.ts';
+import type { Answer } from './actions/gift-action.ts';
+import type { GiftDoor } from './gift-door.ts';
+import { readGift, type OwnGift } from './read-gift.ts';
+import { sendAnswer } from './send-answer.ts';
+
+const shortPart = z.string().check(z.maxLength(100));
+const tokenInPath = z.object({ token: shortPart });
+const actionInPath = z.object({ token: shortPart, action: shortPart });
+
+/** The page of one monthly gift, by the link that is in every mail about it. */
+export async function giftLinkRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  server.get('/maandgift/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
+    const found = await findGift(deps, request.params.token);
+    return sendAnswer(reply, found ? showGift(deps, found) : showUnknown(deps));
+  });
+
+  server.get(
+    '/maandgift/:token/:action',
+    { schema: { hide: true, params: actionInPath } },
+    async (request, reply) => {
+      const { token, action: path } = request.params;
+      const found = await findGift(deps, token);
+      const action = findAction(path, 'link');
+      return sendAnswer(
+        reply,
+        found && action ? await askFor(action, { deps, ...found }) : showUnknown(deps),
+      );
+    },
+  );
+
+  server.post(
+    '/maandgift/:token/:action',
+    { schema: { hide: true, params: actionInPath } },
+    async (request, reply) => {
+      const { token, action: path } = request.params;
+      const found = await findGift(deps, token);
+      const action = findAction(path, 'link');
+      if (!found || !action) return sendAnswer(reply, showUnknown(deps));
+      const sent = { deps, ...found, form: onlyText(request.body), address: request.ip };
+      return sendAnswer(reply, await carryOut(action, sent));
+    },
+  );
+}
+
+async function findGift(deps: Deps, token: string): Promise<{ door: GiftDoor; gift: OwnGift } | undefined> {
+  const link = await findStopLink(deps.database, token);
+  if (!link) return undefined;
+  const door: GiftDoor = { ...link, base: `/maandgift/${token}`, cameBy: 'link' };
+  const gift = await readGift(deps, door);
+  return gift && { door, gift };
+}
+
+function showGift(deps: Deps, { door, gift }: { door: GiftDoor; gift: OwnGift }): Answer {
+  const entranceHref = `/mijn-gift?orgId=${door.scope.organisationId}`;
+  return {
+    page: deps.donorPages.renderGiftPage({ ...gift.frame, gift: gift.view, entranceHref, cameBy: 'link' }),
+  };
+}
+
+function showUnknown(deps: Deps): Answer {
+  const page = deps.donorPages.renderStopPage({
+    state: 'unknown',
+    organisation: null,
+    contactEmail: null,
+    gift: null,
+    underWayCents: null,
+  });
+  return { page, status: 404 };
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '../../foundation/deps.ts';
+import { handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
+import { chargeMovedJob } from '../../gifts/donations/job-definitions.ts';
+import { mailDonorLinkJob } from './job-definitions.ts';
+import { mailDonorLink } from './mail-donor-link.ts';
+import { removeExpired } from './store.ts';
+import { takeAccountOver } from './take-account-over.ts';
+
+export function myGiftJobs(deps: Deps): JobHandler[] {
+  return [
+    handleJob(mailDonorLinkJob, (asked, scope) => mailDonorLink(deps, scope, asked)),
+    handleJob(chargeMovedJob, ({ donationId, mandateId }, scope) =>
+      takeAccountOver(deps, scope, { donationId, mandateId }),
+    ),
+    handleScheduledJob('remove-expired-donor-links', '27 * * * *', (scope) =>
+      deps.database.transaction(scope, removeExpired),
+    ),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { findKnownDonor } from '../../papers/donors/known-donor.ts';
+import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
+import { endOfLink, hrefOfLink } from './mailed-link.ts';
+import { insertLink } from './store.ts';
+
+/** Mails a link that opens Mijn gift, once and for half an hour, if anybody ever gave with the address. */
+export async function mailDonorLink(
+  deps: Deps,
+  scope: OrganisationScope,
+  { email, requestId }: { email: string; requestId: string },
+): Promise<void> {
+  await deps.database.transaction(scope, async (transaction) => {
+    const newest = await findKnownDonor(transaction, email);
+    // To the address as it was given, not as somebody typed it.
+    if (!newest?.email) return;
+    const token = await insertLink(transaction, email.toLowerCase(), { expiresAt: endOfLink() });
+    await mailDonor(deps, transaction, {
+      kind: 'my-gift-link',
+      onceKey: `my-gift-link:${requestId}`,
+      donationId: newest.donation_id,
+      environment: newest.environment,
+      to: newest.email,
+      title: 'Uw link naar Mijn gift',
+      paragraphs: (organisation) => [
+        `Met de knop hieronder ziet u al uw giften aan ${organisation}, en past u ze aan.`,
+        'De link werkt één keer, een half uur lang. Stuur deze mail niet door: wie de link heeft, ziet uw giften. Hebt u dit niet gevraagd, dan hoeft u niets te doen.',
+      ],
+      action: {
+        label: 'Open Mijn gift',
+        href: hrefOfLink(deps, scope.organisationId, `link/${token}`),
+      },
+    });
+  });
+  failpoint('donor-link-mailed');
+}

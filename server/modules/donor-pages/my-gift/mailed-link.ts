@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { publicId } from '../../../../contract/text.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { Answer } from './actions/gift-action.ts';
+import { entrancePath } from './donor-cookie.ts';
+
+/** What a mailed link names beside its token: nothing is known of one that was used, and its donor wants another. */
+export const queryOfLink = z.object({ orgId: z.catch(z.optional(publicId), undefined) });
+
+const validMs = 30 * 60 * 1000;
+
+/** Not by our own clock, which a rehearsal moves: the database says when a link is over. */
+export const endOfLink = () => new Date(Date.now() + validMs);
+
+/** The address that is mailed. */
+export function hrefOfLink({ publicUrl }: Deps, organisationId: string, path: string): string {
+  return new URL(`${entrancePath}/${path}?orgId=${organisationId}`, publicUrl).href;
+}
+
+/** Leads whoever has a link that is worth nothing to the entrance, which says whether there is such an organisation. */
+export function deadLink(
+  { donorPages }: Deps,
+  state: 'dead-link' | 'dead-address-link',
+  { orgId }: z.infer<typeof queryOfLink>,
+): Answer {
+  const entranceHref = orgId && `${entrancePath}?orgId=${orgId}`;
+  return { page: donorPages.renderEntrancePage({ state, organisation: null, entranceHref }), status: 404 };
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { formatDutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
+import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
+import { DonorBrowser, linkMailedTo, openMyGift, textOf } from '../../../testing/donor-browser.ts';
+import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
+import { aMonthlyGift, subscriptionOf } from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  type GivingWorld,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+import { simulatedClock } from '../../../testing/simulated-clock.ts';
+
+const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
+const email = 'noor@voorbeeld.nl';
+let organisation: Organisation;
+let gift: Awaited<ReturnType<typeof aMonthlyGift>>;
+let link: string;
+let nextDate: string;
+let browser: DonorBrowser;
+
+beforeEach(async () => {
+  organisation = await anOrganisationThatTakesGifts(world);
+  gift = await aMonthlyGift(world, organisation);
+  const subscription = await subscriptionOf(world, gift);
+  link = `/maandgift/${subscription.stop_token}`;
+  nextDate = subscription.next_payment_date!;
+  browser = new DonorBrowser(world.app);
+});
+
+afterEach(async () => {
+  await world.settle();
+  await expectLedgersToMatch(world);
+});
+
+const mailedLink = () => linkMailedTo(world, email, 'my-gift-confirm');
+const countMails = async (kind: string) => {
+  const { rows } = await world.owner.query<{ count: number }>(
+    'select count(*)::int as count from mail where organisation_id = $1 and kind = $2',
+    [organisation.id, kind],
+  );
+  return rows[0]!.count;
+};
+const skip = () => browser.send(`${link}/overslaan`, { nextDate: monthsLater(nextDate, 1) });
+
+describe('a higher amount that is asked for by the link of a gift', () => {
+  test('changes nothing until the link that is mailed to the gift’s address is confirmed', async () => {
+    const asked = await browser.send(`${link}/bedrag`, { amount: '40' });
+    expect([asked.statusCode, textOf(asked)]).toEqual([
+      202,
+      expect.stringContaining('Wij sturen een mail naar n…@… om dit te bevestigen.'),
+    ]);
+    expect(asked.body).not.toMatch(/noor|voorbeeld\.nl/i);
+    await world.settle();
+    expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
+
+    const confirm = await mailedLink();
+    const page = await browser.get(confirm);
+    expect(textOf(page)).toContain('€ 25,00');
+    expect(textOf(page)).toContain('Ja, geef € 40,00 per maand');
+    expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
+
+    const done = await browser.send(confirm);
+    expect([done.statusCode, textOf(done)]).toEqual([200, expect.stringContaining('Het is gewijzigd')]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 40_00 });
+    expect(await countMails('monthly-changed')).toBe(1);
+    // The mailbox is proved: Mijn gift is open in this browser.
+    expect((await browser.get(`/mijn-gift/${organisation.id}`)).statusCode).toBe(200);
+  });
+
+  test('is confirmed once', async () => {
+    await browser.send(`${link}/bedrag`, { amount: '40' });
+    const confirm = await mailedLink();
+    await browser.send(confirm);
+    await browser.send(`${link}/bedrag`, { amount: '10' });
+    expect((await new DonorBrowser(world.app).send(confirm)).statusCode).toBe(404);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 10_00 });
+  });
+
+  test('cannot be confirmed after half an hour', async () => {
+    await browser.send(`${link}/bedrag`, { amount: '40' });
+    const confirm = await mailedLink();
+    await world.owner.query(`update donor_link set expires_at = now() - interval '1 second'`);
+    expect((await browser.get(confirm)).statusCode).toBe(404);
+    expect((await browser.send(confirm)).statusCode).toBe(404);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
+  });
+
+  test('needs the mail also while Mijn gift is open in the same browser', async () => {
+    browser = await openMyGift(world, organisation);
+    expect((await browser.send(`${link}/bedrag`, { amount: '40' })).statusCode).toBe(202);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
+    const own = `/mijn-gift/${organisation.id}/gift/${gift.subscriptionId}/bedrag`;
+    expect((await browser.send(own, { amount: '40' })).statusCode).toBe(200);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 40_00 });
+  });
+
+  test('is not carried out for a gift that was stopped in between', async () => {
+    await browser.send(`${link}/bedrag`, { amount: '40' });
+    const confirm = await mailedLink();
+    await browser.send(`${link}/stoppen`);
+    expect((await browser.get(confirm)).statusCode).toBe(409);
+    const answer = await browser.send(confirm);
+    expect([answer.statusCode, textOf(answer)]).toEqual([409, expect.stringContaining('Dit kan nu niet')]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', amount_cents: 25_00 });
+  });
+
+  test('is mailed five times a day, then the page says to wait', async () => {
+    const { database, secrets } = world.deps;
+    const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
+    browser = new DonorBrowser(app);
+    for (let time = 0; time < 5; time += 1)
+      expect((await browser.send(`${link}/bedrag`, { amount: '40' })).statusCode).toBe(202);
+    const sixth = await browser.send(`${link}/bedrag`, { amount: '40' });
+    expect([sixth.statusCode, textOf(sixth)]).toEqual([
+      429,
+      expect.stringContaining('Wij hebben u al een paar mails gestuurd'),
+    ]);
+    expect(await countMails('my-gift-confirm')).toBe(5);
+    // Nobody keeps the donor from Mijn gift this way.
+    await openMyGift(world, organisation, email, browser);
+  });
+
+  test('of a donor who moved to another address in between is not confirmed from the old one', async () => {
+    await browser.send(`${link}/bedrag`, { amount: '40' });
+    const confirm = await mailedLink();
+    const donor = await openMyGift(world, organisation);
+    await donor.send(`/mijn-gift/${organisation.id}/e-mailadres`, { email: 'nora@voorbeeld.nl' });
+    await donor.send(await linkMailedTo(world, 'nora@voorbeeld.nl', 'my-gift-email'));
+    expect((await browser.send(confirm)).statusCode).toBe(404);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
+  });
+
+  test('is announced on the page that asks for the amount, and not to who has opened Mijn gift', async () => {
+    const note = 'Meer geven dan nu bevestigt u met een mail';
+    expect(textOf(await browser.get(`${link}/bedrag`))).toContain(note);
+    browser = await openMyGift(world, organisation);
+    const own = `/mijn-gift/${organisation.id}/gift/${gift.subscriptionId}/bedrag`;
+    expect(textOf(await browser.get(own))).not.toContain(note);
+  });
+});
+
+describe('by the link of a gift', () => {
+  test('a lower amount, a skipped month and the end need no mail first', async () => {
+    expect((await browser.send(`${link}/bedrag`, { amount: '12,50' })).statusCode).toBe(200);
+    expect((await skip()).statusCode).toBe(200);
+    expect((await browser.send(`${link}/stoppen`)).statusCode).toBe(200);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', amount_cents: 12_50 });
+    expect(await countMails('my-gift-confirm')).toBe(0);
+  });
+
+  test('a pause is taken back only from the mail', async () => {
+    await skip();
+    const asked = await browser.send(`${link}/toch-niet`);
+    expect([asked.statusCode, textOf(asked)]).toEqual([202, expect.stringContaining('n…@…')]);
+    const paused = { next_payment_date: monthsLater(nextDate, 1) };
+    expect(await subscriptionOf(world, gift)).toMatchObject(paused);
+    const confirm = await mailedLink();
+    expect(textOf(await browser.get(confirm))).toContain(formatDutchDate(nextDate));
+    expect(await subscriptionOf(world, gift)).toMatchObject(paused);
+    expect((await browser.send(confirm)).statusCode).toBe(200);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ next_payment_date: nextDate });
+  });
+});

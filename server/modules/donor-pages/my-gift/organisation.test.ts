@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { MonthlyGift } from '../../../../contract/payments.ts';
+import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
+import { monthsLater } from '../../../platform/dutch-calendar.ts';
+import { aMember } from '../../../testing/builders.ts';
+import { DonorBrowser } from '../../../testing/donor-browser.ts';
+import { aMonthlyGift, subscriptionOf } from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  withoutThanks,
+} from '../../../testing/giving-world.ts';
+import { TestVisitor } from '../../../testing/test-world.ts';
+
+const world = useGivingWorld(() => ({}), withoutThanks);
+
+test('an organisation reads what its donor did, and what its gifts come to in the month to come', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aMonthlyGift(world, organisation);
+  await aMonthlyGift(world, organisation, { amount: '5.00' });
+  const { stop_token: token, next_payment_date: next } = await subscriptionOf(world, gift);
+  const summary = async () => (await organisation.get('/api/admin/subscriptions/summary')).json();
+  const pauses = async () =>
+    (await organisation.get('/api/admin/subscriptions'))
+      .json<MonthlyGift[]>()
+      .map(({ pausedUntil }) => pausedUntil);
+  expect(await summary()).toEqual({
+    runningCount: 2,
+    expectedCount: 2,
+    expectedAmount: '30.00',
+    pausedCount: 0,
+    restingCount: 0,
+    atRiskCount: 0,
+  });
+  expect(await pauses()).toEqual([null, null]);
+
+  const browser = new DonorBrowser(world.app);
+  await browser.send(`/maandgift/${token}/bedrag`, { amount: '12,50' });
+  await browser.send(`/maandgift/${token}/overslaan`, { nextDate: monthsLater(next!, 2) });
+  expect(await summary()).toEqual({
+    runningCount: 2,
+    expectedCount: 1,
+    expectedAmount: '5.00',
+    pausedCount: 1,
+    restingCount: 0,
+    atRiskCount: 0,
+  });
+  expect(await pauses()).toEqual([null, monthsLater(next!, 2)]);
+  await browser.send(`/maandgift/${token}/stoppen`, { reason: 'one-off' });
+  const answer = await organisation.get(`/api/admin/subscriptions/${gift.subscriptionId}/changes`);
+  expect(answer.json<{ text: string }[]>().map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'De donateur heeft de donatie gestopt. Reden: geeft liever af en toe.',
+    expect.stringMatching(/^De donateur heeft de volgende afschrijving verzet van .* naar .*\.$/),
+    'De donateur heeft het bedrag gewijzigd van € 25,00 naar € 12,50.',
+  ]);
+  expect(answer.body).not.toContain(token);
+});
+
+test('the link is mailed to the donor again, never shown, a few times a day, and not by who may see no donors', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aMonthlyGift(world, organisation);
+  const { stop_token: token } = await subscriptionOf(world, gift);
+  const path = `/api/admin/subscriptions/${gift.subscriptionId}/send-link`;
+  const { database, secrets } = world.deps;
+  const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
+  const limited = new TestVisitor(app);
+  limited.cookie = organisation.cookie;
+  const answers = [];
+  for (let time = 0; time < 4; time += 1) answers.push(await limited.post(path));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+  expect(answers.map(({ body }) => body).join()).not.toContain(token);
+  const { rows } = await world.owner.query<{ recipient: string; text: string }>(
+    `select recipient, text from mail where organisation_id = $1 and kind = 'my-gift-again'`,
+    [organisation.id],
+  );
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toMatchObject({
+    recipient: 'noor@voorbeeld.nl',
+    text: expect.stringContaining(`/maandgift/${token}`),
+  });
+
+  expect((await (await aMember(world, organisation, 'viewer')).post(path)).statusCode).toBe(404);
+  expect((await (await anOrganisationThatTakesGifts(world)).post(path)).statusCode).toBe(404);
+  await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
+  expect((await organisation.post(path)).statusCode).toBe(409);
+});

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { donorDetails } from '../../../../contract/donors.ts';
+import type { DetailsView, PersonPage } from '../../../../donor/render/my-gift/render-person-page.tsx';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { dutchDate, oneMonthLater } from '../../../platform/dutch-calendar.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { hashToken } from '../../../platform/random-id.ts';
+import { mayAskErasure } from '../../papers/donors/ask-erasure.ts';
+import type { DonorDetails } from '../../papers/donors/donor.ts';
+import { readDetails } from '../../papers/donors/read-details.ts';
+import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
+import { onlyText } from '../form/plain-form.ts';
+import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
+import { askToBeForgotten } from './ask-to-be-forgotten.ts';
+import type { Answer } from './actions/gift-action.ts';
+import { changeDetails } from './change-details.ts';
+import { confirmNewEmail } from './confirm-new-email.ts';
+import { entrancePath, type DonorCookie } from './donor-cookie.ts';
+import type { OpenDonor } from './find-donor.ts';
+import { limits } from './limits.ts';
+import { deadLink, queryOfLink } from './mailed-link.ts';
+import { createWithDonor } from './own-page-routes.ts';
+import { requestNewEmail } from './request-new-email.ts';
+import { sendAnswer } from './send-answer.ts';
+
+const part = z.string().check(z.maxLength(100));
+const ofOrganisation = { schema: { hide: true, params: z.object({ orgId: part }) } } as const;
+const ofLink = {
+  schema: { hide: true, params: z.object({ token: part }), querystring: queryOfLink },
+} as const;
+
+/** What donors say of themselves, and what they may ask about it. */
+export async function personRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {
+  const root = `${entrancePath}/:orgId`;
+  const withDonor = createWithDonor(deps, cookie);
+
+  server.get(`${root}/gegevens`, ofOrganisation, (request, reply) =>
+    withDonor(request, reply, async (donor) => {
+      const typed = toDetailsView(
+        await deps.database.transaction(donor.scope, (transaction) => readDetails(transaction, donor.email)),
+      );
+      return sendAnswer(reply, await show(deps, donor, { state: 'details', typed, errors: {} }));
+    }),
+  );
+  server.post(`${root}/gegevens`, ofOrganisation, (request, reply) =>
+    withDonor(request, reply, async (donor) => {
+      const typed = { ...noDetails, ...onlyText(request.body) };
+      const read = donorDetails.safeParse(typed);
+      if (!read.success) {
+        const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]));
+        const page = { state: 'details', typed, errors } as const;
+        return sendAnswer(reply, await show(deps, donor, page, 400));
+      }
+      await changeDetails(deps, donor, read.data);
+      return sendAnswer(reply, { redirect: `${donor.base}?bewaard=1` });
+    }),
+  );
+
+  server.get(`${root}/e-mailadres`, ofOrganisation, (request, reply) =>
+    withDonor(request, reply, async (donor) =>
+      sendAnswer(reply, await show(deps, donor, { state: 'email', email: donor.email })),
+    ),
+  );
+  server.post(`${root}/e-mailadres`, ofOrganisation, (request, reply) =>
+    withDonor(request, reply, async (donor) => {
+      const typed = (onlyText(request.body)['email'] ?? '').trim().slice(0, 300);
+      try {
+        await requestNewEmail(deps, donor, typed);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const message = Object.values(error.fields ?? {})[0] ?? error.message;
+        const page = { state: 'email', email: donor.email, typed, error: message } as const;
+        return sendAnswer(reply, await show(deps, donor, page, error.status));
+      }
+      return sendAnswer(reply, await show(deps, donor, { state: 'email-asked' }));
+    }),
+  );
+
+  server.get(`${entrancePath}/adres/:token`, ofLink, async (request, reply) => {
+    await deps.rateLimiter.take(limits.openByAddress, request.ip);
+    const link = await findDonorLink(deps.database, hashToken(request.params.token));
+    if (!link?.newEmail) return sendAnswer(reply, deadLink(deps, 'dead-address-link', request.query));
+    const page = { state: 'email-link', newEmail: link.newEmail } as const;
+    return sendAnswer(reply, await showTo(deps, link.scope, null, page));
+  });
+  server.post(`${entrancePath}/adres/:token`, ofLink, async (request, reply) => {
+    await deps.rateLimiter.take(limits.openByAddress, request.ip);
+    const moved = await confirmNewEmail(deps, hashToken(request.params.token));
+    if (!moved) return sendAnswer(reply, deadLink(deps, 'dead-address-link', request.query));
+    const page = { state: 'email-moved', newEmail: moved.newEmail } as const;
+    return sendAnswer(reply, await showTo(deps, moved.scope, null, page));
+  });
+
+  server.get(`${root}/vergeten`, ofOrganisation, (request, reply) =>
+    withDonor(request, reply, async (donor) => {
+      const mayAsk = await deps.database.transaction(donor.scope, (transaction) =>
+        mayAskErasure(transaction, donor.email),
+      );
+      if (!mayAsk) return sendAnswer(reply, await show(deps, donor, { state: 'forget-not-yet' }));
+      const lastDay = oneMonthLater(dutchDate(deps.clock.now()));
+      return sendAnswer(reply, await show(deps, donor, { state: 'forget', lastDay }));
+    }),
+  );
+  server.post(`${root}/vergeten`, ofOrganisation, (request, reply) =>
+    withDonor(request, reply, async (donor) => {
+      const lastDay = await askToBeForgotten(deps, donor);
+      return sendAnswer(
+        reply,
+        lastDay === null
+          ? await show(deps, donor, { state: 'forget-not-yet' }, 409)
+          : await show(deps, donor, { state: 'forget-asked', lastDay }),
+      );
+    }),
+  );
+}
+
+const noDetails: DetailsView = { firstName: '', lastName: '', street: '', postalCode: '', city: '' };
+
+function toDetailsView(donor: DonorDetails): DetailsView {
+  return {
+    firstName: donor.first_name ?? '',
+    lastName: donor.last_name ?? '',
+    street: donor.street ?? '',
+    postalCode: donor.postal_code ?? '',
+    city: donor.city ?? '',
+  };
+}
+
+type Shown<Page> = Page extends PersonPage ? Omit<Page, 'organisation' | 'isTest' | 'back'> : never;
+
+function show(deps: Deps, donor: OpenDonor, page: Shown<PersonPage>, status = 200): Promise<Answer> {
+  return showTo(deps, donor.scope, donor.base, page, status);
+}
+
+async function showTo(
+  deps: Deps,
+  scope: OrganisationScope,
+  back: string | null,
+  page: Shown<PersonPage>,
+  status = 200,
+): Promise<Answer> {
+  const organisation = await findPublicOrganisation(deps, scope);
+  return {
+    page: deps.donorPages.renderPersonPage({ ...page, back, organisation, isTest: organisation.isTest }),
+    status,
+  };
+}

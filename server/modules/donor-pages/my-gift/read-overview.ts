@@ -1,0 +1,107 @@
+import type { Environment } from '../../../../contract/environments.ts';
+import { frequencyOf } from '../../../../contract/frequencies.ts';
+import { isDutchPostalCode } from '../../../../contract/postal-code.ts';
+import type { WallMessage } from '../../../../contract/wall.ts';
+import type { OverviewPage } from '../../../../donor/render/my-gift/render-overview-page.tsx';
+import type { WallMessageView } from '../../../../donor/render/my-gift/wall-messages.tsx';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { listGiftsOfAddress, listYearsOfAddress } from '../../gifts/donations/donor/gifts-of-address.ts';
+import { lastDayToErase } from '../../papers/donors/ask-erasure.ts';
+import type { DonorDetails } from '../../papers/donors/donor.ts';
+import { findDonor } from '../../papers/donors/queries.ts';
+import { readDetails } from '../../papers/donors/read-details.ts';
+import { listMessagesOfDonor } from '../../campaigns/donor-wall/queries.ts';
+import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
+import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
+import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import { isRunning } from '../../money/subscriptions/subscription.ts';
+import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
+import { environmentOf, runningYear } from '../../papers/year-overviews/overview-year.ts';
+import type { OpenDonor } from './find-donor.ts';
+import { listPaymentViews } from './list-payment-views.ts';
+import { readGiftIn } from './read-gift.ts';
+
+const pageSize = 25;
+/** Of those that have ended, the newest few: they are there to begin again. */
+const mostGifts = 10;
+
+/** Everything of a donor at one organisation, as the donor sees it. */
+export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: number): Promise<OverviewPage> {
+  return deps.database.transaction(donor.scope, async (transaction) => {
+    const settings = await readEffectiveSettings(transaction);
+    const environment = environmentOf(settings);
+    const found = await listGiftsOfAddress(transaction, donor.email, {
+      limit: pageSize + 1,
+      offset: (pageNumber - 1) * pageSize,
+      // What was tried before an organisation took gifts is no gift; while it is trying, everything is.
+      environment: environment === 'live' ? 'live' : undefined,
+    });
+    const years = await listYearsOfAddress(transaction, donor.email, environment);
+    const person = await findDonor(transaction, donor.email);
+    const hrefOf = (page: number) => `${donor.base}?pagina=${page}`;
+    return {
+      organisation: organisationLookOf(settings),
+      isTest: environment === 'test',
+      papersFollow: (await findPaperHold(transaction, environment)) !== undefined,
+      base: donor.base,
+      email: donor.email,
+      addressLines: addressLinesOf(await readDetails(transaction, donor.email)),
+      hasPostalAddress: person !== undefined && hasPostalAddress(person),
+      gifts: await readGifts(deps, transaction, donor, environment),
+      payments: (await listPaymentViews(transaction, found.slice(0, pageSize))).map(({ donation, view }) => ({
+        ...view,
+        frequency: frequencyOf(donation),
+        receiptHref: view.status === 'completed' ? `${donor.base}/bewijs/${donation.donation_id}` : null,
+      })),
+      years: years.map((year) => ({
+        year,
+        href: `${donor.base}/jaaroverzicht/${year}`,
+        isProvisional: year >= runningYear(deps.clock.now()),
+      })),
+      messages: (await listMessagesOfDonor(transaction, donor.email)).map(toMessageView),
+      newerHref: pageNumber > 1 ? hrefOf(pageNumber - 1) : null,
+      olderHref: found.length > pageSize ? hrefOf(pageNumber + 1) : null,
+      erasedBefore: person?.erasure_asked_at
+        ? lastDayToErase({ erasure_asked_at: person.erasure_asked_at })
+        : null,
+    };
+  });
+}
+
+async function readGifts(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  donor: OpenDonor,
+  environment: Environment,
+): Promise<OverviewPage['gifts']> {
+  const subscriptions = await subscriptionsOfDonor(transaction, donor.email).execute();
+  const shown = subscriptions
+    .filter((gift) => gift.environment === 'live' || environment === 'test')
+    .toSorted((one, other) => Number(isRunning(other.status)) - Number(isRunning(one.status)))
+    .slice(0, mostGifts);
+  const gifts: OverviewPage['gifts'][number][] = [];
+  for (const { subscription_id: subscriptionId } of shown) {
+    const gift = await readGiftIn(deps, transaction, giftDoorOf(donor, subscriptionId));
+    if (gift) gifts.push(gift.view);
+  }
+  return gifts;
+}
+
+export function giftDoorOf({ scope, base }: Pick<OpenDonor, 'scope' | 'base'>, subscriptionId: string) {
+  return { scope, subscriptionId, base: `${base}/gift/${subscriptionId}`, cameBy: 'address' } as const;
+}
+
+function toMessageView({ id, pageTitle, name, message, state }: WallMessage): WallMessageView {
+  return { id, pageTitle, name, message, state };
+}
+
+function addressLinesOf({ first_name, last_name, street, postal_code, city }: DonorDetails): string[] {
+  const join = (parts: (string | null)[]) => parts.filter(Boolean).join(' ');
+  return [join([first_name, last_name]), street ?? '', join([postal_code, city])].filter(Boolean);
+}
+
+/** Whether a letter would arrive, as far as we can tell. */
+function hasPostalAddress({ street, postal_code, city }: DonorDetails): boolean {
+  return Boolean(street && city) && (!postal_code || isDutchPostalCode(postal_code));
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
+import { hashToken, randomToken } from '../../../platform/random-id.ts';
+
+/** A change of a gift that a mailed link carries out: another amount, or null to take a pause back. */
+export interface ChangeByMail {
+  subscriptionId: string;
+  amountCents: number | null;
+}
+
+/** Makes a link for a donor who is written down; only a hash of its token is kept. */
+export async function insertLink(
+  transaction: OrganisationTransaction,
+  email: string,
+  {
+    expiresAt,
+    newEmail = null,
+    change,
+  }: { expiresAt: Date; newEmail?: string | null; change?: ChangeByMail },
+): Promise<string> {
+  const token = randomToken();
+  await transaction
+    .insertInto('donor_link')
+    .values({
+      organisation_id: transaction.scope.organisationId,
+      token_hash: hashToken(token),
+      email,
+      new_email: newEmail,
+      expires_at: expiresAt,
+      ...(change && { subscription_id: change.subscriptionId, amount_cents: change.amountCents }),
+    })
+    .execute();
+  return token;
+}
+
+/** True for the one who takes it, however many press at the same moment. */
+export async function takeLink(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('donor_link')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** The change that a link carries out when it is used; undefined for one that only opens Mijn gift. */
+export async function findChangeByMail(
+  transaction: OrganisationTransaction,
+  tokenHash: Buffer,
+): Promise<ChangeByMail | undefined> {
+  const link = await transaction
+    .selectFrom('donor_link')
+    .select(['subscription_id', 'amount_cents'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return link?.subscription_id
+    ? { subscriptionId: link.subscription_id, amountCents: link.amount_cents }
+    : undefined;
+}
+
+/** The token is what the browser gets; the table has its hash. */
+export async function insertSession(transaction: OrganisationTransaction, email: string): Promise<string> {
+  const token = randomToken();
+  await transaction
+    .insertInto('donor_session')
+    .values({
+      organisation_id: transaction.scope.organisationId,
+      token_hash: hashToken(token),
+      email,
+    })
+    .execute();
+  return token;
+}
+
+export async function removeSession(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
+  await transaction
+    .deleteFrom('donor_session')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Every link of these addresses, given in lower case, and every link that would bring a donor to one of them. */
+export async function removeLinksOf(
+  transaction: OrganisationTransaction,
+  emails: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('donor_link')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where((row) => row.or([row('email', 'in', emails), row(sql<string>`lower(new_email)`, 'in', emails)]))
+    .execute();
+}
+
+export async function removeSessionsOf(
+  transaction: OrganisationTransaction,
+  emails: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('donor_session')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('email', 'in', emails)
+    .execute();
+}
+
+/** Links and sessions that open nothing any more. */
+export async function removeExpired(transaction: PlatformTransaction): Promise<void> {
+  await sql`delete from donor_link where expires_at < now()`.execute(transaction);
+  await sql`
+    delete from donor_session
+    where last_seen_at < now() - interval '1 hour' or created_at < now() - interval '12 hours'
+  `.execute(transaction);
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
+import { openMyGift, textOf } from '../../../testing/donor-browser.ts';
+import { aPaidGift } from '../../../testing/giving-builders.ts';
+import { anOrganisationThatTakesGifts, useGivingWorld } from '../../../testing/giving-world.ts';
+
+const world = useGivingWorld();
+
+test('a donor downloads the overview of each year: the one that is mailed, and that of this year as provisional', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const own = (path = '') => `/mijn-gift/${organisation.id}${path}`;
+  const year = new Date().getFullYear();
+  const earlier = await aPaidGift(world, organisation, { email: 'Noor@voorbeeld.nl' });
+  await world.owner.query(
+    `update donation set completed_at = completed_at - interval '1 year' where donation_id = $1`,
+    [earlier.id],
+  );
+  await aPaidGift(world, organisation);
+  await aPaidGift(world, organisation, { email: 'iemand@anders.nl', amount: '99.00' });
+
+  const browser = await openMyGift(world, organisation);
+  const page = await browser.get(own());
+  expect(textOf(page)).toContain(`Jaaroverzicht ${year} (PDF), voorlopig Jaaroverzicht ${year - 1} (PDF)`);
+  // Before one is issued, because another would need a number of its own.
+  expect(textOf(page)).toContain('Uw adres kennen wij niet, dus het staat er niet op.');
+  const download = async (of: number) => {
+    const answer = await browser.get(own(`/jaaroverzicht/${of}`));
+    return { ...answer, text: readPdf(answer.rawPayload).pages.flat().join('\n').replaceAll('\u00a0', ' ') };
+  };
+  const running = await download(year);
+  expect(running.text).toContain('Voorlopig');
+  expect(running.text).toContain('€ 25,00');
+  expect(running.text).not.toContain('99,00');
+  expect(readPdf(running.rawPayload).attachments.size).toBe(0);
+
+  const past = await download(year - 1);
+  expect(past.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^attachment; filename="jaaroverzicht-[\w-]+\.pdf"$/),
+    'cache-control': 'no-store',
+  });
+  expect(readPdf(past.rawPayload).attachments.size).toBe(1);
+  expect((await download(year - 1)).text).toBe(past.text);
+  await organisation.post('/api/admin/year-overviews/send', { year: year - 1 });
+  await world.settle();
+  const { rows } = await world.owner.query<{ content: Buffer }>(
+    `select content from mail join mail_attachment using (mail_id) where kind = 'year-overview'`,
+  );
+  expect(
+    rows.map(({ content }) => readPdf(content).pages.flat().join('\n').replaceAll('\u00a0', ' ')),
+  ).toEqual([past.text]);
+
+  for (const wrong of [year - 2, 0, 'x'])
+    expect((await browser.get(own(`/jaaroverzicht/${wrong}`))).statusCode).toBe(404);
+  const kept = (await browser.get(own('/mijn-gegevens.json'))).json<{ yearOverviews: object[] }>();
+  expect(kept.yearOverviews).toMatchObject([{ year: year - 1, total: '25.00', replacedBy: null }]);
+});

@@ -1,0 +1,58 @@
+import { formatEuros } from '../../../../contract/money.ts';
+import type { PosterFormat } from '../../../../contract/short-links.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { drawApart } from '../../../platform/draw-apart.ts';
+import { findPageTexts } from '../../campaigns/pages/page-texts.ts';
+import { loadLogo } from '../../foundation/organisation/load-logo.ts';
+import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
+import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import type { drawPoster } from './draw-poster.ts';
+import { urlOfCode } from './queries.ts';
+import { findShortLink, type ShortLinkRow } from './store.ts';
+
+/** A poster with a code, as a PDF to print or to show. */
+export async function makePoster(
+  deps: Deps,
+  scope: OrganisationScope,
+  code: string,
+  format: PosterFormat,
+): Promise<{ filename: string; pdf: Buffer }> {
+  const { link, look, title, text } = await deps.database.transaction(scope, async (transaction) => {
+    const found = await findShortLink(transaction, code);
+    if (!found) throw new AppError('not_found');
+    const settings = await readEffectiveSettings(transaction);
+    const page = found.page_id === null ? undefined : await findPageTexts(transaction, found.page_id);
+    return {
+      link: found,
+      look: organisationLookOf(settings),
+      title: page?.title ?? (settings('form_heading') || `Steun ${settings('org_name')}`),
+      text: page?.shortText ?? settings('form_introduction'),
+    };
+  });
+  const logo = await loadLogo(deps, scope, look.logoUrl);
+  const url = urlOfCode(deps, code);
+  const pdf = await drawApart<typeof drawPoster>('poster', format, {
+    organisationName: look.name,
+    logo,
+    colour: look.colour,
+    title,
+    text,
+    ask: askOf(link),
+    url,
+    shortAddress: url.replace(/^https?:\/\//, ''),
+    createdAt: deps.clock.now(),
+  });
+  return { filename: `poster-${code}-${format}.pdf`, pdf };
+}
+
+/** 'Geef € 5', without cents where there are none. */
+export function askOf({
+  amount_cents,
+  is_monthly,
+}: Pick<ShortLinkRow, 'amount_cents' | 'is_monthly'>): string {
+  const monthly = is_monthly ? ' per maand' : '';
+  if (amount_cents === null) return is_monthly ? 'Geef elke maand' : 'Geef met uw telefoon';
+  return `Geef ${formatEuros(amount_cents).replace(/,00$/, '')}${monthly}`;
+}

@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ShortLink } from '../../../../contract/short-links.ts';
+import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
+import { aCampaignPage } from '../../../testing/campaign-builders.ts';
+import { aMember, aTenant, type LoggedIn } from '../../../testing/builders.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
+
+const world = useTestWorld();
+const path = '/api/admin/short-links';
+let organisation: LoggedIn;
+
+beforeAll(async () => {
+  organisation = await aTenant(world, 'Stichting Dak');
+});
+
+const plain = { pageId: null, label: '', amount: '', isMonthly: false };
+
+type Given = Partial<Omit<typeof plain, 'pageId'> & { pageId: string }>;
+
+async function make(given: Given = {}, by = organisation) {
+  const answer = await by.request('POST', path, { ...plain, ...given });
+  expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 201 });
+  return answer.json<ShortLink>();
+}
+
+const follow = (code: string, options: { method?: 'GET' | 'HEAD'; userAgent?: string } = {}) =>
+  world.app.inject({
+    method: options.method ?? 'GET',
+    url: `/q/${code}`,
+    headers: { 'user-agent': options.userAgent ?? 'Mozilla/5.0 (iPhone)' },
+  });
+
+async function scansOf({ code }: ShortLink, of = organisation): Promise<number | undefined> {
+  const links = (await of.get(path)).json<ShortLink[]>();
+  return links.find((link) => link.code === code)?.scanCount;
+}
+
+describe('a code', () => {
+  test('leads to its page with what it asks for, and says where the donor comes from', async () => {
+    const page = await aCampaignPage(world, organisation, { slug: 'dak-op-het-huis' });
+    const link = await make({ pageId: page.page_id, label: 'Bij de uitgang', amount: '5' });
+    expect(link).toMatchObject({ label: 'Bij de uitgang', amount: '5.00', scanCount: 0, isArchived: false });
+    const answer = await follow(link.code);
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      302,
+      `/c/dak-op-het-huis?bedrag=5&utm_source=qr&utm_campaign=Bij+de+uitgang&utm_content=${link.code}`,
+    ]);
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('without a page leads to the organisation’s own form', async () => {
+    const link = await make({ amount: '12,50', isMonthly: true });
+    expect((await follow(link.code.toUpperCase())).headers.location).toBe(
+      `/donation-embed?component=advanced&orgId=${organisation.id}&bedrag=12%2C50&maandelijks=1&utm_source=qr&utm_campaign=${link.code}&utm_content=${link.code}`,
+    );
+  });
+
+  test('takes what was written behind it where it asks for nothing itself', async () => {
+    const to = async (code: string, query: string) => {
+      const location = String((await follow(`${code}${query}`)).headers.location);
+      const { searchParams } = new URL(location, 'https://gulhart.example');
+      return [searchParams.get('bedrag'), searchParams.get('maandelijks')];
+    };
+    const open = await make();
+    expect(await to(open.code, '?bedrag=10&maandelijks=1')).toEqual(['10', '1']);
+    expect(await to(open.code, '?bedrag=7,50')).toEqual(['7,50', null]);
+    expect(await to(open.code, '?bedrag=veel&maandelijks=ja')).toEqual([null, null]);
+    expect(await to(open.code, '?bedrag=0,10&bedrag=5')).toEqual([null, null]);
+    const five = await make({ amount: '5' });
+    expect(await to(five.code, '?bedrag=500&maandelijks=1')).toEqual(['5', null]);
+    const monthly = await make({ isMonthly: true });
+    expect(await to(monthly.code, '?bedrag=10')).toEqual([null, '1']);
+  });
+
+  test('of a page that is not there for everybody leads to the organisation’s own form', async () => {
+    const page = await aCampaignPage(world, organisation, { state: 'archived' });
+    const link = await make({ pageId: page.page_id });
+    expect((await follow(link.code)).headers.location).toMatch(/^\/donation-embed\?/);
+  });
+
+  test('is counted when a person follows it, not when a program looks where it leads', async () => {
+    const link = await make();
+    await follow(link.code);
+    await follow(link.code, { method: 'HEAD' });
+    await follow(link.code, { userAgent: 'facebookexternalhit/1.1' });
+    expect(await scansOf(link)).toBe(1);
+    await Promise.all(Array.from({ length: 20 }, () => follow(link.code)));
+    expect(await scansOf(link)).toBe(21);
+  });
+
+  test('tells what was given by those who followed it, apart from another of the same name', async () => {
+    const [door, other] = [await make({ label: 'Bij de uitgang' }), await make({ label: 'Bij de uitgang' })];
+    const given = async (code: string, gift: object) => {
+      const utm = `utm_source=qr&utm_campaign=Bij+de+uitgang&utm_content=${code}`;
+      await aRecordedDonation(world, organisation, { source: 'qr', utm, ...gift });
+    };
+    await given(door.code, { amount_cents: 5_00 });
+    await given(door.code, { amount_cents: 20_00, amount_refunded_cents: 7_50 });
+    await given(door.code, { amount_cents: 5_00, status: 'failed' });
+    await given(door.code, { amount_cents: 5_00, environment: 'test' });
+    const links = (await organisation.get(path)).json<ShortLink[]>();
+    const figures = new Map(links.map((link) => [link.code, [link.giftCount, link.received]]));
+    expect([figures.get(door.code), figures.get(other.code)]).toEqual([
+      [2, '17.50'],
+      [0, '0.00'],
+    ]);
+  });
+
+  test('goes on leading somewhere for who comes too often, uncounted', async () => {
+    const other = await aTenant(world, 'Stichting Druk');
+    const link = await make({}, other);
+    const from = (remoteAddress: string) =>
+      world.app.inject({ url: `/q/${link.code}`, remoteAddress, headers: { 'user-agent': 'Firefox' } });
+    for (let time = 0; time < 65; time += 1) expect((await from('203.0.113.7')).statusCode).toBe(302);
+    expect(await scansOf(link, other)).toBe(60);
+  });
+
+  test('that was archived is last in the list and still leads to the form, because posters hang on', async () => {
+    const link = await make({ label: 'Oud' });
+    const later = await make({ label: 'Nieuw' });
+    expect((await organisation.request('PUT', `${path}/${link.code}`, { isArchived: true })).statusCode).toBe(
+      200,
+    );
+    const codes = (await organisation.get(path)).json<ShortLink[]>();
+    expect(codes.at(-1)).toMatchObject({ code: link.code, isArchived: true });
+    expect(codes.findIndex(({ code }) => code === later.code)).toBe(0);
+    expect((await follow(link.code)).statusCode).toBe(302);
+  });
+
+  test.each(['abc2def', 'x', 'dit-is-geen-code', '%00', 'a'.repeat(3_000)])(
+    'that nobody made is answered with a page that says so: %s',
+    async (code) => {
+      const answer = await follow(code);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toContain('Deze code kennen wij niet');
+    },
+  );
+
+  test('is listed with those of its page, or with those of the organisation’s own form', async () => {
+    const other = await aTenant(world, 'Stichting Lijst');
+    const page = await aCampaignPage(world, other);
+    const [ofPage, ofForm] = [await make({ pageId: page.page_id }, other), await make({}, other)];
+    const codes = async (query: string) =>
+      (await other.get(`${path}?${query}`)).json<ShortLink[]>().map(({ code }) => code);
+    expect(await codes(`pageId=${page.page_id}`)).toEqual([ofPage.code]);
+    expect(await codes('pageId=')).toEqual([ofForm.code]);
+    expect(await codes('')).toEqual([ofForm.code, ofPage.code]);
+  });
+
+  test.each([
+    ['an amount that is none', { amount: 'veel' }, 'amount'],
+    ['less than a euro', { amount: '0,50' }, 'amount'],
+    ['more a month than a bank collects', { amount: '1001', isMonthly: true }, 'amount'],
+    ['a label that is too long', { label: 'a'.repeat(41) }, 'label'],
+    ['a page of nobody', { pageId: 'z'.repeat(26) }, 'pageId'],
+  ])('is not made with %s', async (_, given, field) => {
+    const answer = await organisation.request('POST', path, { ...plain, ...given });
+    expect([answer.statusCode, answer.json<{ fields: object }>().fields]).toMatchObject([
+      400,
+      { [field]: expect.any(String) },
+    ]);
+  });
+
+  test('is made by those who may change the organisation’s looks, and seen by everybody of it', async () => {
+    const viewer = await aMember(world, organisation, 'viewer');
+    expect((await viewer.request('POST', path, plain)).statusCode).toBe(404);
+    expect((await viewer.get(path)).statusCode).toBe(200);
+    const log = await organisation.get('/api/admin/audit');
+    expect(log.body).toContain('Een QR-code gemaakt: Bij de uitgang.');
+  });
+});
+
+describe('what can be printed', () => {
+  test('is a code as SVG and PNG, and a poster in three sizes', async () => {
+    const link = await make({ amount: '5' });
+    const get = (what: string) => organisation.get(`${path}/${link.code}/${what}`);
+    expect((await get('qr.svg')).body).toMatch(/^<svg /);
+    expect((await get('qr.png')).rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    for (const format of ['a4', 'a5', 'dia']) {
+      const poster = await get(`poster.pdf?format=${format}`);
+      expect(poster.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(poster.headers['content-disposition']).toBe(
+        `attachment; filename="poster-${link.code}-${format}.pdf"`,
+      );
+    }
+    expect((await get('poster.pdf?format=a3')).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { shortLinkPath, type ShortLink } from '../../../../contract/short-links.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { readGiftsByCode } from '../../gifts/donations/gifts-by-code.ts';
+import type { ShortLinkRow } from './store.ts';
+
+/** Newest first: those of a page, of the organisation's own form (null), or all. Archived ones last. */
+export async function listShortLinks(
+  deps: Pick<Deps, 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  pageId?: string | null,
+): Promise<ShortLink[]> {
+  let links = transaction
+    .selectFrom('short_link as l')
+    .selectAll('l')
+    .select(
+      sql<number>`coalesce((select sum(s.scan_count) from short_link_scan s
+        where s.organisation_id = l.organisation_id and s.code = l.code), 0)::int`.as('scan_count'),
+    )
+    .where('l.organisation_id', '=', transaction.scope.organisationId);
+  if (pageId !== undefined)
+    links = pageId === null ? links.where('l.page_id', 'is', null) : links.where('l.page_id', '=', pageId);
+  const rows = await links
+    .orderBy(sql`l.archived_at is not null`)
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.code')
+    .limit(1_000)
+    .execute();
+  const gifts = new Map((await readGiftsByCode(transaction)).map((each) => [each.code, each]));
+  return rows.map((row) => toShortLink(deps, row, { scanCount: row.scan_count, ...gifts.get(row.code) }));
+}
+
+interface CodeFigures {
+  scanCount?: number;
+  giftCount?: number;
+  receivedCents?: number;
+}
+
+export function toShortLink(
+  deps: Pick<Deps, 'publicUrl'>,
+  row: ShortLinkRow,
+  { scanCount = 0, giftCount = 0, receivedCents = 0 }: CodeFigures = {},
+): ShortLink {
+  return {
+    code: row.code,
+    pageId: row.page_id,
+    label: row.label,
+    amount: row.amount_cents === null ? null : centsToDecimal(row.amount_cents),
+    isMonthly: row.is_monthly,
+    url: urlOfCode(deps, row.code),
+    scanCount,
+    giftCount,
+    received: centsToDecimal(receivedCents),
+    createdAt: row.created_at.toISOString(),
+    isArchived: row.archived_at !== null,
+  };
+}
+
+export function urlOfCode({ publicUrl }: Pick<Deps, 'publicUrl'>, code: string): string {
+  return new URL(shortLinkPath(code), publicUrl).href;
+}
+
+export async function countShortLinks(transaction: OrganisationTransaction): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('short_link')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

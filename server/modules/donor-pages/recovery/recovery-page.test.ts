@@ -1,0 +1,385 @@
+import { describe, expect, test } from 'vitest';
+import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
+import { openMyGift } from '../../../testing/donor-browser.ts';
+import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
+import { aMonthlyGift, chargesOf, pay, subscriptionOf } from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  saveSetting,
+  useGivingWorld,
+  withoutThanks,
+  type Fault,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+import {
+  aMissedMonth,
+  failPayment,
+  mailsOf,
+  missNext,
+  monthsOf,
+  movedClock,
+  passDays,
+  settleWithClock,
+  takeBackNext,
+  untilCharged,
+  untilNextStep,
+} from '../../../testing/missed-months.ts';
+
+const world = useGivingWorld(() => ({ clock: movedClock() }), withoutThanks);
+
+async function linkOf(gift: { subscriptionId: string }): Promise<string> {
+  return `/herstel/${(await monthsOf(world, gift)).at(-1)!.token}`;
+}
+
+const open = (url: string) => world.app.inject({ method: 'GET', url });
+const press = (url: string) =>
+  world.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  });
+
+/** What a donor reads. */
+const textOf = ({ body }: { body: string }) =>
+  body
+    .slice(body.indexOf('<main'), body.indexOf('</main>'))
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('\u00a0', ' ');
+
+async function payAtCheckout(url: string, outcome: 'paid' | 'failed' | 'canceled' = 'paid'): Promise<void> {
+  const answer = await press(url);
+  expect(answer.statusCode).toBe(303);
+  await pay({ id: '', checkoutUrl: answer.headers.location! }, outcome);
+  await settleWithClock(world);
+}
+
+const activeAtMollie = async (organisation: Organisation) => {
+  const { accounts } = await world.state();
+  return accounts
+    .filter(({ id }) => world.accounts.get(id)?.organisationId === organisation.id)
+    .flatMap(({ subscriptions }) => subscriptions)
+    .filter(({ status }) => status === 'active');
+};
+
+describe('the page of a missed month', () => {
+  test('shows organisation, month and amount, nothing of the donor, and changes nothing by being opened', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await saveSetting(organisation, 'org_name', 'Stichting Egelhulp');
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const before = await monthsOf(world, gift);
+    const answer = await open(await linkOf(gift));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(textOf(answer)).toMatch(/Stichting Egelhulp.*€ 25,00.*Betaal met iDEAL \| Wero/s);
+    for (const secret of ['Noor', 'noor@', 'de Wit', 'SL01', 'tegen'])
+      expect(answer.body).not.toContain(secret);
+    expect(await monthsOf(world, gift)).toEqual(before);
+    expect(await chargesOf(world, gift)).toHaveLength(1);
+  });
+
+  test('leads to a payment that recovers the month, and whose mandate the gift is charged with from then on', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const { mollie_mandate_id: former } = await subscriptionOf(world, gift);
+    await payAtCheckout(await linkOf(gift));
+    expect(await monthsOf(world, gift)).toMatchObject([
+      { state: 'recovered', recovered_by: 'donor', recovered_cents: 2500 },
+    ]);
+    const { mollie_mandate_id: mandate, status } = await subscriptionOf(world, gift);
+    expect(status).toBe('active');
+    expect(mandate).not.toBe(former);
+    expect(await activeAtMollie(organisation)).toMatchObject([{ mandateId: mandate }]);
+    const [change] = await mailsOf(world, organisation, ['monthly-changed']);
+    expect(change!.text).toContain('de rekening waarmee u het laatst hebt betaald');
+    expect(textOf(await open(await linkOf(gift)))).toMatch(/Uw gift van \w+ \d{4} is al gegeven/);
+    const again = await press(await linkOf(gift));
+    expect(again.statusCode).toBe(200);
+    expect(textOf(again)).toMatch(/Uw gift van \w+ \d{4} is al gegeven/);
+    await expectLedgersToMatch(world);
+  });
+
+  test('gives whoever presses twice or in two tabs the same payment', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const url = await linkOf(gift);
+    const answers = await Promise.all([press(url), press(url), press(url)]);
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+    expect(await chargesOf(world, gift)).toHaveLength(2);
+  });
+
+  test('offers a new payment after one that the donor broke off', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    await payAtCheckout(await linkOf(gift), 'canceled');
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'asked', code: 'SL01', mails: 1 }]);
+    await payAtCheckout(await linkOf(gift));
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'donor' }]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('pays back what is paid a second time', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const url = await linkOf(gift);
+    const first = (await press(url)).headers.location!;
+    await world.owner.query(
+      `update donation set status = 'expired', next_check_at = null
+       where purpose = 'recovery' and subscription_id = $1`,
+      [gift.subscriptionId],
+    );
+    const second = (await press(url)).headers.location!;
+    expect(second).not.toBe(first);
+    await pay({ id: '', checkoutUrl: second });
+    await settleWithClock(world);
+    await pay({ id: '', checkoutUrl: first });
+    await settleWithClock(world);
+    const own = `/mijn-gift/${organisation.id}`;
+    const browser = await openMyGift(world, organisation);
+    const { rows: wanted } = await world.owner.query<{ id: string }>(
+      'select donation_id as id from refund where organisation_id = $1 and left_at is null',
+      [organisation.id],
+    );
+    expect(wanted).toHaveLength(1);
+    const back = `/bewijs/${wanted[0]!.id}`;
+    for (const page of [own, `${own}/gift/${gift.subscriptionId}`]) {
+      const { body } = await browser.get(page);
+      expect(body.split('Wordt terugbetaald')).toHaveLength(2);
+      expect(body).not.toContain(back);
+    }
+    expect((await browser.get(own + back)).statusCode).toBe(404);
+    await passDays(world, 2);
+    expect((await browser.get(own)).body).not.toContain('Wordt terugbetaald');
+    const recoveries = (await chargesOf(world, gift)).filter(({ purpose }) => purpose === 'recovery');
+    expect(recoveries.map(({ status }) => status).toSorted()).toEqual(['completed', 'refunded']);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 2500 }]);
+    expect(await activeAtMollie(organisation)).toHaveLength(1);
+    await expectLedgersToMatch(world);
+  });
+
+  test('makes a gift that rests run again, on its own day and not at once', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AC04');
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
+    expect(await activeAtMollie(organisation)).toEqual([]);
+    const url = await linkOf(gift);
+    const before = textOf(await open(url));
+    await payAtCheckout(url);
+    const after = await subscriptionOf(world, gift);
+    expect(after).toMatchObject({ status: 'active' });
+    const [active, ...others] = await activeAtMollie(organisation);
+    expect(others).toEqual([]);
+    expect(active).toMatchObject({
+      mandateId: after.mollie_mandate_id,
+      nextPaymentDate: after.next_payment_date,
+    });
+    const ahead = new Date(after.next_payment_date!).getTime() - world.deps.clock.now().getTime();
+    expect(ahead).toBeGreaterThan(12 * 86_400_000);
+    expect(after.next_payment_date!.slice(8)).toBe(after.start_date.slice(8));
+    expect(before).toContain(
+      `op ${formatDutchDate(after.next_payment_date!)} wordt weer € 25,00 afgeschreven, en dan elke maand.`,
+    );
+    const nextCharge = `op ${formatDutchDate(after.next_payment_date!)} wordt € 25,00 afgeschreven`;
+    const { donation_id: id } = (await chargesOf(world, gift)).at(-1)!;
+    expect(textOf(await open(`/donation-complete?id=${id}`))).toContain(nextCharge);
+    const [told] = await mailsOf(world, organisation, ['monthly-changed']);
+    expect(told!.text.replaceAll(/\s+/g, ' ')).toContain(nextCharge.slice(1));
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+  });
+
+  test('thanks for a month that was taken back in other words than for one that could not be charged', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const thanks = async (gift: { id: string; subscriptionId: string }) => {
+      await payAtCheckout(await linkOf(gift));
+      const { donation_id: id } = (await chargesOf(world, gift)).at(-1)!;
+      return textOf(await open(`/donation-complete?id=${id}`)).replaceAll(/\s+/g, ' ');
+    };
+    const takenBack = await aMonthlyGift(world, organisation);
+    await takeBackNext(world, takenBack);
+    expect(await thanks(takenBack)).toContain('Daarmee is de maand die was teruggeboekt alsnog gegeven.');
+    const failed = await aMissedMonth(world, organisation, 'SL01');
+    expect(await thanks(failed)).toContain('de maand die niet kon worden afgeschreven alsnog gegeven.');
+  });
+
+  test('says what is the matter when the gift was stopped, the month is too old or the link unknown', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const url = await linkOf(gift);
+    for (const path of ['/herstel/abcdefghijklmnopqrstuvwxyz', '/herstel/%00', '/herstel/a%20b']) {
+      const unknown = await open(path);
+      expect(unknown.statusCode).toBe(404);
+      expect(textOf(unknown)).toContain('Deze link werkt niet');
+      expect((await press(path)).statusCode).toBe(404);
+    }
+    for (const table of ['missed_month', 'donation'])
+      await world.owner.query(
+        `update ${table} set failed_at = failed_at - interval '91 days' where subscription_id = $1`,
+        [gift.subscriptionId],
+      );
+    expect(textOf(await open(url))).toContain('Deze link is verlopen');
+    expect((await press(url)).statusCode).toBe(200);
+    await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
+    expect(textOf(await open(url))).toContain('Deze maandelijkse gift is gestopt');
+    expect((await press(url)).statusCode).toBe(200);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'stopped', next_step_at: null }]);
+    expect(await chargesOf(world, gift)).toHaveLength(1);
+  });
+
+  test('says so when Mollie cannot be reached, and is paid later all the same', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const url = await linkOf(gift);
+    const fault = {
+      method: 'POST',
+      path: '/v2/payments',
+      count: 'always',
+      effect: { type: 'status', code: 503 },
+    } as const;
+    const answer = await world.during(fault, () => press(url));
+    expect(answer.statusCode).toBe(503);
+    expect(textOf(answer)).toContain('Betalen lukt nu even niet');
+    await payAtCheckout(url);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+  });
+
+  test('says whom to ask while Mollie refuses the key of the organisation, and is paid once it does not', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const fault: Fault = {
+      key: organisation.keys.live,
+      count: 'always',
+      effect: { type: 'status', code: 401 },
+    };
+    await world.control('faults', fault);
+    try {
+      await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');
+      const answer = await press(await linkOf(gift));
+      expect([answer.statusCode, textOf(answer)]).toEqual([
+        409,
+        expect.stringMatching(/Betalen kan nu niet.*geen betalingen ontvangen.*bestuur@voorbeeld\.nl/s),
+      ]);
+      expect(textOf(answer)).not.toContain('Betaal met iDEAL');
+      expect(await chargesOf(world, gift)).toHaveLength(1);
+    } finally {
+      await fetch(`${world.simulatorUrl}/control/faults`, { method: 'DELETE' });
+    }
+    await payAtCheckout(await linkOf(gift));
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+  });
+
+  test('does not let a donor pay while the charge that was made again is under way', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AM04');
+    await untilNextStep(world, gift);
+    expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ purpose: 'retry', status: 'pending' });
+    const url = await linkOf(gift);
+    expect(textOf(await open(url))).toContain('Deze betaling is al onderweg');
+    expect((await press(url)).statusCode).toBe(200);
+    expect(await chargesOf(world, gift)).toHaveLength(2);
+  });
+});
+
+describe('a gift that rests', () => {
+  const hrefsOf = ({ body }: { body: string }) =>
+    [...body.slice(0, body.indexOf('</main>')).matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
+
+  test('leads back to the missed month from its own page and from Mijn gift, and offers nothing that it has not', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const url = await linkOf(gift);
+    const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
+    const page = await open(link);
+    expect(hrefsOf(page)).toEqual([url, `${link}/stoppen`, `/mijn-gift?orgId=${organisation.id}`]);
+    expect(textOf(page)).toMatch(/niets afgeschreven tot u weer\s+betaalt.*Weer maandelijks geven/s);
+    expect(textOf(page)).not.toContain('rekening');
+    const own = await (await openMyGift(world, organisation)).get(`/mijn-gift/${organisation.id}`);
+    expect(hrefsOf(own)).toContain(url);
+    expect(hrefsOf(own).filter((href) => href?.endsWith('/rekening'))).toEqual([]);
+    expect(textOf(await open(url))).toContain('Liever stoppen?');
+    expect(textOf(await open(url))).not.toContain('overslaan');
+  });
+
+  test('is told of without what it does not offer, in each mail', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await aMissedMonth(world, organisation, 'AC04');
+    for (const days of [5, 3, 7]) await passDays(world, days);
+    const mails = await mailsOf(world, organisation);
+    expect(mails.map(({ kind }) => kind)).toEqual([
+      'storno-ask',
+      'storno-reminder',
+      'storno-reminder',
+      'storno-last',
+    ]);
+    for (const { text } of mails) {
+      expect(text).not.toMatch(/ander\s+bedrag|overslaan|wijzigen/);
+      expect(text).toMatch(/Stoppen\?\s+Dat\s+kan\s+op\s+elk\s+moment/);
+    }
+  });
+
+  test('for want of a mandate is stopped where the mail says: on the page that its button opens', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'MD01');
+    const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
+    const [mail] = await mailsOf(world, organisation);
+    expect(mail!.text).not.toContain('één klik');
+    expect(mail!.html).toContain(`${link}/stoppen`);
+    expect((await open(`${link}/stoppen`)).body).toContain('Stop mijn maandelijkse donatie');
+  });
+
+  test('whose month is too old to pay takes another account, in Mijn gift', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AC04');
+    await world.owner.query(
+      `update missed_month set failed_at = failed_at - interval '91 days' where subscription_id = $1`,
+      [gift.subscriptionId],
+    );
+    const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
+    const page = await open(link);
+    expect(hrefsOf(page)).toEqual([`${link}/stoppen`, `/mijn-gift?orgId=${organisation.id}`]);
+    expect(textOf(page)).toMatch(/tot u weer\s+een rekening opgeeft.*Weer geven, kwitanties/s);
+    const own = await (await openMyGift(world, organisation)).get(`/mijn-gift/${organisation.id}`);
+    expect(hrefsOf(own)).toContain(`/mijn-gift/${organisation.id}/gift/${gift.subscriptionId}/rekening`);
+  });
+
+  test('and runs again with another account rests no more for what the bank said of the old one', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const older = await linkOf(gift);
+    await missNext(world, gift, 'AC04');
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
+    await payAtCheckout(older);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    // A donor who has just paid is not reminded of the other month.
+    for (const state of ['asked', 'lost'])
+      expect(await untilNextStep(world, gift)).toMatchObject({ state, mails: 1 });
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    expect(await activeAtMollie(organisation)).toHaveLength(1);
+  });
+
+  test('does not for a charge of the account before, of which the bank speaks late', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const late = await untilCharged(world, gift);
+    await payAtCheckout(await linkOf(gift));
+    await failPayment(world, late, 'AC04');
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }, { state: 'asked' }]);
+    expect(await activeAtMollie(organisation)).toHaveLength(1);
+  });
+
+  test('says of one that was paid only when it is charged next, while Mollie is still to be told', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const url = await linkOf(gift);
+    const { location: checkoutUrl } = (await press(url)).headers;
+    await world.during({ path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } }, async () => {
+      await pay({ id: '', checkoutUrl: checkoutUrl! });
+      await settleWithClock(world);
+      const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
+      const page = await open(link);
+      expect(textOf(page)).toContain('De volgende afschrijving wordt');
+      expect(textOf(page)).not.toContain('niets afgeschreven');
+      expect(hrefsOf(page)).toEqual([`${link}/stoppen`, `/mijn-gift?orgId=${organisation.id}`]);
+    });
+  });
+});

@@ -1,0 +1,127 @@
+import fastifyFormbody from '@fastify/formbody';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import type { RecoveryPage, RecoveryState } from '../../../../donor/render/render-recovery-page.tsx';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { findRecoveryLink, type RecoveryLink } from '../../foundation/sessions/public-scope.ts';
+import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
+import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import { reasonOf } from '../../money/missed-months/bank-reasons.ts';
+import { limits } from './limits.ts';
+import { isPayable } from '../../money/missed-months/missed-month.ts';
+import { lookAtMonth, type MonthInHand } from '../../money/missed-months/month-in-hand.ts';
+import { payMissedMonth } from '../../money/missed-months/pay-missed-month.ts';
+import { nextRegularDay } from '../../money/missed-months/take-mandate-over.ts';
+import { wasCollected } from '../../money/missed-months/tries.ts';
+
+const tokenInPath = z.object({ token: z.string().check(z.maxLength(100)) });
+
+/**
+ * Where a donor pays a missed month: the link from the mail shows, only the button on the page leads to the payment.
+ */
+export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  await server.register(async (plain) => {
+    const scope = plain.withTypeProvider() as HttpServer;
+    await scope.register(fastifyFormbody);
+
+    scope.get('/herstel/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
+      const link = await findRecoveryLink(deps.database, request.params.token);
+      return showRecoveryPage(deps, reply, link);
+    });
+
+    scope.post('/herstel/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
+      const link = await findRecoveryLink(deps.database, request.params.token);
+      try {
+        await deps.rateLimiter.take(limits.recoveriesByAddress, request.ip);
+        const checkoutUrl = link ? await payMissedMonth(deps, link) : null;
+        if (checkoutUrl) return await reply.redirect(checkoutUrl, 303);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code === 'not_found') throw error;
+        if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+        return showRecoveryPage(deps, reply, link, problemOf(error));
+      }
+      return showRecoveryPage(deps, reply, link);
+    });
+  });
+}
+
+type Problem = 'unreachable' | 'limited' | 'impossible';
+
+/** Trying again helps with the first two only; the last is the organisation's to mend. */
+function problemOf({ code }: AppError): Problem {
+  if (code === 'too_many_requests') return 'limited';
+  return code === 'unavailable' ? 'unreachable' : 'impossible';
+}
+
+const statusOf: Partial<Record<RecoveryState, number>> = {
+  unknown: 404,
+  unreachable: 503,
+  limited: 429,
+  impossible: 409,
+};
+
+async function showRecoveryPage(
+  deps: Deps,
+  reply: FastifyReply,
+  link: RecoveryLink | undefined,
+  problem?: Problem,
+) {
+  const page = link ? await readPage(deps, link, problem) : unknownPage;
+  const rendered = deps.donorPages.renderRecoveryPage(page);
+  reply.header('cache-control', 'no-store');
+  return sendDonorPage(reply, prepareDonorPage(rendered, { status: statusOf[page.state] ?? 200 }));
+}
+
+const unknownPage: RecoveryPage = {
+  state: 'unknown',
+  organisation: null,
+  contactEmail: null,
+  isTest: false,
+  amountCents: null,
+  dueOn: null,
+  nextWhenPaid: null,
+  isTakenBack: false,
+  wasCollected: false,
+  giftPath: null,
+  intervalMonths: 1,
+};
+
+function readPage(
+  deps: Deps,
+  { scope, missedMonthId }: RecoveryLink,
+  problem: Problem | undefined,
+): Promise<RecoveryPage> {
+  return deps.database.transaction(scope, async (transaction) => {
+    const inHand = await lookAtMonth(deps, transaction, missedMonthId);
+    if (!inHand) return unknownPage;
+    const { gift, month, amountCents } = inHand;
+    const settings = await readEffectiveSettings(transaction);
+    return {
+      state: problem ?? stateOf(inHand, deps.clock.now()),
+      organisation: organisationLookOf(settings),
+      contactEmail: settings('org_contact_email') || null,
+      isTest: gift.environment === 'test',
+      amountCents,
+      dueOn: month.due_on,
+      nextWhenPaid:
+        gift.status === 'suspended'
+          ? { date: nextRegularDay(gift, dutchDate(deps.clock.now())), amountCents: gift.amount_cents }
+          : null,
+      isTakenBack: reasonOf(month.code).followUp === 'offer',
+      wasCollected: wasCollected(inHand.tries),
+      giftPath: `/maandgift/${gift.stop_token}`,
+      intervalMonths: gift.interval_months,
+    };
+  });
+}
+
+function stateOf({ month, tries, isStopped }: MonthInHand, now: Date): RecoveryState {
+  if (month.state === 'recovered') return 'recovered';
+  if (isStopped) return 'stopped';
+  if (!isPayable(month, now)) return 'too-old';
+  return tries.isRetryUnderWay ? 'under-way' : 'asks';
+}

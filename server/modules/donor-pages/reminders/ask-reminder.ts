@@ -1,0 +1,33 @@
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { findAskingPage } from '../../campaigns/pages/find-asking-page.ts';
+import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
+import { limits } from './limits.ts';
+import { hashOfAddress } from './reminder-address.ts';
+import { insertWish } from './store.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Writes down that somebody wants to be reminded tomorrow. Nobody is told whether the address was known already. */
+export async function askReminder(
+  deps: Pick<Deps, 'database' | 'rateLimiter' | 'secrets' | 'clock'>,
+  scope: OrganisationScope,
+  address: string,
+  { email, page }: { email: string; page: string | undefined },
+): Promise<void> {
+  await deps.rateLimiter.take(limits.wishesByAddress, address);
+  await deps.rateLimiter.take(limits.wishesOfOrganisation, scope.organisationId);
+  await takeNewcomerShare(deps, scope, email);
+  const now = deps.clock.now();
+  await deps.database.transaction(scope, async (transaction) => {
+    // The mail leads there: only to a page of this organisation.
+    const isOwnPage = page !== undefined && (await findAskingPage(transaction, page, now)) !== undefined;
+    await insertWish(transaction, {
+      addressHash: hashOfAddress(deps.secrets, scope, email),
+      email,
+      pageSlug: isOwnPage ? page : null,
+      consentAt: now,
+      dueAt: new Date(now.getTime() + dayMs),
+    });
+  });
+}

@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aPaidGift, aStartedGift } from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  saveSetting,
+  useGivingWorld,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+
+const hourMs = 60 * 60 * 1_000;
+const start = Date.now();
+let now = start;
+const world = useGivingWorld(() => ({ clock: { now: () => new Date(now) } }));
+let organisation: Organisation;
+
+beforeEach(async () => {
+  now = start;
+  organisation = await anOrganisationThatTakesGifts(world);
+  await saveSetting(organisation, 'form_reminder', 'ja');
+  await saveSetting(organisation, 'org_name', 'Stichting Licht');
+});
+
+const email = 'Anna@voorbeeld.nl';
+
+function ask(change: Record<string, string> = {}, query = '') {
+  return world.app.inject({
+    method: 'POST',
+    url: `/herinnering?orgId=${organisation.id}${query}`,
+    payload: new URLSearchParams({ email, consent: 'true', website: '', ...change }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+}
+
+async function passHours(hours: number): Promise<void> {
+  now += hours * hourMs;
+  await world.runScheduled('send-reminders');
+}
+
+interface Mail {
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe_url: string;
+}
+const mails = async () => {
+  const { rows } = await world.owner.query<Mail>(
+    `select recipient, subject, text, html, unsubscribe_url from mail
+     where organisation_id = $1 and kind = 'gift-reminder' order by created_at`,
+    [organisation.id],
+  );
+  return rows;
+};
+const kept = async () => {
+  const { rows } = await world.owner.query(
+    'select email, due_at, sent_count, page_slug from reminder where organisation_id = $1',
+    [organisation.id],
+  );
+  return rows;
+};
+const pathOf = (url: string) => new URL(url).pathname;
+
+describe('asking to be reminded', () => {
+  test('is offered by the form only where the organisation wants it', async () => {
+    const form = async () =>
+      (await world.app.inject(`/donation-embed?component=simple&orgId=${organisation.id}`)).body;
+    const page = () => world.app.inject(`/herinnering?orgId=${organisation.id}`);
+    expect(await form()).toContain(`/herinnering?orgId=${organisation.id}`);
+    expect((await page()).statusCode).toBe(200);
+    await saveSetting(organisation, 'form_reminder', 'nee');
+    expect(await form()).not.toContain('/herinnering');
+    expect((await page()).statusCode).toBe(404);
+    expect((await ask()).statusCode).toBe(404);
+  });
+
+  test('needs an address and a tick that nobody set beforehand, and keeps what was typed', async () => {
+    const { body } = await world.app.inject(`/herinnering?orgId=${organisation.id}`);
+    expect(body).toContain('Ja, Stichting Licht mag mij hierover hoogstens twee keer mailen.');
+    const [box] = /<input type="checkbox"[^>]*>/.exec(body) ?? [];
+    expect(box).toMatch(/name="consent"/);
+    expect(box).not.toContain('checked');
+    const unticked = await ask({ consent: '' });
+    expect(unticked.statusCode).toBe(400);
+    expect(unticked.body).toContain('Zet het vinkje als u herinnerd wilt worden.');
+    expect(unticked.body).toContain(`value="${email}"`);
+    expect((await ask({ email: 'geen adres' })).body).toContain('Voer een geldig e-mailadres in');
+    expect(await kept()).toEqual([]);
+  });
+
+  test('by a program that fills in every field is answered as anybody and forgotten', async () => {
+    const answer = await ask({ website: 'https://spam.example' });
+    expect(answer.body).toContain('<h1>Tot morgen</h1>');
+    expect(await kept()).toEqual([]);
+  });
+
+  test('names the page that asked only when that is one of this organisation', async () => {
+    const other = await anOrganisationThatTakesGifts(world);
+    for (const [{ id }, slug] of [
+      [organisation, `licht-${organisation.id.slice(0, 8)}`],
+      [other, `ander-${other.id.slice(0, 8)}`],
+    ] as const)
+      await world.owner.query(
+        `with page as (
+           insert into campaign_page (organisation_id, page_id, kind, state, slug, title)
+           values ($1, $1, 'campaign', 'open', $2, 'Actie') returning organisation_id, page_id, slug)
+         insert into campaign_address (organisation_id, page_id, slug) select organisation_id, page_id, slug from page`,
+        [id, slug],
+      );
+    await ask({ email: 'a@voorbeeld.nl' }, `&page=licht-${organisation.id.slice(0, 8)}`);
+    await ask({ email: 'b@voorbeeld.nl' }, `&page=ander-${other.id.slice(0, 8)}`);
+    const pages = (await kept()).map((row) => [row.email, row.page_slug] as const);
+    expect(new Map(pages)).toEqual(
+      new Map([
+        ['a@voorbeeld.nl', `licht-${organisation.id.slice(0, 8)}`],
+        ['b@voorbeeld.nl', null],
+      ]),
+    );
+    await passHours(24);
+    const [first] = (await mails()).filter(({ recipient }) => recipient === 'a@voorbeeld.nl');
+    expect(first?.text).toContain(`/c/licht-${organisation.id.slice(0, 8)}`);
+  });
+});
+
+describe('a reminder', () => {
+  test('comes the next day and once more three days later; then the address is gone', async () => {
+    expect((await ask()).body).toContain('<h1>Tot morgen</h1>');
+    await passHours(23);
+    expect(await mails()).toEqual([]);
+    await passHours(1);
+    await passHours(71);
+    const [first, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({
+      recipient: email,
+      subject: 'Uw herinnering: geven aan Stichting Licht',
+    });
+    expect(first?.text).toContain(`/donation-embed?component=advanced&orgId=${organisation.id}`);
+    expect(first?.html).toContain('Over drie dagen sturen wij nog één herinnering');
+    await passHours(1);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      'Uw herinnering: geven aan Stichting Licht',
+      'Nog één keer: geven aan Stichting Licht',
+    ]);
+    expect(await kept()).toEqual([{ email: null, due_at: null, sent_count: 2, page_slug: null }]);
+    await passHours(500);
+    expect(await mails()).toHaveLength(2);
+
+    await world.owner.query(
+      `update mail set created_at = now() - interval '4 days' where kind = 'gift-reminder'`,
+    );
+    await world.runScheduled('forget-reminders');
+    expect(await mails()).toEqual([]);
+    const { rows } = await world.owner.query(
+      `select r::text as row from reminder r where organisation_id = $1`,
+      [organisation.id],
+    );
+    expect(rows[0].row.toLowerCase()).not.toContain('anna');
+  });
+
+  test('is sent to an address at most twice in ninety days, whoever asks and however it is written', async () => {
+    await ask();
+    await ask({ email: 'ANNA@voorbeeld.nl' });
+    expect(await kept()).toHaveLength(1);
+    await passHours(24);
+    await passHours(72);
+    expect((await ask({ email: 'anna@voorbeeld.nl' })).statusCode).toBe(200);
+    await passHours(24);
+    expect(await mails()).toHaveLength(2);
+    await passHours(90 * 24);
+    await ask();
+    await passHours(24);
+    expect(await mails()).toHaveLength(3);
+  });
+
+  test('is not sent to who has given since, and still to who began and did not pay', async () => {
+    await ask({ email: 'gaf@voorbeeld.nl' });
+    await ask({ email: 'begon@voorbeeld.nl' });
+    await aPaidGift(world, organisation, { email: 'GAF@voorbeeld.nl' });
+    await aStartedGift(world, organisation, { email: 'begon@voorbeeld.nl' });
+    await passHours(24);
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['begon@voorbeeld.nl']);
+    expect((await kept()).filter(({ email: address }) => address === null)).toHaveLength(1);
+  });
+
+  test('goes with a donor who is forgotten', async () => {
+    await aPaidGift(world, organisation, { email });
+    now += 2 * hourMs;
+    await ask();
+    await passHours(24);
+    expect(await mails()).toHaveLength(1);
+    expect((await organisation.post('/api/admin/donors/erase', { email })).statusCode).toBe(200);
+    expect([await kept(), await mails()]).toEqual([[], []]);
+  });
+
+  test('is not sent by an organisation that has stopped reminding', async () => {
+    await ask();
+    await saveSetting(organisation, 'form_reminder', 'nee');
+    await passHours(24);
+    expect(await mails()).toEqual([]);
+    expect(await kept()).toMatchObject([{ email: null, due_at: null }]);
+  });
+});
+
+describe('stopping reminders', () => {
+  async function mailedLink(): Promise<string> {
+    await ask();
+    await passHours(24);
+    return pathOf((await mails())[0]!.unsubscribe_url);
+  }
+
+  test('takes one post of a mail program, which removes the address and what was to come', async () => {
+    const path = await mailedLink();
+    const opened = await world.app.inject(path);
+    expect(opened.body).toContain('Stuur mij geen herinneringen meer');
+    expect(await kept()).toMatchObject([{ email }]);
+    const stopped = await world.app.inject({
+      method: 'POST',
+      url: path,
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    });
+    expect([stopped.statusCode, await kept(), await mails()]).toEqual([
+      200,
+      [{ email: null, due_at: null, sent_count: 1, page_slug: null }],
+      [],
+    ]);
+    await passHours(100);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('is for ever, however often somebody asks again', async () => {
+    const path = await mailedLink();
+    await world.app.inject({ method: 'POST', url: path });
+    now += 200 * 24 * hourMs;
+    await world.runScheduled('forget-reminders');
+    expect((await ask()).body).toContain('<h1>Tot morgen</h1>');
+    await passHours(24);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('cannot be done with a link that was made up or is for something else', async () => {
+    const path = await mailedLink();
+    for (const wrong of [`${path}x`, `/herinnering/stop/${organisation.id}.geraden`]) {
+      expect((await world.app.inject(wrong)).statusCode).toBe(404);
+      expect((await world.app.inject({ method: 'POST', url: wrong })).statusCode).toBe(404);
+    }
+    // Nor does this link switch off the organisation's own notifications.
+    expect((await world.app.inject(path.replace('/herinnering/stop/', '/meldingen/'))).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,123 @@
+import { sql, type Selectable } from 'kysely';
+import type { Schema } from '../../../../db/schema.ts';
+import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
+
+export type Reminder = Selectable<Schema['reminder']>;
+
+export interface Wish {
+  addressHash: string;
+  email: string;
+  pageSlug: string | null;
+  consentAt: Date;
+  dueAt: Date;
+}
+
+/** What its mails are called. */
+export const reminderMailKind = 'gift-reminder';
+
+/** How long nobody is reminded again after a wish. */
+export const quietDays = 90;
+
+/** Keeps a wish; one of an address that was reminded lately, or never wants to be, changes nothing. */
+export async function insertWish(
+  transaction: OrganisationTransaction,
+  { addressHash, email, pageSlug, consentAt, dueAt }: Wish,
+): Promise<void> {
+  await sql`
+    insert into reminder as r (organisation_id, address_hash, email, page_slug, consent_at, due_at)
+    values (${transaction.scope.organisationId}, ${addressHash}, ${email}, ${pageSlug}, ${consentAt}, ${dueAt})
+    on conflict on constraint reminder_pk do update set
+      email = excluded.email, page_slug = excluded.page_slug, consent_at = excluded.consent_at,
+      due_at = excluded.due_at, sent_count = 0
+    where r.due_at is null and r.unsubscribed_at is null
+      and r.consent_at < ${consentAt}::timestamptz - ${quietDays} * interval '1 day'
+  `.execute(transaction);
+}
+
+export interface DueReminder {
+  organisationId: string;
+  addressHash: string;
+}
+
+/** A batch of those whose moment has come, after another one, in the order of their keys. */
+export async function listDueReminders(
+  transaction: PlatformTransaction,
+  now: Date,
+  after: DueReminder,
+  limit: number,
+): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    select organisation_id as "organisationId", address_hash as "addressHash" from reminder
+    where due_at <= ${now} and (organisation_id, address_hash) > (${after.organisationId}, ${after.addressHash})
+    order by organisation_id, address_hash limit ${limit}
+  `.execute(transaction);
+  return rows;
+}
+
+/** The reminder, if it is still due, for as long as the transaction lasts nobody else's. */
+export async function takeDueReminder(
+  transaction: OrganisationTransaction,
+  addressHash: string,
+  now: Date,
+): Promise<Reminder | undefined> {
+  return transaction
+    .selectFrom('reminder')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('address_hash', '=', addressHash)
+    .where('due_at', '<=', now)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Without a next moment nothing more is sent, and the address goes. */
+export async function recordSent(
+  transaction: OrganisationTransaction,
+  { address_hash: addressHash, email, sent_count: before }: Reminder,
+  { hasSent, nextAt }: { hasSent: boolean; nextAt: Date | null },
+): Promise<void> {
+  await transaction
+    .updateTable('reminder')
+    .set({ sent_count: before + (hasSent ? 1 : 0), due_at: nextAt, email: nextAt && email })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('address_hash', '=', addressHash)
+    .execute();
+}
+
+/** Also of an address that is no longer known here: it will not be mailed again. Gives the address that was mailed. */
+export async function stopReminders(
+  transaction: OrganisationTransaction,
+  addressHash: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`
+    with before as (
+      select email from reminder
+      where organisation_id = ${transaction.scope.organisationId} and address_hash = ${addressHash} for update
+    ), stopped as (
+      insert into reminder as r (organisation_id, address_hash, consent_at, unsubscribed_at)
+      values (${transaction.scope.organisationId}, ${addressHash}, ${now}, ${now})
+      on conflict on constraint reminder_pk do update set
+        email = null, due_at = null, unsubscribed_at = coalesce(r.unsubscribed_at, ${now}::timestamptz)
+    )
+    select email from before
+  `.execute(transaction);
+  return rows[0]?.email ?? null;
+}
+
+/** Forgets that somebody was reminded, once they may be reminded again. */
+export async function forgetOldReminders(transaction: PlatformTransaction, now: Date): Promise<void> {
+  await sql`
+    delete from reminder where due_at is null and unsubscribed_at is null
+      and consent_at < ${now}::timestamptz - ${quietDays} * interval '1 day'
+  `.execute(transaction);
+}
+
+/** Forgets a wish of which the address is still known. */
+export async function removeWish(transaction: OrganisationTransaction, email: string): Promise<void> {
+  await transaction
+    .deleteFrom('reminder')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import fastifyFormbody from '@fastify/formbody';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import type { StatusPage } from '../../../../donor/render/status-page.ts';
+import { publicId } from '../../../../contract/text.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { OverloadGate } from '../../../platform/http/overload-gate.ts';
+import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { shortText } from '../form/short-text.ts';
+import { retryGift } from '../../money/payments/retry-gift.ts';
+import { showStatusPage } from './show-status.ts';
+
+const statusQuery = z.object({ id: shortText, ref: shortText });
+type StatusQuery = z.infer<typeof statusQuery>;
+
+/** Where donors come back to from the checkout, and from where they go there again while the gift is not paid. */
+export async function statusPageRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): Promise<void> {
+  await server.register(fastifyFormbody);
+
+  server.get(
+    '/donation-complete',
+    { schema: { hide: true, querystring: statusQuery } },
+    async (request, reply) => sendStatusPage(deps, reply, request.query),
+  );
+
+  server.post(
+    '/donation-complete',
+    { schema: { hide: true, querystring: statusQuery } },
+    async (request, reply) => {
+      const id = publicId.safeParse(request.query.id).data;
+      try {
+        if (id === undefined) throw new AppError('not_found');
+        const gift = await gate.pass('', () => retryGift(deps, request.ip, id));
+        return await reply.redirect(gift.checkoutUrl ?? `/donation-complete?id=${gift.id}`, 303);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return sendStatusPage(deps, reply, request.query, error);
+      }
+    },
+  );
+}
+
+async function sendStatusPage(deps: Deps, reply: FastifyReply, query: StatusQuery, error?: AppError) {
+  const page = await findStatusPage(deps, query);
+  if (!error && page.donation?.cancelUrl) return reply.redirect(page.donation.cancelUrl);
+  if (error?.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+  // Of a donation that nobody knows the page itself says so.
+  const message =
+    page.donation && error ? (Object.values(error.fields ?? {})[0] ?? error.message) : undefined;
+  const rendered = deps.donorPages.renderStatusPage({ ...page, message });
+  return sendDonorPage(reply, prepareDonorPage(rendered, error ? { status: error.status } : {}));
+}
+
+async function findStatusPage(deps: Deps, { id, ref }: StatusQuery): Promise<StatusPage> {
+  const unknown = { donation: null, hasId: Boolean(id) };
+  try {
+    return id && publicId.safeParse(id).success ? await showStatusPage(deps, id, ref) : unknown;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return unknown;
+    throw error;
+  }
+}

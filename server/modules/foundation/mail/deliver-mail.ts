@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { narrowScope } from '../../../platform/database/narrow-scope.ts';
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../deps.ts';
+import type { Attempt } from '../../../platform/jobs/job.ts';
+import {
+  UnknownRecipient,
+  type MailTransport,
+  type OutgoingMail,
+} from '../../../platform/mail/mail-transport.ts';
+import { findMailObstacle } from './find-mail-obstacle.ts';
+import { isStoppedByPause } from './mail-pause.ts';
+import { listAttachments } from './queries.ts';
+
+const maxReasonLength = 500;
+
+/** What stands with a mail whose last attempt nobody lived to tell of. */
+const interrupted = 'De laatste poging is onderbroken.';
+
+/**
+ * Hands one queued mail to the mail server, or leaves it in the built-in mailbox when there is none, and records its
+ * fate.
+ */
+export async function deliverMail(
+  deps: Pick<Deps, 'database' | 'mailTransport'>,
+  scope: PlatformScope,
+  mailId: string,
+  attempt: Attempt,
+): Promise<void> {
+  const { database, mailTransport } = deps;
+  const mail = await database.transaction(scope, async (transaction) => {
+    if (await isStoppedByPause(transaction, mailId)) return undefined;
+    const queued = await findQueuedMail(transaction, mailId);
+    if (!queued) return undefined;
+    // No attempt comes after this one: if the process is killed at it, the mail must not look as if it still waits.
+    if (attempt.isLast)
+      await recordFate(transaction, mailId, attempt, { status: 'failed', last_error: interrupted });
+    return { ...queued, attachments: await listAttachments(transaction, mailId) };
+  });
+  if (!mail) return;
+
+  const obstacle = await findObstacle(deps, scope, mail);
+  if (obstacle !== undefined) {
+    await database.transaction(scope, (transaction) =>
+      recordFate(transaction, mailId, attempt, {
+        status: 'failed',
+        last_error: `Niet verzonden: ${obstacle}`,
+      }),
+    );
+    return;
+  }
+  const refusal = mailTransport ? await findRefusal(mailTransport, mail) : null;
+  const isOver = attempt.isLast || refusal?.isFinal;
+  await database.transaction(scope, (transaction) =>
+    recordFate(
+      transaction,
+      mailId,
+      attempt,
+      refusal === null
+        ? { status: 'sent', last_error: null }
+        : { status: isOver ? 'failed' : 'queued', last_error: refusal.reason },
+    ),
+  );
+  // The reason may name the recipient: it stays with the mail and out of the log.
+  if (refusal !== null && !refusal.isFinal)
+    throw new Error('the mail server did not take a mail; the mail itself says why');
+}
+
+type QueuedMail = NonNullable<Awaited<ReturnType<typeof findQueuedMail>>>;
+
+async function findObstacle(
+  deps: Pick<Deps, 'database' | 'mailTransport'>,
+  scope: PlatformScope,
+  mail: QueuedMail,
+): Promise<string | undefined> {
+  const { organisationId } = mail;
+  if (organisationId === null) return undefined;
+  return deps.database.transaction(narrowScope(scope, organisationId), (transaction) =>
+    findMailObstacle(deps, transaction, mail),
+  );
+}
+
+async function findQueuedMail(transaction: Transaction, mailId: string) {
+  return transaction
+    .selectFrom('mail')
+    .select([
+      'organisation_id as organisationId',
+      'kind',
+      'environment',
+      'sender as from',
+      'recipient as to',
+      'reply_to as replyTo',
+      'subject',
+      'html',
+      'text',
+      'message_id as messageId',
+      'unsubscribe_url as unsubscribeUrl',
+    ])
+    .where('mail_id', '=', mailId)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+}
+
+type Fate = { status: 'sent'; last_error: null } | { status: 'queued' | 'failed'; last_error: string };
+
+async function recordFate(
+  transaction: Transaction,
+  mailId: string,
+  { number: attempts }: Attempt,
+  fate: Fate,
+): Promise<void> {
+  await transaction
+    .updateTable('mail')
+    .set({ ...fate, attempts, sent_at: fate.status === 'sent' ? sql<Date>`now()` : null })
+    .where('mail_id', '=', mailId)
+    .execute();
+}
+
+interface Refusal {
+  reason: string;
+  /** Trying again makes no sense. */
+  isFinal: boolean;
+}
+
+async function findRefusal(transport: MailTransport, mail: OutgoingMail): Promise<Refusal | null> {
+  try {
+    await transport.send(mail);
+    return null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { reason: reason.slice(0, maxReasonLength), isFinal: error instanceof UnknownRecipient };
+  }
+}

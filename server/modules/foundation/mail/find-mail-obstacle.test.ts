@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aMember, confirmsAddress } from '../../../testing/builders.ts';
+import { aPaidGift } from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  saveSetting,
+  useGivingWorld,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+import { useMailServer } from '../../../testing/mail-server.ts';
+import { TestVisitor } from '../../../testing/test-world.ts';
+
+const mailServer = useMailServer();
+const world = useGivingWorld(() => ({ mailTransport: mailServer.transport }));
+
+const stranger = 'slachtoffer@elders.nl';
+const onlyToTeam = 'mails over testgiften gaan alleen naar leden van het team van de organisatie.';
+let organisation: Organisation;
+
+beforeEach(async () => {
+  await world.owner.query('delete from mail');
+});
+
+async function unconfirmed(environment: 'test' | 'live'): Promise<Organisation> {
+  organisation = await anOrganisationThatTakesGifts(world, environment);
+  return organisation;
+}
+
+async function confirmed(environment: 'test' | 'live'): Promise<Organisation> {
+  await confirmsAddress(world, await unconfirmed(environment));
+  return organisation;
+}
+
+async function recipients(): Promise<string[]> {
+  await world.settle();
+  return mailServer.received.flatMap(({ envelope }) => envelope.map((address) => address.toLowerCase()));
+}
+
+const testMail = (testEmail: string) =>
+  organisation.post('/api/admin/test-email', { testEmail, testAmount: '10' });
+const invite = (email: string) => organisation.post('/api/admin/team/invitations', { email, role: 'staff' });
+
+describe('while no owner has confirmed an address', () => {
+  test('a test mail goes to the account’s own address, and is refused for any other', async () => {
+    await unconfirmed('live');
+    const refused = await testMail(stranger);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining('Bevestig eerst uw e-mailadres'),
+    ]);
+    const template = { template: 'storno_ask_template' };
+    const other = { testEmail: stranger, testAmount: '10', ...template };
+    expect((await organisation.post('/api/admin/test-email', other)).statusCode).toBe(409);
+    expect((await testMail(organisation.email.toUpperCase())).statusCode).toBe(200);
+    expect(await recipients()).toEqual([organisation.email]);
+  });
+
+  test('nobody is invited', async () => {
+    await unconfirmed('live');
+    const refused = await invite(stranger);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining('Bevestig eerst uw e-mailadres'),
+    ]);
+    expect((await organisation.get('/api/admin/team')).json().invitations).toEqual([]);
+    expect(await recipients()).toEqual([]);
+  });
+
+  test('a donor gets no mail, which the donation and the status page say', async () => {
+    const gift = await aPaidGift(world, await unconfirmed('live'), { email: stranger });
+    expect(await recipients()).not.toContain(stranger);
+    const { mails } = (await organisation.get(`/api/admin/donations/${gift.id}`)).json();
+    expect(mails).toMatchObject([
+      { to: stranger, status: 'failed', lastError: expect.stringContaining('e-mailadres heeft bevestigd') },
+    ]);
+    expect((await new TestVisitor(world.app).get(`/donation-complete?id=${gift.id}`)).body).toContain(
+      'Naar uw adres gaat geen mail',
+    );
+  });
+
+  test('mails about the account itself arrive', async () => {
+    await unconfirmed('live');
+    await organisation.post('/api/auth/resend-confirmation');
+    expect(await recipients()).toEqual([organisation.email]);
+  });
+});
+
+describe('once an owner has', () => {
+  test('invitations, test mails and donors’ mails arrive', async () => {
+    await confirmed('live');
+    expect((await testMail('proef@elders.nl')).statusCode).toBe(200);
+    expect((await invite('nieuw@elders.nl')).statusCode).toBe(201);
+    const gift = await aPaidGift(world, organisation, { email: 'donateur@elders.nl' });
+    expect(await recipients()).toEqual(
+      expect.arrayContaining(['proef@elders.nl', 'nieuw@elders.nl', 'donateur@elders.nl']),
+    );
+    const page = (await new TestVisitor(world.app).get(`/donation-complete?id=${gift.id}`)).body;
+    expect(page).toContain('U krijgt een bevestiging per e-mail.');
+  });
+
+  test('an invitation has at most sixty letters of the name in its subject', async () => {
+    await confirmed('live');
+    await saveSetting(organisation, 'org_name', 'Stichting '.repeat(11).trim());
+    await invite('nieuw@elders.nl');
+    await world.settle();
+    const subject = mailServer.received
+      .map(({ mail }) => mail.subject ?? '')
+      .find((text) => /team/.test(text));
+    expect(subject).toMatch(/^Uitnodiging voor het team van .{59}…$/);
+  });
+});
+
+describe('mails of a test gift', () => {
+  test('go to nobody outside the team, whatever they are about', async () => {
+    await confirmed('test');
+    await saveSetting(organisation, 'org_contact_email', 'kantoor@elders.nl');
+    await saveSetting(organisation, 'form_honours', 'ja');
+    const gift = await aPaidGift(world, organisation, {
+      email: stranger,
+      isRecurring: true,
+      honourName: 'Oma',
+      honourTo: 'Oma',
+      honourEmail: 'oma@elders.nl',
+    });
+    await world.runScheduled('send-honour-cards');
+    await world.app.inject({
+      method: 'POST',
+      url: `/mijn-gift?orgId=${organisation.id}`,
+      payload: new URLSearchParams({ email: stranger }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(await recipients()).toEqual([]);
+    const { rows } = await world.owner.query<{ kind: string; last_error: string }>(
+      'select kind, last_error from mail where recipient = any($1)',
+      [[stranger, 'kantoor@elders.nl', 'oma@elders.nl']],
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['confirmation', 'honour-card']));
+    expect(new Set(rows.map(({ last_error }) => last_error))).toEqual(
+      new Set([`Niet verzonden: ${onlyToTeam}`]),
+    );
+    const again = await organisation.post(`/api/donations/${gift.id}/send-email`);
+    expect([again.statusCode, again.json().message]).toEqual([409, expect.stringContaining('testgift')]);
+    expect((await new TestVisitor(world.app).get(`/donation-complete?id=${gift.id}`)).body).toContain(
+      `Naar uw adres gaat geen mail: ${onlyToTeam}`,
+    );
+  });
+
+  test('go to a member of the team, however the address is written', async () => {
+    await confirmed('test');
+    const member = await aMember(world, organisation, 'staff');
+    const email = member.email.replace('staff', 'Staff');
+    await aPaidGift(world, organisation, { email });
+    expect(await recipients()).toContain(member.email);
+  });
+
+  test('all stand in the built-in mailbox, where there is no mail server', async () => {
+    await unconfirmed('test');
+    const { deps } = world;
+    const transport = deps.mailTransport;
+    deps.mailTransport = null;
+    try {
+      await aPaidGift(world, organisation, { email: stranger });
+      await world.settle();
+    } finally {
+      deps.mailTransport = transport;
+    }
+    const { rows } = await world.owner.query('select status from mail where recipient = $1', [stranger]);
+    expect(rows).toEqual([{ status: 'sent' }]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Environment } from '../../../../contract/environments.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../deps.ts';
+import { hasConfirmedOwner, hasMemberWithEmail } from '../organisation/members.ts';
+import { mailKinds } from './mail-kinds.ts';
+
+interface JudgedMail {
+  kind: string;
+  to: string;
+  environment: Environment | null;
+}
+
+const alwaysLeave: ReadonlySet<string> = new Set(['account', 'platform']);
+
+export const onlyToTeam = 'mails over testgiften gaan alleen naar leden van het team van de organisatie.';
+export const addressUnconfirmed =
+  'zolang geen eigenaar van de organisatie het eigen e-mailadres heeft bevestigd, gaat mail alleen naar het team.';
+
+/**
+ * Why a mail of the transaction's organisation must not go to its recipient, as the end of a sentence; undefined when
+ * it may. A mail server reaches strangers. The built-in mailbox reaches nobody, so it takes everything.
+ */
+export async function findMailObstacle(
+  { mailTransport }: Pick<Deps, 'mailTransport'>,
+  transaction: OrganisationTransaction,
+  { kind, to, environment }: JudgedMail,
+): Promise<string | undefined> {
+  if (!mailTransport || alwaysLeave.has(mailKinds[kind as keyof typeof mailKinds])) return undefined;
+  if (await hasMemberWithEmail(transaction, to)) return undefined;
+  if (environment === 'test') return onlyToTeam;
+  return (await hasConfirmedOwner(transaction)) ? undefined : addressUnconfirmed;
+}
+
+/** For a mail that somebody asks for on purpose: it is refused at once, with a sentence that says what to do. */
+export async function refuseObstructedMail(
+  deps: Pick<Deps, 'mailTransport'>,
+  transaction: OrganisationTransaction,
+  mail: JudgedMail,
+): Promise<void> {
+  const obstacle = await findMailObstacle(deps, transaction, mail);
+  if (obstacle === undefined) return;
+  throw new AppError('conflict', { message: obstacle === addressUnconfirmed ? confirmFirst : testGift });
+}
+
+const confirmFirst =
+  'Bevestig eerst uw e-mailadres: tot dan mailen wij alleen naar het adres van uw eigen account. De link staat in onze mail; bovenaan het dashboard kunt u een nieuwe laten sturen.';
+const testGift = 'Dit is een testgift. Mails over testgiften gaan alleen naar leden van uw team.';

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest';
+import { mintOrganisationScope, mintPlatformScope } from '../../../platform/database/mint-scope.ts';
+import { aTenant, confirmsAddress } from '../../../testing/builders.ts';
+import { useMailServer } from '../../../testing/mail-server.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { queueMail } from './queue-mail.ts';
+
+const world = useTestWorld();
+const mailServer = useMailServer({ timeoutMs: 1_500 });
+
+beforeEach(async () => {
+  await world.owner.query('delete from mail');
+  await world.owner.query('delete from graphile_worker._private_jobs');
+});
+
+async function queue(): Promise<void> {
+  const tenant = await aTenant(world);
+  await confirmsAddress(world, tenant);
+  const content = { subject: 'Dank', html: 'Dank', text: 'Dank' };
+  await world.deps.database.transaction(mintOrganisationScope(tenant.id), (transaction) =>
+    queueMail(transaction, world.deps, {
+      kind: 'test',
+      environment: null,
+      to: 'jan@voorbeeld.nl',
+      ...content,
+    }),
+  );
+}
+
+/** Lets everything that waits for its next attempt have it now. */
+async function run(): Promise<void> {
+  await world.owner.query('update graphile_worker._private_jobs set run_at = now()');
+  await world.runJobs({ mailTransport: mailServer.transport });
+}
+
+const fate = async () => {
+  const { rows } = await world.owner.query<{ status: string; attempts: number; last_error: string | null }>(
+    'select status, attempts, last_error from mail',
+  );
+  return rows[0]!;
+};
+
+const messageIds = () => mailServer.received.map(({ mail }) => mail.messageId);
+
+const waitingJobs = async () =>
+  (await world.owner.query('select from graphile_worker._private_jobs where attempts < max_attempts'))
+    .rowCount;
+
+test.each([
+  ['is slower than we wait', { at: 'end', does: 'nothing' }, 'Timeout'],
+  ['hangs up after it got the mail', { at: 'end', does: 'hang-up' }, 'closed'],
+  ['says that it is too busy', { at: 'end', code: 421, text: 'too busy' }, 'too busy'],
+  ['finds fault with the mail', { at: 'end', code: 554, text: 'sender not verified' }, 'not verified'],
+  ['puts the recipient off', { at: 'recipient', code: 450, text: 'greylisted' }, 'greylisted'],
+  ['does not let us mail anyone', { at: 'recipient', code: 550, text: '5.7.1 not allowed' }, 'not allowed'],
+] as const)('a server that %s is offered the same mail again later', async (_, fault, reason) => {
+  mailServer.faults.push(fault, fault);
+  await queue();
+  await run();
+  expect(await fate()).toMatchObject({ status: 'queued', attempts: 1 });
+  expect((await fate()).last_error).toContain(reason);
+  await run();
+  expect(await fate()).toMatchObject({ status: 'queued', attempts: 2 });
+  await run();
+  expect(await fate()).toEqual({ status: 'sent', attempts: 3, last_error: null });
+  // Each time it was offered once, and always as the same mail: a server that took it before can tell.
+  expect(mailServer.received).toHaveLength(fault.at === 'end' ? 3 : 1);
+  expect(new Set(messageIds()).size).toBe(1);
+});
+
+test('a mail to an address that does not exist has failed at once, and says why', async () => {
+  mailServer.faults.push({ at: 'recipient', code: 550, text: '5.1.1 no such user' });
+  await queue();
+  await run();
+  expect(await fate()).toMatchObject({ status: 'failed', attempts: 1 });
+  expect((await fate()).last_error).toContain('no such user');
+  expect(await waitingJobs()).toBe(0);
+});
+
+test('a mail is tried for three days: about as long as other mail servers do', async () => {
+  await queue();
+  const { rows } = await world.owner.query<{ max_attempts: number }>(
+    'select max_attempts from graphile_worker._private_jobs',
+  );
+  // The runner waits e^n seconds after the nth attempt, and never longer than e^10.
+  const waits = Array.from({ length: rows[0]!.max_attempts - 1 }, (_, n) => Math.exp(Math.min(n + 1, 10)));
+  const hours = waits.reduce((sum, seconds) => sum + seconds, 0) / 3600;
+  expect(hours).toBeGreaterThan(66);
+  expect(hours).toBeLessThan(75);
+});
+
+test('a mail whose last attempt is cut short does not look as if it still waits', async () => {
+  await queue();
+  const { rows } = await world.owner.query<{ mail_id: string }>('select mail_id from mail');
+  let during;
+  await deliverMail(
+    {
+      ...world.deps,
+      mailTransport: {
+        ...mailServer.transport,
+        send: async () => {
+          during = await fate();
+        },
+      },
+    },
+    mintPlatformScope(),
+    rows[0]!.mail_id,
+    { number: 21, isLast: true },
+  );
+  expect(during).toEqual({
+    status: 'failed',
+    attempts: 21,
+    last_error: 'De laatste poging is onderbroken.',
+  });
+  expect(await fate()).toMatchObject({ status: 'sent', last_error: null });
+});

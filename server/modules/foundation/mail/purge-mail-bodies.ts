@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../deps.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const keptDays = 90;
+const batchSize = 500;
+
+/** Throws away what old mails said and carried. That they were sent, to whom and when, stays. */
+export async function purgeMailBodies(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: PlatformScope,
+): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptDays * dayMs);
+  for (;;) {
+    const purged = await database.transaction(scope, async (transaction) => {
+      const { rows } = await sql<{ mail_id: string }>`
+        update mail set html = '', text = '' where mail_id in (
+          select mail_id from mail
+          where created_at < ${before} and (html <> '' or text <> '') and status <> 'queued'
+          order by created_at limit ${batchSize}
+        ) returning mail_id`.execute(transaction);
+      const ids = rows.map(({ mail_id }) => mail_id);
+      if (ids.length > 0)
+        await transaction.deleteFrom('mail_attachment').where('mail_id', 'in', ids).execute();
+      return ids.length;
+    });
+    if (purged < batchSize) return;
+  }
+}

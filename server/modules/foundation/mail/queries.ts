@@ -1,0 +1,106 @@
+import type { DonationMail } from '../../../../contract/donation-list.ts';
+import type { MailboxMail } from '../../../../contract/mailbox.ts';
+import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
+import type { Attachment } from '../../../platform/mail/mail-transport.ts';
+import { sql } from 'kysely';
+
+/** More than anyone reads through. */
+const mailboxSize = 200;
+
+/** What the built-in mailbox shows, newest first. */
+export async function listMailbox(transaction: Transaction): Promise<MailboxMail[]> {
+  const mails = await transaction
+    .selectFrom('mail as m')
+    .select([
+      'mail_id',
+      'recipient',
+      'sender',
+      'reply_to',
+      'subject',
+      'html',
+      'text',
+      'message_id',
+      'sent_at',
+    ])
+    .select(
+      sql<MailboxMail['attachments']>`coalesce((
+        select json_agg(
+          json_build_object('filename', a.filename, 'contentType', a.content_type, 'size', octet_length(a.content))
+          order by a.position)
+        from mail_attachment a where a.mail_id = m.mail_id
+      ), '[]')`.as('attachments'),
+    )
+    .where('status', '=', 'sent')
+    .orderBy('created_at', 'desc')
+    .orderBy('mail_id')
+    .limit(mailboxSize)
+    .execute();
+  return mails.map((mail) => ({
+    id: mail.mail_id,
+    to: mail.recipient,
+    from: mail.sender,
+    replyTo: mail.reply_to,
+    subject: mail.subject,
+    sentAt: mail.sent_at!.toISOString(),
+    html: mail.html,
+    text: mail.text,
+    messageId: mail.message_id,
+    attachments: mail.attachments,
+  }));
+}
+
+export async function listAttachments(transaction: Transaction, mailId: string): Promise<Attachment[]> {
+  const attachments = await transaction
+    .selectFrom('mail_attachment')
+    .select(['filename', 'content_type', 'content'])
+    .where('mail_id', '=', mailId)
+    .orderBy('position')
+    .execute();
+  return attachments.map(({ filename, content_type, content }) => ({
+    filename,
+    contentType: content_type,
+    content,
+  }));
+}
+
+/** The mails about a donation and what became of each, oldest first. Without what the organisation itself was told. */
+export async function listMailsOfDonation(
+  transaction: OrganisationTransaction,
+  donationId: string,
+): Promise<DonationMail[]> {
+  const mails = await transaction
+    .selectFrom('mail')
+    .select([
+      'kind',
+      'subject',
+      'recipient as to',
+      'status',
+      'attempts',
+      'last_error as lastError',
+      'sent_at',
+    ])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donation_id', '=', donationId)
+    .where('once_key', 'is', null)
+    .orderBy('created_at')
+    .orderBy('mail_id')
+    .execute();
+  return mails.map(({ sent_at, ...mail }) => ({ ...mail, sentAt: sent_at?.toISOString() ?? null }));
+}
+
+/** Whether a mail of a kind about a donation was made in the last 24 hours. */
+export async function wasMailedToday(
+  transaction: OrganisationTransaction,
+  donationId: string,
+  kind: string,
+): Promise<boolean> {
+  const mail = await transaction
+    .selectFrom('mail')
+    .select('mail_id')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donation_id', '=', donationId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirst();
+  return mail !== undefined;
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+
+/** Removes the mails of a kind to an address, sent or not. */
+export async function removeMailsTo(
+  transaction: OrganisationTransaction,
+  kind: string,
+  recipient: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('mail')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`lower(recipient) = lower(${recipient})`)
+    .execute();
+}

@@ -1,0 +1,20 @@
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import type { JobHandler } from '../../platform/jobs/job.ts';
+import type { Deps } from './deps.ts';
+import { mailJobs } from './mail/jobs.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { domainRoutes } from './organisation/domains/routes.ts';
+import { sightingRoutes } from './organisation/sightings/routes.ts';
+import { imageRoutes } from './settings/images/routes.ts';
+
+/** Who asks, for which organisation, and what is known of it. */
+export async function routes(server: HttpServer, deps: Deps): Promise<void> {
+  await imageRoutes(server, deps);
+  await mailRoutes(server, deps);
+  await domainRoutes(server, deps);
+  await sightingRoutes(server, deps);
+}
+
+export function jobs(deps: Deps): JobHandler[] {
+  return [...mailJobs(deps)];
+}

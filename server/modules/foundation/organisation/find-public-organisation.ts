@@ -1,0 +1,31 @@
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../deps.ts';
+import type { PublicOrganisation } from './public-organisation.ts';
+import { organisationLookOf } from '../settings/organisation-look.ts';
+import { readEffectiveSettings } from '../settings/queries.ts';
+import { listDomains } from './domains/queries.ts';
+
+/** What donors are shown of an organisation: kept, because their pages ask for it every few seconds. */
+export function findPublicOrganisation(
+  { database, publicOrganisations }: Pick<Deps, 'database' | 'publicOrganisations'>,
+  scope: OrganisationScope,
+): Promise<PublicOrganisation> {
+  const { organisationId } = scope;
+  return publicOrganisations.find(organisationId, organisationId, () =>
+    database.transaction(scope, async (transaction) => {
+      const [settings, domains] = await Promise.all([
+        readEffectiveSettings(transaction),
+        listDomains(transaction),
+      ]);
+      return {
+        ...organisationLookOf(settings),
+        isTest: settings('payment_api_environment') !== 'live',
+        websiteUrl: settings('org_website_url'),
+        successUrl: settings('custom_success_url'),
+        cancelUrl: settings('custom_cancel_url'),
+        thankYouText: settings('form_thanks'),
+        hosts: domains.map(({ host }) => host),
+      };
+    }),
+  );
+}

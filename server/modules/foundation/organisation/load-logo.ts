@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { OrganisationScope, Scope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../deps.ts';
+import { fetchImage } from '../../../platform/fetch-image/fetch-image.ts';
+import { prepareImage, restoreImage, type PdfImage } from '../../../platform/pdf/prepare-image.ts';
+import { imageIdIn } from '../settings/images/image-address.ts';
+import { findPrintImage } from '../settings/images/queries.ts';
+
+type ReceiptImageKind = 'logo' | 'signature';
+type Place = Pick<Deps, 'database' | 'publicUrl'>;
+
+/**
+ * An organisation's logo, or the signature on its receipts, as a receipt can carry it. One that is elsewhere is fetched
+ * at most once a day, and remembered also when it cannot be used: no receipt waits for somebody else's website twice.
+ */
+export async function loadLogo(
+  deps: Place,
+  scope: Scope,
+  url: string | null,
+  kind: ReceiptImageKind = 'logo',
+): Promise<PdfImage | null> {
+  // The platform has none.
+  if (url === null || scope.organisationId === null) return null;
+  if (imageIdIn(deps, url)) return (await readUploaded(deps, scope, url)) ?? null;
+  const { organisationId } = scope;
+  const known = await deps.database.transaction(scope, (transaction) =>
+    transaction
+      .selectFrom('organisation_logo')
+      .select('content')
+      .where('organisation_id', '=', organisationId)
+      .where('kind', '=', kind)
+      .where('url', '=', url)
+      .where('fetched_at', '>', sql<Date>`now() - interval '1 day'`)
+      .executeTakeFirst(),
+  );
+  if (known) return known.content && restoreImage(known.content);
+  return (await refreshLogo(deps, scope, url, kind)).image;
+}
+
+type RefreshedLogo = { image: PdfImage; refusal: null } | { image: null; refusal: string };
+
+/**
+ * Fetches a logo, whatever is remembered of it. `refusal` says in a sentence why it cannot be used. What was uploaded
+ * to us is never fetched.
+ */
+export async function refreshLogo(
+  deps: Place,
+  scope: OrganisationScope,
+  url: string,
+  kind: ReceiptImageKind = 'logo',
+): Promise<RefreshedLogo> {
+  if (imageIdIn(deps, url)) {
+    const image = await readUploaded(deps, scope, url);
+    return image ? { image, refusal: null } : { image: null, refusal: notYours };
+  }
+  const { organisationId } = scope;
+  const fetched = await fetchImage(url);
+  const content = ('image' in fetched && (await prepareImage(fetched.image))) || null;
+  await deps.database.transaction(scope, (transaction) =>
+    transaction
+      .insertInto('organisation_logo')
+      .values({ organisation_id: organisationId, kind, url, content })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organisation_id', 'kind'])
+          .doUpdateSet({ url, content, fetched_at: sql<Date>`now()` }),
+      )
+      .execute(),
+  );
+  if (content) return { image: content, refusal: null };
+  return { image: null, refusal: 'refusal' in fetched ? fetched.refusal : unreadable };
+}
+
+function readUploaded(deps: Place, scope: OrganisationScope, url: string): Promise<PdfImage | undefined> {
+  return deps.database.transaction(scope, (transaction) => findPrintImage(deps, transaction, url));
+}
+
+const unreadable = 'De afbeelding kan niet worden gelezen.';
+const notYours = 'De afbeelding is er niet meer. Upload haar opnieuw.';

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+
+/**
+ * Whether an owner of the transaction's organisation has proved their e-mail address. Until then nobody knows who
+ * speaks for the organisation.
+ */
+export async function hasConfirmedOwner(transaction: OrganisationTransaction): Promise<boolean> {
+  const owner = await transaction
+    .selectFrom('membership as m')
+    .innerJoin('account as a', 'a.account_id', 'm.account_id')
+    .select('a.account_id')
+    .where('m.organisation_id', '=', transaction.scope.organisationId)
+    .where('m.role', '=', 'owner')
+    .where('a.email_confirmed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+/** Whether an administrator works in the transaction's organisation: then it is the platform's own. */
+export async function hasAdministrator(transaction: OrganisationTransaction): Promise<boolean> {
+  const administrator = await transaction
+    .selectFrom('membership as m')
+    .innerJoin('account as a', 'a.account_id', 'm.account_id')
+    .select('a.account_id')
+    .where('m.organisation_id', '=', transaction.scope.organisationId)
+    .where('a.is_admin', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return administrator !== undefined;
+}
+
+/** Whether somebody with this address works in the transaction's organisation. */
+export async function hasMemberWithEmail(
+  transaction: OrganisationTransaction,
+  email: string,
+): Promise<boolean> {
+  const member = await transaction
+    .selectFrom('membership as m')
+    .innerJoin('account as a', 'a.account_id', 'm.account_id')
+    .select('m.account_id')
+    .where('m.organisation_id', '=', transaction.scope.organisationId)
+    .where(sql`lower(a.email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return member !== undefined;
+}

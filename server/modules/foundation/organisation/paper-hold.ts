@@ -1,0 +1,38 @@
+import type { Environment } from '../../../../contract/environments.ts';
+import { type PaperHold, paperHoldWords } from '../../../../contract/paper-hold.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { hasConfirmedOwner } from './members.ts';
+import { findIdentityHold } from '../settings/identity-claims.ts';
+import { hasAcceptedLiveKey } from '../settings/payment-keys.ts';
+
+/**
+ * Why the transaction's organisation may not issue papers of real gifts yet; undefined when it may. A paper bears our
+ * word, so somebody must answer for the organisation, Mollie must know it, and its name must be its own. Papers that
+ * say TEST need nothing.
+ */
+export async function findPaperHold(
+  transaction: OrganisationTransaction,
+  environment: Environment,
+): Promise<PaperHold | undefined> {
+  if (environment === 'test') return undefined;
+  if (!(await hasConfirmedOwner(transaction))) return 'unconfirmed';
+  if (!(await hasAcceptedLiveKey(transaction))) return 'no_live_key';
+  return findIdentityHold(transaction);
+}
+
+/** What Mijn gift tells donors in words of its own. */
+export class PapersHeld extends AppError {
+  constructor(hold: PaperHold, what: string) {
+    super('conflict', { message: `${what} ${paperHoldWords[hold].text}` });
+  }
+}
+
+export async function refuseWhileHeld(
+  transaction: OrganisationTransaction,
+  environment: Environment,
+  what = 'Er kan nog geen kwitantie of jaaroverzicht worden uitgegeven.',
+): Promise<void> {
+  const hold = await findPaperHold(transaction, environment);
+  if (hold) throw new PapersHeld(hold, what);
+}

@@ -1,0 +1,78 @@
+import { friendlyFormatIBAN } from 'ibantools';
+import { cashSentence, isUndeductible } from '../../../../contract/cash-gifts.ts';
+import { kindOfFrequency, prefixOfFrequency } from '../../../../contract/frequencies.ts';
+import { formatEuros } from '../../../../contract/money.ts';
+import type { EmailPlaceholder, PdfPlaceholder } from '../../../../contract/templates.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { nameOnPaper } from './name-on-paper.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
+
+/** What stands in the place of each placeholder of the confirmation mail. */
+export function emailValuesOf(receipt: ReceiptFacts): Record<EmailPlaceholder, string> {
+  return {
+    ...sharedValuesOf(receipt),
+    recipientName: salutationOf(receipt),
+    donationDate: dutchDay.format(receipt.donatedAt),
+    customMessage: receipt.customMessage ?? '',
+    stopUrl: receipt.stopUrl ?? '',
+    logoUrl: receipt.logoUrl ?? '',
+    primaryColor: receipt.primaryColor,
+  };
+}
+
+/** How somebody is spoken to, whose name we may not know. */
+export function salutationOf({ donorName }: { donorName: string | null }): string {
+  return donorName?.trim() || 'donateur';
+}
+
+/** What stands in the place of each placeholder of the PDF. */
+export function pdfValuesOf(receipt: ReceiptFacts): Record<PdfPlaceholder, string> {
+  return {
+    ...sharedValuesOf(receipt),
+    date: dutchDay.format(receipt.donatedAt),
+    currency: receipt.currency,
+    donorName: nameOnPaper(receipt.donorName, receipt.donorEmail) ?? '',
+    donorEmail: receipt.donorEmail ?? '',
+  };
+}
+
+const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'long' });
+
+function sharedValuesOf(receipt: ReceiptFacts) {
+  return {
+    organizationName: receipt.organisationName,
+    projectName: receipt.projectName ?? '',
+    pageTitle: receipt.pageTitle ?? '',
+    fundName: receipt.fundName ?? '',
+    amount: formatEuros(receipt.amountCents),
+    donationNumber: receipt.donationNumber,
+    receiptNumber: receipt.receiptNumber ?? '',
+    donationType: kindOfFrequency[receipt.frequency],
+    giftName: `${prefixOfFrequency[receipt.frequency]}gift`,
+    paymentMethod: receipt.paymentMethod ?? '',
+    contactEmail: receipt.contactEmail ?? '',
+    websiteUrl: receipt.websiteUrl ?? '',
+    address: receipt.address ?? '',
+    phone: receipt.phone ?? '',
+    iban: (receipt.iban && friendlyFormatIBAN(receipt.iban)) ?? '',
+    kvkNumber: receipt.kvkNumber ?? '',
+    vatNumber: receipt.vatNumber ?? '',
+    rsin: receipt.rsin ?? '',
+    anbi: describeAnbi(receipt),
+  };
+}
+
+/** Of a gift that goes back altogether, or of which no money was given, nothing can be deducted. */
+function describeAnbi(receipt: ReceiptFacts): string {
+  const { isAnbi, organisationName, isTest, amountCents, returnedCents, underWayCents } = receipt;
+  if (!isAnbi) return '';
+  const stays = !isTest && amountCents > returnedCents + underWayCents;
+  const isCash = isUndeductible({ isCash: receipt.isCash, date: dutchDate(receipt.donatedAt) });
+  return [
+    `${organisationName} is een ANBI.`,
+    stays && isCash && cashSentence,
+    stays && !isCash && 'Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

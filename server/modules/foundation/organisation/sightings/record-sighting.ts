@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import { takeTurns } from '../take-turns.ts';
+import type { Website } from './website-of.ts';
+
+/** The newest ones are kept. */
+const mostHosts = 20;
+
+/**
+ * Writes down that a form was used on a website. A link counts only from a domain that the organisation registered. For
+ * an organisation that does not exist there is nothing to write.
+ */
+export async function recordSighting(
+  transaction: OrganisationTransaction,
+  { host, isLink }: Website,
+): Promise<void> {
+  const { organisationId } = transaction.scope;
+  // Two that are written at once would not count each other.
+  await takeTurns(transaction);
+  const isOwn = sql`exists (
+    select from organisation_domain where organisation_id = ${organisationId} and host = ${host})`;
+  await sql`
+    insert into form_sighting as seen (organisation_id, host)
+    select organisation_id, ${host} from organisation
+    where organisation_id = ${organisationId} ${isLink ? sql`and ${isOwn}` : sql``}
+    on conflict (organisation_id, host) do update set last_seen_at = now()
+  `.execute(transaction);
+  const { rows: tooMany } = await sql<{ host: string }>`
+    select host from form_sighting where organisation_id = ${organisationId}
+    order by last_seen_at desc, host offset ${mostHosts}
+  `.execute(transaction);
+  if (tooMany.length === 0) return;
+  await transaction
+    .deleteFrom('form_sighting')
+    .where('organisation_id', '=', organisationId)
+    .where(
+      'host',
+      'in',
+      tooMany.map(({ host: each }) => each),
+    )
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../deps.ts';
+import { hasMemberWithEmail } from './members.ts';
+import { limits } from './limits.ts';
+
+type NewcomerDeps = Pick<Deps, 'database' | 'rateLimiter'>;
+
+/**
+ * Counts a mail that somebody causes to an address outside the team. New organisations share one limit, because
+ * founding another one costs nothing. Call it outside a transaction.
+ */
+export async function takeNewcomerShare(
+  deps: NewcomerDeps,
+  scope: OrganisationScope,
+  to: string | null,
+): Promise<void> {
+  if (!(await hasNewcomerShare(deps, scope, to))) throw shareIsUsed();
+}
+
+/** The same for a job, which tries again later. */
+export async function hasNewcomerShare(
+  { database, rateLimiter }: NewcomerDeps,
+  scope: OrganisationScope,
+  to: string | null,
+): Promise<boolean> {
+  const counts = await database.transaction(scope, async (transaction) => {
+    const newcomer = await transaction
+      .selectFrom('organisation')
+      .select('organisation_id')
+      .where('organisation_id', '=', scope.organisationId)
+      .where('created_at', '>', sql<Date>`now() - interval '7 days'`)
+      .executeTakeFirst();
+    return newcomer !== undefined && !(to !== null && (await hasMemberWithEmail(transaction, to)));
+  });
+  if (!counts) return true;
+  try {
+    await rateLimiter.take(limits.mailsOfNewcomers, 'platform');
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
+
+const shareIsUsed = () =>
+  new AppError('too_many_requests', {
+    message: `Organisaties die korter dan een week meedoen, versturen samen hoogstens ${limits.mailsOfNewcomers.max} van zulke mails per uur. Dat aantal is nu bereikt. Probeer het over een uur opnieuw.`,
+    retryAfterSeconds: limits.mailsOfNewcomers.windowSeconds,
+  });

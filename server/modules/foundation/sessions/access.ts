@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import { organizationHeader } from '../../../../contract/organization-header.ts';
+import { isAllowed, type Permission, type Role } from '../../../../contract/roles.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
+import { mintOrganisationScope, mintPlatformScope } from '../../../platform/database/mint-scope.ts';
+import type { OrganisationScope, PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../deps.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { hashToken } from '../../../platform/random-id.ts';
+import { endSession } from './end-session.ts';
+import type { Cookie } from './cookies.ts';
+
+/**
+ * Who may call a route: anyone; anyone logged in, about their own account; whoever has a role with this permission in
+ * the organisation they work in; or administrators, who also have every permission.
+ */
+export type Access = 'anyone' | 'account' | Permission | 'administrator';
+
+/** Somebody who has proved to be logged in. */
+export interface Visitor {
+  accountId: string;
+  organisationId: string;
+  isAdmin: boolean;
+  email: string;
+  /** In the organisation they work in. */
+  role: Role;
+  sessionId: string;
+  sessionTokenHash: Buffer;
+  /** Whether they gave a password, a passkey or a code in the last ten minutes. */
+  isFresh: boolean;
+  hasSecondFactor: boolean;
+  /** Whether nothing goes before they have set up a second factor. */
+  needsSecondFactor: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route of the API says who may call it; the server does not start otherwise. */
+    access?: Access;
+    /** Only for somebody who proved themselves in the last ten minutes. */
+    stepUp?: true;
+  }
+  interface FastifyRequest {
+    visitor: Visitor | null;
+  }
+}
+
+type GateDeps = Pick<Deps, 'database' | 'administratorsNeedSecondFactor'>;
+
+/** Checks the session before a route's body is even read. */
+export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie): void {
+  server.decorateRequest('visitor', null);
+
+  server.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api/') && !config?.access)
+      throw new Error(`route ${url} does not say who may call it`);
+  });
+
+  server.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access ?? 'anyone';
+    if (access === 'anyone') return;
+    request.visitor = await identifyVisitor(deps, cookie.read(request));
+    if (!request.visitor) throw new AppError('not_logged_in');
+    refuseOtherOrganisation(request, request.visitor);
+    if (access !== 'account') {
+      // To a tenant the administrators' routes do not exist.
+      if (access === 'administrator' && !request.visitor.isAdmin) throw new AppError('not_found');
+      if (request.visitor.needsSecondFactor) throw new AppError('second_factor_needed');
+      if (access !== 'administrator') requirePermission(request, access);
+    }
+    if (request.routeOptions.config.stepUp) requireStepUp(request);
+  });
+}
+
+/** Another window may have switched: what was typed for one organisation must not be saved in another. */
+function refuseOtherOrganisation({ headers }: FastifyRequest, { organisationId }: Visitor): void {
+  const meant = headers[organizationHeader];
+  if (meant === undefined || meant === organisationId) return;
+  throw new AppError('conflict', {
+    message:
+      'U werkt in een ander venster inmiddels voor een andere organisatie. Er is hier niets gewijzigd. Vernieuw deze pagina om verder te gaan.',
+  });
+}
+
+/** A login never continues an earlier session: what the browser came with ends, whoever it belonged to. */
+export async function endPresentedSession(deps: GateDeps, token: string | undefined): Promise<void> {
+  const visitor = await identifyVisitor(deps, token);
+  if (!visitor) return;
+  await deps.database.transaction(scopeOfVisitor(visitor), (transaction) =>
+    endSession(transaction, visitor.sessionTokenHash),
+  );
+}
+
+/** For parts that are mounted beside our own routes and guard themselves. */
+export async function isAdministrator(
+  request: FastifyRequest,
+  deps: GateDeps,
+  cookie: Cookie,
+): Promise<boolean> {
+  const visitor = await identifyVisitor(deps, cookie.read(request));
+  return visitor?.isAdmin ?? false;
+}
+
+/** Whoever a session's token is of; null when it is worth nothing (any more). */
+export async function identifyVisitor(
+  { database, administratorsNeedSecondFactor }: GateDeps,
+  token: string | undefined,
+): Promise<Visitor | null> {
+  if (!token) return null;
+  const sessionTokenHash = hashToken(token);
+  const { rows } = await sql<{
+    organisation_id: string;
+    account_id: string;
+    is_admin: boolean;
+    email: string;
+    role: Role;
+    session_id: string;
+    is_fresh: boolean;
+    has_second_factor: boolean;
+    second_factor_is_due: boolean;
+  }>`
+    select * from identify_session(${sessionTokenHash})
+    ${prepared}`.execute(database.unscoped);
+  const session = rows[0];
+  if (!session) return null;
+  const isDue = session.second_factor_is_due || (session.is_admin && administratorsNeedSecondFactor);
+  return {
+    accountId: session.account_id,
+    organisationId: session.organisation_id,
+    isAdmin: session.is_admin,
+    email: session.email,
+    role: session.role,
+    sessionId: session.session_id,
+    sessionTokenHash,
+    isFresh: session.is_fresh,
+    hasSecondFactor: session.has_second_factor,
+    needsSecondFactor: isDue && !session.has_second_factor,
+  };
+}
+
+/** For what depends on more than the route, such as which setting is saved. */
+export function requirePermission(request: FastifyRequest, permission: Permission): void {
+  if (!mayDo(visitorOf(request), permission)) throw new AppError('role_not_allowed');
+}
+
+export function mayDo({ isAdmin, role }: Pick<Visitor, 'isAdmin' | 'role'>, permission: Permission): boolean {
+  return isAdmin || isAllowed(role, permission);
+}
+
+export function requireStepUp(request: FastifyRequest): void {
+  requireFreshProof(visitorOf(request));
+}
+
+/** The same for a use case that knows who acts but not the request. */
+export function requireFreshProof({ isFresh }: Pick<Visitor, 'isFresh'>): void {
+  if (!isFresh) throw new AppError('step_up_needed');
+}
+
+export function visitorOf(request: FastifyRequest): Visitor {
+  if (!request.visitor) throw new Error('visitorOf used on a route that is open to anyone');
+  return request.visitor;
+}
+
+/** The organisation they work in. */
+export function scopeOfVisitor(visitor: Visitor): OrganisationScope {
+  return mintOrganisationScope(visitor.organisationId);
+}
+
+/** Whose limit something counts for: of the account in all its sessions together, or of the organisation. */
+export const byAccount = (request: FastifyRequest): string => visitorOf(request).accountId;
+export const byOrganisation = (request: FastifyRequest): string => visitorOf(request).organisationId;
+
+export function ownScopeOf(request: FastifyRequest): OrganisationScope {
+  return scopeOfVisitor(visitorOf(request));
+}
+
+/** All organisations, for an administrator. */
+export function platformScopeOf(request: FastifyRequest): PlatformScope {
+  if (!visitorOf(request).isAdmin) throw new AppError('not_found');
+  return mintPlatformScope();
+}
+
+/**
+ * Also beyond the organisation, for an owner who ends it: who looks after the platform must stay, and what its owners
+ * are told outlives it. The use case names the owner's organisation and no other.
+ */
+export function scopeToEndOwnOrganisation(request: FastifyRequest): PlatformScope {
+  requirePermission(request, 'manageOrganisation');
+  return mintPlatformScope();
+}
+
+/**
+ * The organisation a request is about: the one an administrator names, else the visitor's own. What a tenant names is
+ * ignored, as if the parameter did not exist.
+ */
+export function namedScopeOf(
+  request: FastifyRequest,
+  namedOrganisationId: string | null | undefined,
+): OrganisationScope {
+  const visitor = visitorOf(request);
+  return mintOrganisationScope((visitor.isAdmin && namedOrganisationId) || visitor.organisationId);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { organizationHeader } from '../../../../contract/organization-header.ts';
+import { aTenant, joins } from '../../../testing/builders.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
+
+const world = useTestWorld();
+
+test('what a page of one organisation saves never ends up in another that was switched to meanwhile', async () => {
+  const owner = await aTenant(world, 'Stichting Licht');
+  const elsewhere = await aTenant(world, 'Stichting Elders');
+  await joins(world, owner, elsewhere, 'owner');
+  const saveFrom = (organisationId: string) =>
+    owner.request(
+      'POST',
+      '/api/admin/settings',
+      { key: 'org_project_name', value: 'Egels' },
+      {
+        [organizationHeader]: organisationId,
+      },
+    );
+  expect((await saveFrom(owner.id)).statusCode).toBe(200);
+  // In another window.
+  await owner.post('/api/auth/organization', { organizationId: elsewhere.id });
+  const refused = await saveFrom(owner.id);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({
+    message: expect.stringContaining('U werkt in een ander venster inmiddels voor een andere organisatie.'),
+  });
+  const { rows } = await world.owner.query(
+    `select organisation_id from organisation_setting where key = 'org_project_name'`,
+  );
+  expect(rows).toEqual([{ organisation_id: owner.id }]);
+  expect((await saveFrom(elsewhere.id)).statusCode).toBe(200);
+});

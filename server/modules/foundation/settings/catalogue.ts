@@ -1,0 +1,43 @@
+import type { Permission } from '../../../../contract/roles.ts';
+import { formSettings, outcomePageSettings } from './catalogue/donor-page-settings.ts';
+import { senderSettings, templateSettings } from './catalogue/mail-settings.ts';
+import { notificationSettings } from './catalogue/notification-settings.ts';
+import { organisationSettings } from './catalogue/organisation-settings.ts';
+import { paymentSettings } from './catalogue/payment-settings.ts';
+import { platformAccountSettings, platformSettings } from './catalogue/platform-settings.ts';
+import type { SettingDefinition } from './catalogue/setting-definition.ts';
+
+/** Every setting there is, in the order of the screens. Anything else is refused. */
+export const catalogue = {
+  ...platformSettings,
+  ...senderSettings,
+  ...outcomePageSettings,
+  ...platformAccountSettings,
+  ...organisationSettings,
+  ...formSettings,
+  ...notificationSettings,
+  ...paymentSettings,
+  ...templateSettings,
+};
+
+export type SettingKey = keyof typeof catalogue;
+
+export const settingKeys = Object.keys(catalogue) as SettingKey[];
+
+export function definitionOf(key: SettingKey): SettingDefinition {
+  return catalogue[key];
+}
+
+export function isSettingKey(text: string): text is SettingKey {
+  return Object.hasOwn(catalogue, text);
+}
+
+/** What somebody must be allowed to change a setting. */
+export function permissionToWrite(key: SettingKey): Permission {
+  return definitionOf(key).permission ?? 'editLooks';
+}
+
+/** And to read it: what is no secret is for everybody in the organisation. */
+export function permissionToRead(key: SettingKey): Permission {
+  return definitionOf(key).isSecret ? permissionToWrite(key) : 'viewFigures';
+}

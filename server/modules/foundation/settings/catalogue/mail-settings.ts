@@ -1,0 +1,68 @@
+import { giftMailNames, type GiftMailKind } from '../../../../../contract/gift-mails.ts';
+import { defaultEmailTemplate, defaultGiftMail, defaultPdfTemplate } from '../default-templates.ts';
+import * as check from '../setting-checks.ts';
+import type { SettingDefinition, SettingDefinitions } from './setting-definition.ts';
+
+/** Whom mails come from. */
+export const senderSettings = {
+  email_sender_name: {
+    name: 'Naam van de afzender',
+    description: 'De naam die donateurs als afzender van mails zien.',
+    category: 'email',
+    scope: 'both',
+    check: check.nameOf(100),
+    placeholder: 'Stichting Voorbeeld',
+  },
+  email_sender_address: {
+    name: 'Adres van de afzender',
+    description:
+      'Het adres waarvandaan mails worden verstuurd. Het moet bij de mailserver geverifieerd zijn.',
+    category: 'email',
+    scope: 'platform',
+    check: check.email,
+    placeholder: 'post@voorbeeld.nl',
+  },
+  email_reply_to: {
+    name: 'Antwoordadres',
+    description: 'Het adres waar antwoorden op mails naartoe gaan.',
+    category: 'email',
+    scope: 'both',
+    check: check.email,
+    permission: 'manageOrganisation',
+    stepUp: true,
+    placeholder: 'info@voorbeeld.nl',
+  },
+} as const satisfies SettingDefinitions;
+
+const giftMail = (kind: GiftMailKind) =>
+  ({
+    ...giftMailNames[kind],
+    category: 'email',
+    scope: 'both',
+    check: check.htmlTemplate,
+    defaultValue: defaultGiftMail(kind),
+  }) as const satisfies SettingDefinition;
+
+/** What mails to donors and their receipts look like. */
+export const templateSettings = {
+  email_template: {
+    name: 'E-mailtemplate',
+    description: 'De opmaak van de bevestigingsmail.',
+    category: 'email',
+    scope: 'both',
+    check: check.htmlTemplate,
+    defaultValue: defaultEmailTemplate,
+  },
+  storno_ask_template: giftMail('storno-ask'),
+  storno_reminder_template: giftMail('storno-reminder'),
+  storno_last_template: giftMail('storno-last'),
+  monthly_changed_template: giftMail('monthly-changed'),
+  pdf_template: {
+    name: 'PDF-template',
+    description: 'De opmaak van de kwitantie die met de bevestigingsmail meegaat.',
+    category: 'email',
+    scope: 'both',
+    check: check.pdfTemplate,
+    defaultValue: defaultPdfTemplate,
+  },
+} as const satisfies SettingDefinitions;

@@ -1,0 +1,29 @@
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../deps.ts';
+import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import { monthlyAbilityOf, rememberMonthlyAbility } from './monthly-ability.ts';
+import { findPaymentKey, type PaymentKey } from './payment-keys.ts';
+
+/** Asks Mollie whether the account behind a key can collect monthly gifts, and remembers the answer. */
+export async function checkMethods(
+  deps: Deps,
+  scope: OrganisationScope,
+  key: Pick<PaymentKey, 'secretId' | 'environment'>,
+): Promise<void> {
+  const saved = await deps.database.transaction(scope, (transaction) =>
+    findPaymentKey(deps, transaction, key),
+  );
+  if (!saved) return;
+  try {
+    const ability = monthlyAbilityOf(
+      await deps.mollie(saved.apiKey).listMethods('recurring'),
+      key.environment,
+    );
+    await deps.database.transaction(scope, (transaction) =>
+      rememberMonthlyAbility(transaction, key.secretId, ability),
+    );
+  } catch (error) {
+    // Of a key that Mollie does not take there is nothing to know; asking again would not help.
+    if (!(error instanceof MollieError) || error.isInDoubt) throw error;
+  }
+}

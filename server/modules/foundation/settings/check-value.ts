@@ -1,0 +1,29 @@
+import { type Environment, environments } from '../../../../contract/environments.ts';
+import type { Deps } from '../deps.ts';
+import { definitionOf, type SettingKey } from './catalogue.ts';
+import { imageIdIn } from './images/image-address.ts';
+
+/** Judges what somebody typed for a setting: the tidied value, or the sentence that says what is wrong with it. */
+export function checkValue(
+  { acceptsSimulatorKeys, publicUrl }: Pick<Deps, 'acceptsSimulatorKeys' | 'publicUrl'>,
+  key: SettingKey,
+  typed: string,
+): { value: string } | { refusal: string } {
+  const { check, isSecret, holdsImage } = definitionOf(key);
+  // Also where we are reached over plain http, in a trial on one machine.
+  if (holdsImage && imageIdIn({ publicUrl }, typed)) return { value: typed };
+  const checked = check.safeParse(typed);
+  if (!checked.success) return { refusal: checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.' };
+  if (isSecret && !acceptsSimulatorKeys && isSimulatorKey(checked.data)) {
+    return { refusal: 'Sleutels van de simulator werken hier niet.' };
+  }
+  return { value: checked.data };
+}
+
+export function isSimulatorKey(paymentKey: string): boolean {
+  return environments.some((environment) => paymentKey.startsWith(simulatorKeyPrefix(environment)));
+}
+
+export function simulatorKeyPrefix(environment: Environment): string {
+  return `${environment}_simulator_`;
+}

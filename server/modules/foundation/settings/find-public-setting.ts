@@ -1,0 +1,49 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../deps.ts';
+import { findScopeOfDonation, scopeOfNamed } from '../sessions/public-scope.ts';
+import { definitionOf, type SettingKey } from './catalogue.ts';
+import { refuseUnknownOrganisation } from '../organisation/find-organisation.ts';
+import { inheritedValue, readEffectiveSettings, readPlatformValues } from './queries.ts';
+
+/** Whose value is asked for: an organisation's, by its id or that of one of its donations; else the platform's. */
+interface Asked {
+  orgId?: string | undefined;
+  donationId?: string | undefined;
+}
+
+/** What a donor's page may know without anyone being logged in; any other key does not exist here. */
+export async function findPublicSetting(
+  { database }: Pick<Deps, 'database'>,
+  key: SettingKey,
+  asked: Asked,
+): Promise<{ key: SettingKey; value: string | null }> {
+  if (!definitionOf(key).isPublic) throw new AppError('not_found');
+  const value =
+    asked.orgId === undefined && asked.donationId === undefined
+      ? inheritedValue(key, await readPlatformValues(database.unscoped))
+      : await readForOrganisation(database, key, await getScope(database, asked));
+  return { key, value: value || null };
+}
+
+async function getScope(database: Database, { orgId, donationId }: Asked): Promise<OrganisationScope> {
+  const scope =
+    donationId === undefined ? scopeOfNamed(orgId ?? '') : await findScopeOfDonation(database, donationId);
+  // Another organisation's donation is as unknown as one that does not exist.
+  if (!scope || (orgId !== undefined && orgId !== scope.organisationId)) throw new AppError('not_found');
+  return scope;
+}
+
+function readForOrganisation(database: Database, key: SettingKey, scope: OrganisationScope): Promise<string> {
+  return database.transaction(scope, async (transaction) => {
+    await refuseUnknownOrganisation(transaction);
+    const settings = await readEffectiveSettings(transaction);
+    return settings(ownKeyOf(key));
+  });
+}
+
+/** An organisation's name has a key of its own; donor pages ask for either. */
+function ownKeyOf(key: SettingKey): SettingKey {
+  return key === 'organization_name' ? 'org_name' : key;
+}

@@ -1,0 +1,8 @@
+/** Two donation forms that an organisation is trying, and what differs between them. */
+export interface FormTrial {
+  id: string;
+  settingKey: 'form_amounts' | 'form_frequency' | 'form_monthly_question';
+  values: Readonly<Record<1 | 2, string>>;
+  /** Whether gifts are real; if not, visits do not count either. */
+  isLive: boolean;
+}

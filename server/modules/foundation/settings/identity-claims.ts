@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
+import { readOwnValues } from './queries.ts';
+import { listSettingPeriods } from './periods/setting-periods.ts';
+
+/** What papers tell an organisation apart by. */
+export type IdentityKey = 'org_name' | 'org_rsin';
+
+export function isIdentityKey(key: string): key is IdentityKey {
+  return key === 'org_name' || key === 'org_rsin';
+}
+
+/** Any number will do. Two organisations that take the same name at the same moment take turns with it. */
+const claimLock = 7_145_336;
+
+/**
+ * Has a new name or RSIN wait for an administrator when another organisation has it already. Called after it was
+ * stored. The organisation that had it first is not affected.
+ */
+export async function judgeIdentity(
+  transaction: OrganisationTransaction,
+  key: IdentityKey,
+  { added, former }: { added: readonly string[]; former: string | null },
+): Promise<void> {
+  const { organisationId } = transaction.scope;
+  if (added.length > 0) await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
+  for (const value of added) {
+    const { rows } = await sql<{ is_taken: boolean; is_former: boolean }>`
+      select is_taken, is_former from is_identity_taken(${key}, ${value}, ${former})`.execute(transaction);
+    const { is_taken: isTaken, is_former: isFormer } = rows[0]!;
+    // The same name in another spelling keeps what was decided about it.
+    if (isFormer) return renameClaim(transaction, key, value);
+    if (!isTaken) continue;
+    await transaction
+      .insertInto('identity_claim')
+      .values({ organisation_id: organisationId, key, value })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organisation_id', 'key'])
+          .doUpdateSet({ value, state: 'waiting', claimed_at: sql<Date>`now()` })
+          .where('identity_claim.value', '!=', value),
+      )
+      .execute();
+    return;
+  }
+  await transaction
+    .deleteFrom('identity_claim')
+    .where('organisation_id', '=', organisationId)
+    .where('key', '=', key)
+    .where('value', '!=', sql<string>`all(${await listOwnIdentities(transaction, key)})`)
+    .execute();
+}
+
+async function renameClaim(
+  transaction: OrganisationTransaction,
+  key: IdentityKey,
+  value: string,
+): Promise<void> {
+  await transaction
+    .updateTable('identity_claim')
+    .set({ value })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** What papers of the organisation may bear: what it is now, and the RSIN of each earlier period. */
+export async function listOwnIdentities(
+  transaction: OrganisationTransaction,
+  key: IdentityKey,
+): Promise<string[]> {
+  const current = (await readOwnValues(transaction, [key])).get(key);
+  const periods = key === 'org_rsin' ? await listSettingPeriods(transaction) : [];
+  return [
+    ...(current === undefined ? [] : [current]),
+    ...periods.filter((period) => period.key === key).map(({ value }) => value),
+  ];
+}
+
+/** Whether the organisation's name or RSIN is not its own yet. */
+export async function findIdentityHold(
+  transaction: OrganisationTransaction,
+): Promise<'waiting' | 'refused' | undefined> {
+  const claims = await transaction
+    .selectFrom('identity_claim')
+    .select('state')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .execute();
+  return holdOf(claims.map(({ state }) => state));
+}
+
+/** The same of several organisations, by their ids. */
+export async function listIdentityHolds(
+  transaction: PlatformTransaction,
+  organisationIds: readonly string[],
+): Promise<Map<string, 'waiting' | 'refused'>> {
+  const claims = await transaction
+    .selectFrom('identity_claim')
+    .select(['organisation_id', 'state'])
+    .where('organisation_id', '=', sql<string>`any(${organisationIds})`)
+    .execute();
+  return new Map(
+    organisationIds.flatMap((id) => {
+      const hold = holdOf(claims.filter((claim) => claim.organisation_id === id).map(({ state }) => state));
+      return hold ? [[id, hold] as const] : [];
+    }),
+  );
+}
+
+function holdOf(states: readonly string[]): 'waiting' | 'refused' | undefined {
+  if (states.includes('refused')) return 'refused';
+  return states.includes('waiting') ? 'waiting' : undefined;
+}
+
+/** What an administrator decided about the names and numbers that are not the organisation's own yet; says which. */
+export async function decideIdentity(
+  transaction: OrganisationTransaction,
+  state: 'approved' | 'refused',
+): Promise<string[]> {
+  const decided = await transaction
+    .updateTable('identity_claim')
+    .set({ state })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('state', 'not in', ['approved', state])
+    .returning('value')
+    .execute();
+  return decided.map(({ value }) => value);
+}

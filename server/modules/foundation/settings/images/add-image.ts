@@ -1,0 +1,56 @@
+import { imageRefusals, type ImageKind, type UploadedImage } from '../../../../../contract/images.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { OrganisationScope } from '../../../../platform/database/scope.ts';
+import type { Deps } from '../../deps.ts';
+import { redrawImage, redrawPhoto } from '../../../../platform/images/redraw-image.ts';
+import { prepareImage } from '../../../../platform/pdf/prepare-image.ts';
+import { randomId } from '../../../../platform/random-id.ts';
+import { refuseUnknownOrganisation } from '../../organisation/find-organisation.ts';
+import { limits } from '../limits.ts';
+import { imageUrl } from './image-address.ts';
+
+/** For who works in the organisation. */
+export async function addImage(
+  deps: Deps,
+  scope: OrganisationScope,
+  kind: ImageKind,
+  file: Buffer,
+): Promise<UploadedImage> {
+  await deps.database.transaction(scope, refuseUnknownOrganisation);
+  await deps.rateLimiter.take(limits.imagesByOrganisation, scope.organisationId);
+  return keepImage(deps, scope, kind, file);
+}
+
+/** Keeps a picture that somebody uploaded, as we have drawn it anew. It is used once a setting or page names it. */
+export async function keepImage(
+  deps: Pick<Deps, 'database' | 'publicUrl'>,
+  scope: OrganisationScope,
+  kind: ImageKind,
+  file: Buffer,
+): Promise<UploadedImage> {
+  const drawn = await (kind === 'page' ? drawPhoto(scope, file) : drawLogo(scope, file));
+  if (!drawn) throw new AppError('validation_failed', { message: imageRefusals.unreadable });
+
+  const { width, height } = drawn;
+  const id = randomId();
+  await deps.database.transaction(scope, (transaction) =>
+    transaction
+      .insertInto('organisation_image')
+      .values({ organisation_id: scope.organisationId, image_id: id, kind, ...drawn })
+      .execute(),
+  );
+  return { id, url: imageUrl(deps, id, kind), width, height };
+}
+
+async function drawPhoto({ organisationId }: OrganisationScope, file: Buffer) {
+  const drawn = await redrawPhoto(file, organisationId);
+  if (!drawn) return undefined;
+  const { jpeg, webp, width, height } = drawn;
+  return { content: jpeg, phone_content: webp, print_content: null, width, height };
+}
+
+async function drawLogo({ organisationId }: OrganisationScope, file: Buffer) {
+  const drawn = await redrawImage(file, organisationId);
+  const printed = drawn && (await prepareImage(drawn.png));
+  return printed && { content: drawn.png, print_content: printed, width: drawn.width, height: drawn.height };
+}

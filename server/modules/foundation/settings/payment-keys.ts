@@ -1,0 +1,156 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Environment } from '../../../../contract/environments.ts';
+import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../deps.ts';
+import type { SettingKey } from './catalogue.ts';
+import { organisationNameOf } from './organisation-name.ts';
+import { toMonthlyAbility, type MonthlyAbility } from './monthly-ability.ts';
+
+export interface PaymentKey extends MonthlyAbility {
+  secretId: string;
+  environment: Environment;
+  apiKey: string;
+  /** What its owner calls itself to donors, and to their banks; empty when it has not said. */
+  organisationName: string;
+}
+
+/** Where the key of an environment is kept. */
+export const settingOf: Record<Environment, SettingKey> = {
+  test: 'mollie_api_key',
+  live: 'mollie_api_live_key',
+};
+
+/** A key as the database has it. */
+export interface SealedPaymentKey {
+  secret_id: string;
+  environment: Environment;
+  sealed_value: string;
+  organisation_name: string;
+  takes_monthly: boolean | null;
+  monthly_max_cents: number | null;
+}
+
+const organisationName = organisationNameOf('organisation_secret');
+
+/** The key an organisation takes gifts with now, of the environment it has chosen; undefined when there is none. */
+export async function findCurrentPaymentKey(
+  deps: Pick<Deps, 'secrets'>,
+  transaction: OrganisationTransaction,
+  environment?: Environment,
+): Promise<PaymentKey | undefined> {
+  const key = await findSealedPaymentKey(transaction, environment);
+  return key && openPaymentKey(deps, transaction.scope, key);
+}
+
+export async function findSealedPaymentKey(
+  transaction: OrganisationTransaction,
+  environment?: Environment,
+): Promise<SealedPaymentKey | undefined> {
+  const { rows } = await sql<SealedPaymentKey>`
+    ${selectCurrentPaymentKey(transaction.scope, environment)} ${prepared}`.execute(transaction);
+  return rows[0];
+}
+
+/** One question, because a donor is waiting: which environment was chosen, and its key. */
+export function selectCurrentPaymentKey(
+  { organisationId }: OrganisationScope,
+  environment?: Environment,
+): RawBuilder<SealedPaymentKey> {
+  return sql`
+    select secret_id, case name when ${settingOf.live} then 'live' else 'test' end as environment, sealed_value,
+      ${organisationName} as organisation_name, takes_monthly, monthly_max_cents
+    from organisation_secret
+    where organisation_id = ${organisationId} and retired_at is null
+      and name = coalesce(${environment ? settingOf[environment] : null}, case (
+        select value from organisation_setting
+        where organisation_id = ${organisationId} and key = 'payment_api_environment'
+      ) when 'live' then ${settingOf.live} else ${settingOf.test} end)`;
+}
+
+export function openPaymentKey(
+  { secrets }: Pick<Deps, 'secrets'>,
+  { organisationId }: OrganisationScope,
+  key: SealedPaymentKey,
+): PaymentKey {
+  const { environment } = key;
+  return {
+    secretId: key.secret_id,
+    environment,
+    apiKey: secrets.open(key.sealed_value, { ownerId: organisationId, name: settingOf[environment] }),
+    organisationName: key.organisation_name,
+    ...toMonthlyAbility(key),
+  };
+}
+
+/** The key that something was started with, whether or not it has been replaced since. */
+export async function getPaymentKey(
+  deps: Pick<Deps, 'secrets'>,
+  transaction: OrganisationTransaction,
+  which: Pick<PaymentKey, 'secretId' | 'environment'>,
+): Promise<PaymentKey> {
+  const key = await findPaymentKey(deps, transaction, which);
+  if (!key) throw new Error('a payment key that was used is gone');
+  return key;
+}
+
+/** The same for what may have been deleted in the meantime. */
+export async function findPaymentKey(
+  deps: Pick<Deps, 'secrets'>,
+  transaction: OrganisationTransaction,
+  { secretId, environment }: Pick<PaymentKey, 'secretId' | 'environment'>,
+): Promise<PaymentKey | undefined> {
+  const key = await transaction
+    .selectFrom('organisation_secret')
+    .select(['secret_id', 'sealed_value', 'takes_monthly', 'monthly_max_cents'])
+    .select(organisationName.as('organisation_name'))
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('secret_id', '=', secretId)
+    .executeTakeFirst();
+  return key && openPaymentKey(deps, transaction.scope, { ...key, environment });
+}
+
+/** The keys of every organisation, also those that were replaced. */
+export async function listPaymentKeys(
+  transaction: PlatformTransaction,
+): Promise<{ organisationId: string; secretId: string; environment: Environment; isCurrent: boolean }[]> {
+  const keys = await transaction
+    .selectFrom('organisation_secret')
+    .select(['organisation_id', 'secret_id', 'name', 'retired_at'])
+    .execute();
+  return keys.map((key) => ({
+    organisationId: key.organisation_id,
+    secretId: key.secret_id,
+    environment: key.name === settingOf.live ? 'live' : 'test',
+    isCurrent: key.retired_at === null,
+  }));
+}
+
+/** Whether Mollie ever answered to a key for real money of the organisation, also one that was replaced since. */
+export async function hasAcceptedLiveKey(transaction: OrganisationTransaction): Promise<boolean> {
+  const key = await transaction
+    .selectFrom('organisation_secret')
+    .select('secret_id')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('name', '=', settingOf.live)
+    .where('methods_checked_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return key !== undefined;
+}
+
+/** Any key of the organisation, for what is written down without a provider: the one for real money first. */
+export async function getAnyPaymentKeyId(transaction: OrganisationTransaction): Promise<string> {
+  const key = await transaction
+    .selectFrom('organisation_secret')
+    .select('secret_id')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('name', 'in', Object.values(settingOf))
+    .orderBy(sql`name = ${settingOf.live}`, 'desc')
+    .orderBy(sql`retired_at is null`, 'desc')
+    .orderBy('secret_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return key.secret_id;
+}

@@ -1,0 +1,134 @@
+import { formatDutchDate, daysLater, dutchDate } from '../../../../platform/dutch-calendar.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { OrganisationScope } from '../../../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { auditChange } from '../../audit/record-audit.ts';
+import type { Visitor } from '../../sessions/access.ts';
+import { definitionOf } from '../catalogue.ts';
+import { isIdentityKey, judgeIdentity, listOwnIdentities } from '../identity-claims.ts';
+import { readOwnValues } from '../queries.ts';
+import { listSettingPeriods, type DatedKey } from './setting-periods.ts';
+
+/** From a day to a day, both included; until null it still holds. */
+export interface SaidPeriod {
+  from: string;
+  until: string | null;
+  value: string;
+}
+
+export interface SaidPeriods {
+  key: DatedKey;
+  /** The setting's own value today; empty when there is none. */
+  current: string;
+  periods: SaidPeriod[];
+}
+
+/** What an organisation says that held when. */
+export async function readPeriods(
+  transaction: OrganisationTransaction,
+  keys: readonly DatedKey[],
+): Promise<SaidPeriods[]> {
+  const own = await readOwnValues(transaction, keys);
+  const known = await listSettingPeriods(transaction);
+  return keys.map((key) => ({
+    key,
+    current: own.get(key) ?? '',
+    periods: known
+      .filter((period) => period.key === key)
+      .map(({ from, until, value }) => ({ from, until: until && daysLater(until, -1), value })),
+  }));
+}
+
+/** Puts right since when something held. What holds today is the setting's, and stays so. */
+export async function correctPeriods(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  visitor: Visitor,
+  { key, periods }: { key: DatedKey; periods: readonly SaidPeriod[] },
+): Promise<void> {
+  const today = dutchDate(clock.now());
+  await database.transaction(scope, async (transaction) => {
+    const [said] = await readPeriods(transaction, [key]);
+    const corrected = withCurrent(said!, periods, today);
+    const refusal = findRefusal(key, said!.current, corrected, today);
+    if (refusal) throw new AppError('validation_failed', { fields: { periods: refusal } });
+    const known = isIdentityKey(key) ? await listOwnIdentities(transaction, key) : [];
+    await replacePeriods(transaction, key, corrected);
+    if (isIdentityKey(key)) {
+      const added = corrected.map(({ value }) => value).filter((value) => !known.includes(value));
+      await judgeIdentity(transaction, key, { added, former: null });
+    }
+    await auditChange(transaction, visitor, 'setting_periods_corrected', definitionOf(key).name);
+  });
+}
+
+/** The last of them has to say what the setting says today. */
+export async function replacePeriods(
+  transaction: OrganisationTransaction,
+  key: DatedKey,
+  periods: readonly SaidPeriod[],
+): Promise<void> {
+  const { organisationId } = transaction.scope;
+  await transaction
+    .deleteFrom('setting_period')
+    .where('organisation_id', '=', organisationId)
+    .where('key', '=', key)
+    .execute();
+  const rows = periods.map(({ from, until, value }) => ({
+    organisation_id: organisationId,
+    key,
+    valid_from: from,
+    valid_until: until && daysLater(until, 1),
+    value,
+  }));
+  if (rows.length > 0) await transaction.insertInto('setting_period').values(rows).execute();
+}
+
+/** Somebody who says when they were an ANBI need not say since when they are none. */
+function withCurrent(
+  { current, periods: known }: SaidPeriods,
+  said: readonly SaidPeriod[],
+  today: string,
+): SaidPeriod[] {
+  const told = said.filter(({ value }) => value !== 'nee');
+  if (current !== 'nee') return told;
+  const last = told.at(-1)?.until;
+  const since = known.find(({ until }) => until === null)?.from ?? today;
+  return [...told, { from: last ? daysLater(last, 1) : since, until: null, value: 'nee' }];
+}
+
+const earliest = '1900-01-01';
+
+/** Why these periods cannot be, in a sentence. */
+function findRefusal(
+  key: DatedKey,
+  current: string,
+  periods: readonly SaidPeriod[],
+  today: string,
+): string | undefined {
+  for (const [place, { from, until, value }] of periods.entries()) {
+    const { success, error } = definitionOf(key).check.safeParse(value);
+    if (!success) return error.issues[0]!.message;
+    if ([from, until].some((date) => date !== null && !isDate(date))) return 'Vul een bestaande datum in.';
+    if (from > today || (until !== null && until > today))
+      return 'Een periode kan niet in de toekomst liggen.';
+    if (until !== null && until < from)
+      return `De periode vanaf ${formatDutchDate(from)} eindigt voordat zij begint.`;
+    const next = periods[place + 1];
+    if (next && (until === null || next.from <= until))
+      return `De periodes vanaf ${formatDutchDate(from)} en vanaf ${formatDutchDate(next.from)} overlappen of staan niet op volgorde.`;
+  }
+  const last = periods.at(-1);
+  const isOpen = last?.until === null;
+  if (current === '' && isOpen)
+    return 'De laatste periode loopt nog, maar bij Organisatie is dit niet ingevuld. Vul het daar eerst in.';
+  if (current !== '' && !(isOpen && last.value === current))
+    return `Bij Organisatie staat nu ‘${current}’. Laat de laatste periode daarom doorlopen met die waarde, of wijzig het eerst daar.`;
+  return undefined;
+}
+
+function isDate(date: string): boolean {
+  const moment = new Date(date);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date) && date >= earliest;
+}

@@ -1,0 +1,46 @@
+import type { Period } from '../../../../../contract/paper-facts.ts';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import { daysLater } from '../../../../platform/dutch-calendar.ts';
+
+/** What of an organisation must be told of a year that has passed. */
+export const datedKeys = ['org_anbi', 'org_anbi_cultural', 'org_rsin'] as const;
+export type DatedKey = (typeof datedKeys)[number];
+
+export interface SettingPeriod {
+  key: DatedKey;
+  value: string;
+  /** The first day on which it held. */
+  from: string;
+  /** The first day on which it no longer held; null while it does. */
+  until: string | null;
+}
+
+/** What held when, the oldest first. */
+export async function listSettingPeriods(transaction: OrganisationTransaction): Promise<SettingPeriod[]> {
+  return transaction
+    .selectFrom('setting_period')
+    .select(['key', 'value', 'valid_from as from', 'valid_until as until'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .orderBy('valid_from')
+    .execute();
+}
+
+/** When in a year something was 'ja'. */
+export function periodsInYear(periods: readonly SettingPeriod[], key: DatedKey, year: number): Period[] {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
+  return periods
+    .filter((period) => period.key === key && period.value === 'ja')
+    .filter(({ from, until }) => from <= last && (until === null || until > first))
+    .map(({ from, until }) => ({
+      from: from > first ? from : first,
+      until: until === null || until > last ? last : daysLater(until, -1),
+    }));
+}
+
+/** What held on a day; null when nothing is known of it. */
+export function valueOn(periods: readonly SettingPeriod[], key: DatedKey, day: string): string | null {
+  const holding = periods.find(
+    (period) => period.key === key && period.from <= day && (period.until === null || day < period.until),
+  );
+  return holding?.value ?? null;
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { maskPrefix } from '../../../../contract/settings.ts';
+import type {
+  OrganisationTransaction,
+  PlatformTransaction,
+  Queryable,
+  Transaction,
+} from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
+import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
+
+/** What was set by the platform and in one scope, secrets masked. For the platform's scope they are the same. */
+export async function readValues(
+  transaction: Transaction,
+): Promise<{ platform: Map<SettingKey, string>; own: Map<SettingKey, string> }> {
+  if (transaction.scope.organisationId === null) {
+    const platform = await readPlatformValues(transaction);
+    return { platform, own: platform };
+  }
+  const { rows } = await sql<{ is_own: boolean; key: string; value: string }>`
+    select false as is_own, key, value from platform_setting
+    union all
+    select true, key, value from organisation_setting where organisation_id = ${transaction.scope.organisationId}
+    union all
+    select true, name, ${maskPrefix}::text || last_four from organisation_secret
+    where organisation_id = ${transaction.scope.organisationId} and retired_at is null
+    ${prepared}`.execute(transaction);
+  return {
+    platform: toMap(rows.filter(({ is_own }) => !is_own)),
+    own: toMap(rows.filter(({ is_own }) => is_own)),
+  };
+}
+
+/** Some of what an organisation has set itself, without reading its templates along. */
+export async function readOwnValues(
+  transaction: OrganisationTransaction,
+  keys: readonly SettingKey[],
+): Promise<Map<SettingKey, string>> {
+  const rows = await transaction
+    .selectFrom('organisation_setting')
+    .select(['key', 'value'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('key', '=', sql<string>`any(${keys})`)
+    .execute();
+  return toMap(rows);
+}
+
+export async function readPlatformValues(database: Queryable): Promise<Map<SettingKey, string>> {
+  return toMap(await database.selectFrom('platform_setting').select(['key', 'value']).execute());
+}
+
+/** Looks a value up as it holds: the organisation's own, else the platform's, else the default. */
+export type EffectiveSettings = (key: SettingKey) => string;
+
+/** Values that are not saved yet, checked. Empty is the same as none: back to what is inherited. */
+export type SettingDrafts = Partial<Record<SettingKey, string>>;
+
+export async function readEffectiveSettings(
+  transaction: Transaction,
+  drafts: SettingDrafts = {},
+): Promise<EffectiveSettings> {
+  const { platform, own } = await readValues(transaction);
+  return (key) => {
+    const value = drafts[key] ?? own.get(key);
+    return value === undefined || value === '' ? inheritedValue(key, platform) : value;
+  };
+}
+
+/** What holds for a key while its own scope has nothing. */
+export function inheritedValue(key: SettingKey, platform: ReadonlyMap<SettingKey, string>): string {
+  const { fallback, defaultValue = '' } = definitionOf(key);
+  const standIn = fallback !== undefined && isSettingKey(fallback) ? fallback : key;
+  return (
+    platform.get(standIn) ?? (standIn === key ? defaultValue : (definitionOf(standIn).defaultValue ?? ''))
+  );
+}
+
+function toMap(rows: { key: string; value: string }[]): Map<SettingKey, string> {
+  // A key that was dropped from the catalogue may still have a row; it no longer means anything.
+  return new Map(rows.flatMap(({ key, value }) => (isSettingKey(key) ? [[key, value] as const] : [])));
+}
+
+/** Which of some organisations have set a key to this value. */
+export async function listIdsWithValue(
+  transaction: PlatformTransaction,
+  organisationIds: readonly string[],
+  key: SettingKey,
+  value: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('organisation_setting')
+    .select('organisation_id')
+    .where('organisation_id', '=', sql<string>`any(${organisationIds})`)
+    .where('key', '=', key)
+    .where('value', '=', value)
+    .orderBy('organisation_id')
+    .execute();
+  return rows.map(({ organisation_id }) => organisation_id);
+}

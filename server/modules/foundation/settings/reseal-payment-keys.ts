@@ -1,0 +1,41 @@
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../deps.ts';
+import { FailedItems } from '../../../platform/jobs/failed-items.ts';
+
+/**
+ * Seals every payment key again that was sealed with an earlier application secret, so that the earlier one can go.
+ * Payments go on meanwhile: until it can go, every process opens both. Gives back how many keys that were. One that no
+ * secret opens fails at the end, after all others were done.
+ */
+export async function resealPaymentKeys(
+  { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
+  scope: PlatformScope,
+): Promise<number> {
+  const sealed = await database.transaction(scope, listSealedKeys);
+  const outdated = sealed.filter(({ sealed_value }) => !secrets.isSealedNow(sealed_value));
+  const failures = new FailedItems();
+  for (const { organisation_id, secret_id, name, sealed_value } of outdated) {
+    const context = { ownerId: organisation_id, name };
+    await failures.collect(() =>
+      database.transaction(scope, (transaction) =>
+        transaction
+          .updateTable('organisation_secret')
+          .set({ sealed_value: secrets.seal(secrets.open(sealed_value, context), context) })
+          .where('organisation_id', '=', organisation_id)
+          .where('secret_id', '=', secret_id)
+          .execute(),
+      ),
+    );
+  }
+  failures.report('payment keys could not be sealed again');
+  return outdated.length;
+}
+
+/** A key is never changed once it is saved: a new one is a row of its own. */
+function listSealedKeys(transaction: PlatformTransaction) {
+  return transaction
+    .selectFrom('organisation_secret')
+    .select(['organisation_id', 'secret_id', 'name', 'sealed_value'])
+    .execute();
+}

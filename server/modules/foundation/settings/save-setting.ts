@@ -1,0 +1,70 @@
+import { maskPrefix } from '../../../../contract/settings.ts';
+import { actsForOrganisation, type Transaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../deps.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { hasConfirmedOwner } from '../organisation/members.ts';
+import { takeTurns } from '../organisation/take-turns.ts';
+import { definitionOf, type SettingKey } from './catalogue.ts';
+import { checkValue, isSimulatorKey } from './check-value.ts';
+import { needsConfirmedOwner, refusedValue } from './refused-value.ts';
+import { isIdentityKey, judgeIdentity, listOwnIdentities } from './identity-claims.ts';
+import { checkMethodsJob } from './job-definitions.ts';
+import { settingOf } from './payment-keys.ts';
+import { refuseReservedName } from './refuse-reserved-name.ts';
+import { removeSetting, secretChange, type SettingChange } from './remove-setting.ts';
+import { findValue, insertSecret, retireSecret, writeValue } from './store.ts';
+
+/**
+ * Checks a value and stores it in the transaction's scope; undefined when that changed nothing. An empty value is the
+ * same as none: back to the default.
+ */
+export async function saveSetting(
+  deps: Pick<Deps, 'secrets' | 'acceptsSimulatorKeys' | 'publicUrl'>,
+  transaction: Transaction,
+  key: SettingKey,
+  typed: string,
+): Promise<SettingChange | undefined> {
+  const definition = definitionOf(key);
+  // What is shown of a secret came from us: saving it back changes nothing.
+  if (definition.isSecret && typed.startsWith(maskPrefix)) return undefined;
+  if (typed.trim() === '') return removeSetting(transaction, key);
+
+  const checked = checkValue(deps, key, typed);
+  if ('refusal' in checked) throw refusedValue(checked.refusal);
+  await refuseReservedName(transaction, key, checked.value);
+  if (!definition.isSecret) {
+    const before = await findValue(transaction, key);
+    const known = await listKnownIdentities(transaction, key);
+    const isChanged = await writeValue(transaction, key, checked.value);
+    if (!isChanged) return undefined;
+    if (isIdentityKey(key) && actsForOrganisation(transaction)) {
+      const added = known.includes(checked.value) ? [] : [checked.value];
+      await judgeIdentity(transaction, key, { added, former: before });
+    }
+    return { before, after: checked.value };
+  }
+
+  if (!actsForOrganisation(transaction))
+    throw new Error(`${key} is a secret and belongs to one organisation`);
+  const { organisationId } = transaction.scope;
+  const isPracticeKey = isSimulatorKey(checked.value);
+  if (key === settingOf.live && !isPracticeKey && !(await hasConfirmedOwner(transaction)))
+    throw needsConfirmedOwner();
+  const sealedValue = deps.secrets.seal(checked.value, { ownerId: organisationId, name: key });
+  // Two new versions at once would both find nothing to retire.
+  await takeTurns(transaction);
+  await retireSecret(transaction, key);
+  const lastFour = checked.value.slice(-4);
+  const { secretId } = await insertSecret(transaction, { name: key, sealedValue, lastFour });
+  await enqueueJob(transaction, checkMethodsJob, {
+    organisationId,
+    secretId,
+    environment: key === settingOf.live ? 'live' : 'test',
+  });
+  return { ...secretChange, isPracticeKey };
+}
+
+/** What the organisation was known by, before it says something else. */
+async function listKnownIdentities(transaction: Transaction, key: SettingKey): Promise<string[]> {
+  return isIdentityKey(key) && actsForOrganisation(transaction) ? listOwnIdentities(transaction, key) : [];
+}

@@ -1,0 +1,174 @@
+import { isValidIBAN } from 'ibantools';
+import * as z from 'zod/mini';
+import { joinSubject, splitSubject } from '../../../../contract/mail-subject.ts';
+import { parseAmountCents } from '../../../../contract/money.ts';
+import { findLinkError } from '../../../../contract/names.ts';
+import {
+  presetAmountText,
+  readPresetAmounts,
+  writePresetAmounts,
+} from '../../../../contract/preset-amounts.ts';
+import { parsePdfTemplate } from '../../../../contract/templates.ts';
+import { cleanMailHtml } from '../../../platform/clean-html/clean-mail-html.ts';
+import { emailAddress, multiLine, singleLine } from '../../../../contract/text.ts';
+
+/** What a setting's value must look like. A check may also tidy the value it accepts. */
+export type SettingCheck = z.ZodMiniType<string, string>;
+
+export const line = (max = 200): SettingCheck => singleLine({ min: 1, max, error: 'Vul een waarde in.' });
+/** Whether it may be the platform's own name depends on whose it is: `refuseReservedName`. */
+export const nameOf = (max: number): SettingCheck =>
+  line(max).check(
+    z.refine((text) => findLinkError(text) === undefined, {
+      error: ({ input }) => findLinkError(String(input)),
+    }),
+  );
+export const linesOf = (max: number): SettingCheck => multiLine({ min: 1, max, error: 'Vul een waarde in.' });
+export const lines: SettingCheck = linesOf(500);
+export const email: SettingCheck = emailAddress('Voer een geldig e-mailadres in');
+
+/** Hardly anybody types the beginning of an address. */
+const withProtocol = z.overwrite<string>((text) => (/^www\./i.test(text) ? `https://${text}` : text));
+
+const isWebAddress = (protocols: readonly string[]) => (text: string) =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol) && !new URL(text).username;
+
+export const webAddress: SettingCheck = singleLine({ max: 500 }).check(
+  withProtocol,
+  z.refine(isWebAddress(['https:', 'http:']), {
+    error: 'Vul een volledig webadres in, bijvoorbeeld https://www.voorbeeld.nl.',
+  }),
+);
+
+/** Logos appear on our https pages and are fetched for receipts, so plain http will not do. */
+export const secureWebAddress: SettingCheck = singleLine({ max: 500 }).check(
+  z.refine(isWebAddress(['https:']), { error: 'Vul een webadres in dat met https:// begint.' }),
+);
+
+export const colour: SettingCheck = singleLine({ max: 7 }).check(
+  z.toLowerCase(),
+  z.regex(/^#[0-9a-f]{6}$/, { error: 'Vul een kleur in als #d97706.' }),
+);
+
+export const environment: SettingCheck = z
+  .string()
+  .check(z.refine((text) => text === 'test' || text === 'live', { error: 'Kies test of live.' }));
+
+export const kvkNumber: SettingCheck = singleLine({ max: 20 }).check(
+  z.regex(/^\d{8}$/, { error: 'Een KvK-nummer heeft acht cijfers.' }),
+);
+
+export const rsin: SettingCheck = singleLine({ max: 20 }).check(
+  z.regex(/^\d{9}$/, { error: 'Een RSIN heeft negen cijfers.', abort: true }),
+  z.refine(passesElevenProof, { error: 'Dit is geen geldig RSIN. Kijk of er geen cijfer verkeerd staat.' }),
+);
+
+export const paperPrefix: SettingCheck = singleLine({ max: 10 }).check(
+  z.toUpperCase(),
+  z.regex(/^[A-Z0-9]{2,6}$/, { error: 'Kies twee tot zes letters of cijfers.', abort: true }),
+  z.refine((text) => text !== 'TEST', { error: 'TEST staat al voor de kwitanties van testgiften.' }),
+);
+
+export const yesOrNo: SettingCheck = z
+  .string()
+  .check(z.refine((text) => text === 'ja' || text === 'nee', { error: 'Kies ja of nee.' }));
+
+export const frequency: SettingCheck = z.string().check(
+  z.refine((text) => text === 'eenmalig' || text === 'maandelijks', {
+    error: 'Kies eenmalig of maandelijks.',
+  }),
+);
+
+export const presetAmounts: SettingCheck = z.pipe(
+  singleLine({ max: 100 }),
+  z.transform((typed: string, context) => {
+    const read = readPresetAmounts(typed);
+    if ('amountsCents' in read) return writePresetAmounts(read.amountsCents.map(presetAmountText));
+    context.issues.push({ code: 'custom', input: typed, message: read.problem });
+    return z.NEVER;
+  }),
+);
+
+export const paymentCosts: SettingCheck = amountBetween(
+  1,
+  5_00,
+  'Vul een bedrag in van 1 cent tot 5 euro, bijvoorbeeld 0,32.',
+);
+
+export const questionLimit: SettingCheck = amountBetween(
+  6_00,
+  1_000_00,
+  'Vul een bedrag in van 6 tot 1.000 euro, bijvoorbeeld 50.',
+);
+
+export const vatNumber: SettingCheck = singleLine({ max: 30 }).check(
+  z.overwrite((text) => text.replace(/[ .]/g, '').toUpperCase()),
+  z.regex(/^NL\d{9}B\d{2}$/, { error: 'Vul een btw-nummer in, bijvoorbeeld NL123456789B01.' }),
+);
+
+export const iban: SettingCheck = singleLine({ max: 42 }).check(
+  z.overwrite((text) => text.replaceAll(' ', '').toUpperCase()),
+  z.refine((text) => isValidIBAN(text), {
+    error: 'Dit is geen geldig IBAN. Kijk of er geen letter of cijfer verkeerd staat.',
+  }),
+);
+
+export const phone: SettingCheck = singleLine({ max: 30 }).check(
+  z.regex(/^(?=(?:\D*\d){6,15}\D*$)[+()\d .-]+$/, {
+    error: 'Vul een telefoonnummer in, bijvoorbeeld 030 123 45 67.',
+  }),
+);
+
+export const htmlTemplate: SettingCheck = z.pipe(
+  z.string(),
+  z.transform((typed: string, context) => {
+    const { subject, html } = splitSubject(typed);
+    const cleaned = cleanMailHtml(html);
+    if ('html' in cleaned && cleaned.html.trim() !== '') return joinSubject(subject, cleaned.html);
+    const message = 'problem' in cleaned ? cleaned.problem : 'De template is leeg.';
+    context.issues.push({ code: 'custom', input: typed, message });
+    return z.NEVER;
+  }),
+);
+
+export const pdfTemplate: SettingCheck = z.string().check(
+  z.superRefine((text, context) => {
+    const parsed = parsePdfTemplate(text);
+    if ('problem' in parsed) context.issues.push({ code: 'custom', input: text, message: parsed.problem });
+  }),
+);
+
+/** Mollie's format. The prefix decides whether money moves, so a key in the wrong field is refused by name. */
+export function paymentKey(mode: 'test' | 'live'): SettingCheck {
+  const other = mode === 'test' ? 'live' : 'test';
+  return singleLine({ max: 200 }).check(
+    z.refine((text) => !text.startsWith(`${other}_`), {
+      error: `Dit is een ${other}-sleutel. Vul hier de ${mode}-sleutel in, die met ${mode}_ begint.`,
+      abort: true,
+    }),
+    z.refine((text) => new RegExp(`^${mode}_\\w{30,}$`).test(text), {
+      error: `Een ${mode}-sleutel begint met ${mode}_ en heeft daarna minstens 30 letters en cijfers.`,
+    }),
+  );
+}
+
+/** Kept as people write it. */
+function amountBetween(minCents: number, maxCents: number, error: string): SettingCheck {
+  return z.pipe(
+    singleLine({ max: 20 }),
+    z.transform((typed: string, context) => {
+      const cents = parseAmountCents(typed);
+      if (cents !== undefined && cents >= minCents && cents <= maxCents) return presetAmountText(cents);
+      context.issues.push({ code: 'custom', input: typed, message: error });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** The Tax Administration's own check: the digits weighed 9 to 2, the last -1, add up to a multiple of eleven. */
+function passesElevenProof(digits: string): boolean {
+  const sum = digits
+    .split('')
+    .reduce((total, digit, index) => total + Number(digit) * (index === 8 ? -1 : 9 - index), 0);
+  return sum % 11 === 0 && Number(digits) > 0;
+}

@@ -1,0 +1,80 @@
+import type { PublicDonation } from '../../../../contract/donations.ts';
+import type { Schema } from '../../../../db/schema.ts';
+import type { Selectable } from 'kysely';
+
+export type DonationStatus = Selectable<Schema['donation']>['status'];
+/** What a payment alone can make of a donation. */
+export type PaymentOutcome = Exclude<DonationStatus, 'created' | 'refunded' | 'charged_back'>;
+
+/**
+ * Every status and how far along it is. What is said of a payment only ever moves a donation to a higher rank, so a
+ * late or repeated message cannot undo a later one, and a payment that was made in the end wins over a failure.
+ *
+ *   created            the form was sent; whether the provider has a payment is not known yet
+ *   pending            the provider has a payment and waits for the donor
+ *   failed, expired,
+ *   canceled           the provider says that no money came
+ *   completed          the provider says that the money came
+ *   refunded,
+ *   charged_back       all of it went back; which of the three it is follows from the ledger (see statusOfMoney)
+ */
+const ranks: Record<DonationStatus, number> = {
+  created: 0,
+  pending: 1,
+  failed: 2,
+  expired: 2,
+  canceled: 2,
+  completed: 3,
+  refunded: 4,
+  charged_back: 4,
+};
+
+export const donationStatuses = Object.keys(ranks) as DonationStatus[];
+
+export function mayBecome(from: DonationStatus, to: DonationStatus): boolean {
+  return ranks[to] > ranks[from];
+}
+
+/** Whether nothing more is expected to happen by itself. */
+export function isFinal(status: DonationStatus): boolean {
+  return ranks[status] >= ranks.failed;
+}
+
+export function isOncePaid(status: DonationStatus): boolean {
+  return ranks[status] >= ranks.completed;
+}
+
+/**
+ * What a paid donation is, by how much of it went back. Money that went back may come again, when a refund fails or a
+ * chargeback is reversed: the donation is then what it was before.
+ */
+export function statusOfMoney(cents: {
+  paid: number;
+  refunded: number;
+  chargedBack: number;
+}): 'completed' | 'refunded' | 'charged_back' {
+  if (cents.refunded + cents.chargedBack < cents.paid) return 'completed';
+  return cents.chargedBack > 0 ? 'charged_back' : 'refunded';
+}
+
+/** Mollie's word for a payment in ours. A word we do not know yet means that we wait. */
+export function statusOfPayment(mollieStatus: string): PaymentOutcome {
+  switch (mollieStatus) {
+    case 'paid':
+      return 'completed';
+    case 'failed':
+    case 'expired':
+    case 'canceled':
+      return mollieStatus;
+    default:
+      return 'pending';
+  }
+}
+
+/** What a donor is told. Money that came and went back was still given, and the donor's page asks no further. */
+export function publicStatus(status: DonationStatus): PublicDonation['status'] {
+  if (isOncePaid(status)) return 'completed';
+  return status === 'created'
+    ? 'pending'
+    : (status as Exclude<DonationStatus, 'created' | 'completed' | 'refunded' | 'charged_back'>);
+}

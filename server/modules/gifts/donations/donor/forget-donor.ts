@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { PlatformTransaction, Transaction } from '../../../../platform/database/database.ts';
+import type { Donation } from '../donation.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { updateDonation } from '../store.ts';
+
+/**
+ * What leads to a person. What stays of a donation are its amount, its dates and the provider's number of the payment.
+ */
+const nobody = {
+  email: null,
+  first_name: null,
+  last_name: null,
+  mollie_customer_id: null,
+  checkout_url: null,
+  return_url: null,
+  idempotency_key: null,
+};
+
+/** Takes the donor out of a donation, because the donor asked for it. */
+export async function forgetDonor(transaction: Transaction, donation: Donation): Promise<void> {
+  await updateDonation(transaction, donation, nobody);
+  await recordEvent(transaction, donation, 'donor_erased');
+}
+
+/**
+ * Takes the donor out of donations from before a moment, and says how many that were. It looks
+ * through the table: an index for what is asked once a night would cost every gift.
+ */
+export async function forgetDonorsBefore(
+  transaction: PlatformTransaction,
+  before: Date,
+  atMost: number,
+): Promise<number> {
+  const old = transaction
+    .selectFrom('donation')
+    .select(['organisation_id', 'donation_id'])
+    .where('email', 'is not', null)
+    .where(sql`coalesce(completed_at, created_at)`, '<', before)
+    .limit(atMost)
+    .forUpdate()
+    .skipLocked();
+  const { numUpdatedRows } = await transaction
+    .with('old', () => old)
+    .updateTable('donation as d')
+    .from('old')
+    .set(nobody)
+    .whereRef('d.organisation_id', '=', 'old.organisation_id')
+    .whereRef('d.donation_id', '=', 'old.donation_id')
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

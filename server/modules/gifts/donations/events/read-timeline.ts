@@ -1,0 +1,81 @@
+import type { DonationMail, TimelineEntry } from '../../../../../contract/donation-list.ts';
+import { centsToDecimal } from '../../../../../contract/money.ts';
+import { isOfflineMethod } from '../../../../../contract/payment-methods.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { dutchDate, formatDutchDate } from '../../../../platform/dutch-calendar.ts';
+import type { Donation } from '../donation.ts';
+import { listMovements, type Movement } from '../queries.ts';
+import { describeEvent } from './donation-events.ts';
+
+/** What happened to a donation, oldest first, as people read it. */
+export async function readTimeline(
+  transaction: Transaction,
+  donation: Donation,
+  mails: readonly DonationMail[],
+): Promise<TimelineEntry[]> {
+  const events = await transaction
+    .selectFrom('donation_event')
+    .select(['at', 'kind', 'detail'])
+    .where('organisation_id', '=', donation.organisation_id)
+    .where('donation_id', '=', donation.donation_id)
+    .orderBy('at')
+    .orderBy('event_id')
+    .execute();
+  const movements = await listMovements(transaction, donation);
+  const told = events.flatMap((event) => {
+    const text = describeEvent(event.kind, event.detail);
+    const day = dayAtMollie(event, movements);
+    return text === undefined
+      ? []
+      : [
+          {
+            at: event.at.toISOString(),
+            kind: event.kind,
+            text: day === undefined ? text : `${text} Volgens Mollie was dat op ${formatDutchDate(day)}.`,
+          },
+        ];
+  });
+  return [...beginOf(donation), ...told, ...mails.flatMap(sendingOf)].toSorted((a, b) =>
+    a.at.localeCompare(b.at),
+  );
+}
+
+const movementOf: Partial<Record<string, Movement['kind']>> = {
+  completed: 'payment',
+  refund: 'refund',
+  chargeback: 'chargeback',
+  chargeback_reversed: 'chargeback_reversed',
+};
+
+/** When money moved, if that was on another day than we heard of it. What was written down together has one time. */
+function dayAtMollie(
+  { at, kind, detail }: { at: Date; kind: string; detail: string | null },
+  movements: readonly Movement[],
+): string | undefined {
+  const moved = movements.find(
+    (each) =>
+      each.kind === movementOf[kind] &&
+      each.recorded_at.getTime() === at.getTime() &&
+      (detail === null || centsToDecimal(Math.abs(each.amount_cents)) === detail),
+  );
+  const day = moved && dutchDate(moved.occurred_at);
+  return day === dutchDate(at) ? undefined : day;
+}
+
+/** What every gift begins with stands in its own row: a row for each of these would cost where a donor waits. */
+function beginOf({ subscription_id, method, created_at, payment_started_at }: Donation): TimelineEntry[] {
+  // A later charge was never asked for with a form, nor was what somebody typed in.
+  if (subscription_id !== null || isOfflineMethod(method)) return [];
+  const sent = {
+    at: created_at.toISOString(),
+    kind: 'form_sent',
+    text: 'De donateur heeft het formulier verzonden.',
+  };
+  if (payment_started_at === null) return [sent];
+  const text = 'De betaling is klaargezet bij Mollie.';
+  return [sent, { at: payment_started_at.toISOString(), kind: 'payment_started', text }];
+}
+
+function sendingOf({ sentAt, to }: DonationMail): TimelineEntry[] {
+  return sentAt ? [{ at: sentAt, kind: 'mail_sent', text: `Er is een e-mail verzonden naar ${to}.` }] : [];
+}

@@ -1,0 +1,47 @@
+import { frequencyOfType, type DonationFilter } from '../../../../../contract/donation-list.ts';
+import type { Frequency } from '../../../../../contract/frequencies.ts';
+import type { DonationStatus } from '../donation-status.ts';
+
+/** Which donations to list, in the database's terms. Undefined is no filter. */
+export interface DonationQuery {
+  environment: 'test' | 'live' | undefined;
+  statuses: DonationStatus[] | undefined;
+  frequency: Frequency | undefined;
+  /** Days in the Netherlands on which they are booked; both included. */
+  from: string | undefined;
+  to: string | undefined;
+  search: string | undefined;
+  /** With all pages that are part of it. */
+  pageId?: string | undefined;
+  fundId?: string | undefined;
+  source?: string | undefined;
+}
+
+export function toDonationQuery(filter: DonationFilter): DonationQuery {
+  const { apiEnvironment, status, type, from, to, search, pageId, fundId, source } = filter;
+  return {
+    environment: apiEnvironment || undefined,
+    statuses: status ? statusesShownAs(status) : undefined,
+    frequency: type ? frequencyOfType[type] : undefined,
+    from: from || undefined,
+    to: to || undefined,
+    search: search || undefined,
+    pageId: pageId || undefined,
+    fundId: fundId || undefined,
+    source: source || undefined,
+  };
+}
+
+/** Whether something is asked that only means anything within one organisation. */
+export function asksForOrigin({ pageId, fundId, source }: DonationQuery): boolean {
+  return pageId !== undefined || fundId !== undefined || source !== undefined;
+}
+
+/** A gift whose payment is still being made counts as pending. */
+export function shownStatus(status: DonationStatus): Exclude<DonationStatus, 'created'> {
+  return status === 'created' ? 'pending' : status;
+}
+
+function statusesShownAs(status: Exclude<DonationStatus, 'created'>): DonationStatus[] {
+  return status === 'pending' ? ['created', 'pending'] : [status];
+}

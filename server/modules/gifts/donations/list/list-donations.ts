@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { ListedDonation } from '../../../../../contract/donation-list.ts';
+import type { Database, Transaction } from '../../../../platform/database/database.ts';
+import { prepared } from '../../../../platform/database/prepared-statements.ts';
+import { batchSize, readInBatches } from '../../../../platform/database/read-in-batches.ts';
+import type { Scope } from '../../../../platform/database/scope.ts';
+import { buildListQuery, followIndexOrder } from './build-list-query.ts';
+import type { DonationQuery } from './donation-query.ts';
+import { findKeptTotals } from './find-kept-totals.ts';
+import { listPage, type Page, type Total } from './list-page.ts';
+import { selectListed, toListed, type ListedRow } from './listed-donation.ts';
+import { searchDonations } from './search-donations.ts';
+
+export interface ListedDonations {
+  donations: ListedDonation[];
+  /** How many there are in all. */
+  total: Total;
+  /** What came in with all of them, less what went back. Undefined when there are too many to add up. */
+  receivedCents?: number | undefined;
+  /** Set when older donations than the newest were not searched. */
+  onlyNewest?: true;
+}
+
+/** A page of the list, newest first, and how many there are in all. */
+export async function listDonations(
+  transaction: Transaction,
+  query: DonationQuery,
+  page: Page,
+): Promise<ListedDonations> {
+  await followIndexOrder(transaction);
+  const kept = await findKeptTotals(transaction, query);
+  if (kept !== undefined) {
+    const donations = page.limit > 0 ? await listNewest(transaction, query, page) : [];
+    const { count, receivedCents } = kept;
+    return { donations, total: { count, isExceeded: false }, receivedCents };
+  }
+  const { search } = query;
+  const { ids, allIds, ...found } = search
+    ? await searchDonations(transaction, { ...query, search }, page)
+    : await listPage(transaction, query, page);
+  return {
+    donations: await readListed(transaction, ids),
+    ...found,
+    receivedCents: page.limit > 0 && allIds ? await sumReceived(transaction, allIds) : undefined,
+  };
+}
+
+/** One at a time, for the reason that `readListed` gives. */
+async function sumReceived(transaction: Transaction, ids: readonly string[]): Promise<number> {
+  const { organisationId } = transaction.scope;
+  const ofOrganisation = organisationId === null ? sql`` : sql`and d.organisation_id = ${organisationId}`;
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(received.cents), 0)::bigint as cents
+    from unnest(${ids}::text[]) counted (donation_id) cross join lateral (
+      select d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents as cents from donation d
+      where d.donation_id = counted.donation_id and d.completed_at is not null ${ofOrganisation} limit 1
+    ) received ${prepared}`.execute(transaction);
+  return rows[0]?.cents ?? 0;
+}
+
+/** A page of the list, when nothing is searched for and nobody asks how many there are. */
+export async function listNewest(
+  transaction: Transaction,
+  query: DonationQuery,
+  { limit, offset }: Page,
+): Promise<ListedDonation[]> {
+  const rows = await selectListed(transaction)
+    .innerJoin(
+      // Only keys are read of what is skipped, straight from the index.
+      sql<Key>`(${buildListQuery(transaction.scope, query, limit, { skip: offset })})`.as('page'),
+      (join) =>
+        join
+          .onRef('page.organisation_id', '=', 'd.organisation_id')
+          .onRef('page.donation_id', '=', 'd.donation_id'),
+    )
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.donation_id', 'desc')
+    .execute();
+  return rows.map(toListed);
+}
+
+interface Key {
+  organisation_id: string;
+  donation_id: string;
+}
+
+/** The whole list, newest first, in batches. */
+export function streamDonations(
+  database: Database,
+  scope: Scope,
+  query: DonationQuery,
+): AsyncGenerator<ListedRow[]> {
+  return readInBatches<ListedRow & { exactly_at: string }>(database, scope, async (transaction, last) => {
+    await followIndexOrder(transaction);
+    const after = last
+      ? sql`(d.created_at, d.donation_id) < (${last.exactly_at}::timestamptz, ${last.donation_id})`
+      : sql`true`;
+    return (
+      selectListed(transaction)
+        .innerJoin(
+          sql<Key>`(${buildListQuery(scope, query, batchSize, { where: after })})`.as('batch'),
+          (join) =>
+            join
+              .onRef('batch.organisation_id', '=', 'd.organisation_id')
+              .onRef('batch.donation_id', '=', 'd.donation_id'),
+        )
+        // To the microsecond, which a Date does not have.
+        .select(sql<string>`d.created_at::text`.as('exactly_at'))
+        .orderBy('d.created_at', 'desc')
+        .orderBy('d.donation_id', 'desc')
+        .execute()
+    );
+  });
+}
+
+/** In the order of the ids. */
+async function readListed(transaction: Transaction, ids: readonly string[]): Promise<ListedDonation[]> {
+  const { organisationId } = transaction.scope;
+  if (ids.length === 0) return [];
+  let one = selectListed(transaction)
+    .where(sql<boolean>`d.donation_id = listed_id.donation_id`)
+    .limit(1);
+  if (organisationId !== null) one = one.where('d.organisation_id', '=', organisationId);
+  // One at a time, so that the kept plan is the right one whatever the tables had in them when it was made.
+  const { rows } = await sql<ListedRow>`
+    select listed.* from unnest(${ids}::text[]) listed_id (donation_id) cross join lateral (${one}) listed
+    ${prepared}`.execute(transaction);
+  const byId = new Map(rows.map((row) => [row.donation_id, toListed(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,201 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Schema } from '../../../../../db/schema.ts';
+import type { DonationFilter } from '../../../../../contract/donation-list.ts';
+import { getTypeParser, type Transaction } from '../../../../platform/database/database.ts';
+import { mintOrganisationScope, mintPlatformScope } from '../../../../platform/database/mint-scope.ts';
+import type { Scope } from '../../../../platform/database/scope.ts';
+import { dutchDate } from '../../../../platform/dutch-calendar.ts';
+import { randomId } from '../../../../platform/random-id.ts';
+import { aTenant } from '../../../../testing/builders.ts';
+import { useTestWorld } from '../../../../testing/test-world.ts';
+import { toDonationQuery } from './donation-query.ts';
+import { listDonations } from './list-donations.ts';
+import { readFigures } from './read-figures.ts';
+
+const world = useTestWorld();
+const scopes = new Map<'organisation' | 'platform', Scope>();
+let client: pg.Client;
+let plans: string[];
+
+/** One every half hour, the newest of them so many days ago. */
+async function giveMany(to: { id: string }, count: number, daysAgo: number): Promise<void> {
+  const secretId = randomId();
+  await world.owner.query(
+    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four)
+     values ($1, $2, 'mollie_api_live_key', 's', 'four')`,
+    [to.id, secretId],
+  );
+  await world.owner.query(
+    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+       email, first_name, webhook_token, created_at, completed_at)
+     select $1, substr(md5($1 || n), 1, 26), 'live', $2, case when n % 50 = 0 then 'failed' else 'completed' end,
+       100 * (1 + n % 500), n % 3 = 0, 'gever' || n || '@voorbeeld.nl',
+       case when n = 7 then 'Zeldzaam' when n % 60 = 0 then 'Af en toe' else 'Gewoon' end, $1 || n,
+       at, case when n % 50 = 0 then null when n % 5000 = 1 then at + interval '40 days' else at + interval '1 minute' end
+     from generate_series(1, $3::int) n
+     cross join lateral (select now() - $4 * interval '1 day' - n * interval '30 minutes' as at) begun`,
+    [to.id, secretId, count, daysAgo],
+  );
+  await world.owner.query(
+    `insert into donation_figure (organisation_id, environment, month, is_recurring, slot, donation_count,
+       revenue_cents)
+     select organisation_id, 'live', date_trunc('month', now())::date, is_recurring, 0, count(*), sum(amount_cents)
+     from donation where organisation_id = $1 and status = 'completed' group by organisation_id, is_recurring`,
+    [to.id],
+  );
+  await world.owner.query('vacuum analyze gulhart.donation');
+  await world.owner.query('vacuum analyze gulhart_search.donation_words');
+}
+
+beforeAll(async () => {
+  const organisation = await aTenant(world);
+  await giveMany(organisation, 21_000, 60);
+  scopes.set('organisation', mintOrganisationScope(organisation.id));
+  scopes.set('platform', mintPlatformScope());
+
+  client = new pg.Client({ connectionString: world.connectionString, types: { getTypeParser } });
+  client.on('notice', ({ message = '' }) => plans.push(message));
+  await client.connect();
+  await client.query(`
+    load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+    set auto_explain.log_analyze = on; set auto_explain.log_level = notice;
+    set role gulhart_app; set search_path = gulhart`);
+}, 60_000);
+afterAll(() => client.end());
+
+/** Does something as the product does it, and tells how the database went about it, in doors too. */
+async function plansOf(scope: Scope, work: (transaction: Transaction) => Promise<unknown>): Promise<string> {
+  plans = [];
+  const pool = { connect: async () => Object.assign(client, { release: () => {} }), end: async () => {} };
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const setting = scope.organisationId === null ? 'gulhart.platform' : 'gulhart.organisation_id';
+  await client.query('begin');
+  await client.query('select set_config($1, $2, true)', [setting, scope.organisationId ?? 'on']);
+  await work(Object.assign(kysely, { scope }));
+  await client.query('commit');
+  return plans.join('\n');
+}
+
+const rowsRead = (plan: string) =>
+  Math.max(
+    ...[...plan.matchAll(/ on donation.*?actual time=\S+ rows=([\d.]+)/g)].map(([, rows]) => Number(rows)),
+    0,
+  );
+
+const rowsFiltered = (plan: string) =>
+  Math.max(...[...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].map(([, rows]) => Number(rows)), 0);
+
+const byIndex = /Bitmap Index Scan on donation_words_search/;
+const searches: [string, DonationFilter, RegExp][] = [
+  ['a rare name', { search: 'zeldzaam' }, byIndex],
+  ['a part of an address', { search: 'gever19999@', apiEnvironment: 'live' }, byIndex],
+  ['what is not there', { search: 'xyzzy', status: 'completed' }, byIndex],
+  ['a common name', { search: 'gewoon' }, /Scan using donation_newest/],
+  ['two letters', { search: 'q~' }, /Scan using donation_newest/],
+];
+const lists: [string, DonationFilter, RegExp][] = [
+  ['everything', {}, /Index Only Scan using donation_newest/],
+  ['one environment', { apiEnvironment: 'live' }, /Index Only Scan using donation_newest/],
+  ['a status', { status: 'failed' }, /Index Only Scan using donation_by_status/],
+  [
+    'a rare status',
+    { status: 'charged_back', apiEnvironment: 'live' },
+    /Index Only Scan using donation_by_status/,
+  ],
+  ['a kind', { type: 'eenmalig', apiEnvironment: 'live' }, /Index Only Scan using donation_by_status/],
+  ['every month', { type: 'maandelijks', apiEnvironment: 'live' }, /Index Scan using donation_by_status/],
+  ['every quarter', { type: 'kwartaal' }, /Scan using donation_by_interval/],
+  ['every year', { type: 'jaar', status: 'completed' }, /Scan using donation_by_interval/],
+  ['a period', { from: '2026-01-01', to: '2026-06-30' }, /Index Only Scan using donation_newest/],
+];
+
+describe.each(['organisation', 'platform'] as const)('in the scope of the %s', (kind) => {
+  test.each([...lists, ...searches])('%s is found through an index', async (_what, filter, index) => {
+    const plan = await plansOf(scopes.get(kind)!, (transaction) =>
+      listDonations(transaction, toDonationQuery(filter), { limit: 10, offset: 20 }),
+    );
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/Seq Scan on donation/);
+    expect(rowsRead(plan)).toBeLessThanOrEqual(20_001);
+  });
+
+  // Each with a month of half hours before it, in which gifts began that may be paid in it.
+  test.each<[string, DonationFilter, RegExp]>([
+    ['a day', {}, /Index Only Scan using donation_newest/],
+    ['a day of one status', { status: 'completed' }, /Index Only Scan using donation_by_status/],
+    ['a day of one kind', { type: 'eenmalig' }, /Index Only Scan using donation_by_status/],
+  ])('%s is found without a look at older donations', async (_what, filter, index) => {
+    const day = dutchDate(new Date(Date.now() - 200 * 24 * 60 * 60 * 1000));
+    const period = { from: day, to: day, apiEnvironment: 'live' as const };
+    const plan = await plansOf(scopes.get(kind)!, (transaction) =>
+      listDonations(transaction, toDonationQuery({ ...period, ...filter }), { limit: 10, offset: 0 }),
+    );
+    expect(plan).toMatch(index);
+    expect(plan).toMatch(/Scan using donation_paid_late/);
+    expect(plan).not.toMatch(/Seq Scan on donation/);
+    expect(rowsRead(plan) + rowsFiltered(plan)).toBeLessThan(2_000);
+  });
+
+  test('figures are read without a look at the donations', async () => {
+    const plan = await plansOf(scopes.get(kind)!, (transaction) =>
+      readFigures(transaction, 'live', new Date()),
+    );
+    expect(plan).toMatch(/on donation_figure/);
+    expect(plan).not.toMatch(/ on donation d?\s/);
+  });
+});
+
+describe('of an organisation with pages', () => {
+  const origins: [string, DonationFilter, RegExp][] = [
+    ['a page with others in it', { pageId: 'campagne' }, /Index Only Scan using donation_by_page/],
+    ['what was paid of a page', { pageId: 'campagne', status: 'completed' }, /Scan using donation_by_page/],
+    ['a fund', { fundId: 'dak', apiEnvironment: 'live' }, /Index Only Scan using donation_by_fund/],
+    ['a source', { source: 'qr' }, /Index Only Scan using donation_by_source/],
+    ['a name among a page’s', { pageId: 'campagne', search: 'gewoon' }, /Scan using donation_by_page/],
+  ];
+
+  beforeAll(async () => {
+    const { organisationId } = scopes.get('organisation')!;
+    await world.owner.query(
+      `insert into campaign_page (organisation_id, page_id, parent_id, kind, slug, title)
+       select $1, id, parent, 'campaign', id, id
+       from (values ('campagne', null), ('actie', 'campagne')) p (id, parent)`,
+      [organisationId],
+    );
+    await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, 'dak', 'Dak')`, [
+      organisationId,
+    ]);
+    // A few of many: an index of all would have to be read to its end.
+    await world.owner.query(
+      `update donation set page_id = case when amount_cents % 400 = 0 then 'campagne' else 'actie' end, fund_id = 'dak',
+         source = 'qr'
+       where organisation_id = $1 and amount_cents % 200 = 0 and created_at < now() - interval '400 days'`,
+      [organisationId],
+    );
+    await world.owner.query('vacuum analyze gulhart.donation');
+  });
+
+  test.each(origins)('%s is found through an index', async (_what, filter, index) => {
+    const plan = await plansOf(scopes.get('organisation')!, (transaction) =>
+      listDonations(transaction, toDonationQuery(filter), { limit: 10, offset: 20 }),
+    );
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/Seq Scan on donation|Scan using donation_newest|Scan using donation_by_status/);
+  });
+});
+
+test('an organisation with nearly all donations there are does not look at what others got since', async () => {
+  await giveMany(await aTenant(world, 'Stichting Erbij'), 2_000, 0);
+  const scope = scopes.get('organisation')!;
+  for (const filter of [{}, { search: 'gewoon' }, { search: 'zeldzaam' }] satisfies DonationFilter[]) {
+    const plan = await plansOf(scope, (transaction) =>
+      listDonations(transaction, toDonationQuery({ apiEnvironment: 'live', ...filter }), {
+        limit: 10,
+        offset: 0,
+      }),
+    );
+    expect(plan).not.toMatch(/donation_newest_of_all/);
+  }
+});

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DonationStats, PeriodFigures, StatsPeriod } from '../../../../../contract/donation-list.ts';
+import type { Environment } from '../../../../../contract/environments.ts';
+import { centsToDecimal } from '../../../../../contract/money.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { dutchDate } from '../../../../platform/dutch-calendar.ts';
+import { lastTwelveMonths, monthsOf } from './figure-months.ts';
+
+interface MonthFigure {
+  /** As 2026-01. */
+  month: string;
+  is_recurring: boolean;
+  begun_count: number;
+  paid_count: number;
+  revenue_cents: number;
+}
+
+type Figures = Omit<DonationStats, 'apiEnvironment' | 'recent'>;
+
+/** What came in, ever or in a period, from figures that every change keeps up to date: nothing is counted here. */
+export async function readFigures(
+  transaction: Transaction,
+  environment: Environment,
+  now: Date,
+  period?: StatsPeriod,
+): Promise<Figures> {
+  const kept = sql`environment = ${environment} ${
+    transaction.scope.organisationId === null
+      ? sql``
+      : sql`and organisation_id = ${transaction.scope.organisationId}`
+  }`;
+  const { rows } = await sql<MonthFigure>`
+    select to_char(month, 'YYYY-MM') as month, is_recurring, sum(begun_count)::int as begun_count,
+      sum(paid_count)::int as paid_count, sum(revenue_cents)::bigint as revenue_cents
+    from (
+      select month, is_recurring, donation_count as begun_count, 0 as paid_count, 0 as revenue_cents
+      from donation_tally where ${kept}
+      union all
+      select month, is_recurring, 0, donation_count, revenue_cents from donation_figure where ${kept}
+    ) figures
+    group by month, is_recurring
+  `.execute(transaction);
+  const today = dutchDate(now);
+  const asked = period && monthsOf(period, today);
+  return {
+    ...figuresOf(asked ? rows.filter(({ month }) => asked.months.includes(month)) : rows),
+    ...(asked && { before: figuresOf(rows.filter(({ month }) => asked.before.includes(month))) }),
+    monthlyGifts: await readMonthlyGifts(transaction, kept),
+    months: lastTwelveMonths(today).map((month) => ({
+      month,
+      oneOff: revenueOf(rows.filter((figure) => !figure.is_recurring && figure.month === month)),
+      recurring: revenueOf(rows.filter((figure) => figure.is_recurring && figure.month === month)),
+    })),
+  };
+}
+
+async function readMonthlyGifts(
+  transaction: Transaction,
+  kept: RawBuilder<unknown>,
+): Promise<DonationStats['monthlyGifts']> {
+  const { rows } = await sql<{ count: number; others: number; cents: number }>`
+    select coalesce(sum(subscription_count), 0)::int as count, coalesce(sum(other_count), 0)::int as others,
+      coalesce(sum(amount_cents), 0)::bigint as cents
+    from subscription_tally where ${kept}
+  `.execute(transaction);
+  const { count = 0, others = 0, cents = 0 } = rows[0] ?? {};
+  return { count, otherCount: others, amount: centsToDecimal(cents) };
+}
+
+function figuresOf(rows: readonly MonthFigure[]): PeriodFigures {
+  const recurring = rows.filter(({ is_recurring }) => is_recurring);
+  return {
+    totalRevenue: revenueOf(rows),
+    donationCount: sum(rows, 'begun_count'),
+    recurringCount: sum(recurring, 'begun_count'),
+    paidCount: sum(rows, 'paid_count'),
+    paidRecurringCount: sum(recurring, 'paid_count'),
+  };
+}
+
+const revenueOf = (rows: readonly MonthFigure[]) => centsToDecimal(sum(rows, 'revenue_cents'));
+
+function sum(rows: readonly MonthFigure[], figure: 'begun_count' | 'paid_count' | 'revenue_cents'): number {
+  return rows.reduce((total, row) => total + row[figure], 0);
+}

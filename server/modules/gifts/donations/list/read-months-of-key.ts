@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+
+/** What came in with one payment key, by the Dutch month in which it was paid. */
+export async function readMonthsOfKey(
+  transaction: OrganisationTransaction,
+  secretId: string,
+): Promise<{ month: string; cents: number }[]> {
+  const { rows } = await sql<{ month: string; cents: number }>`
+    select to_char(d.completed_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month,
+      sum(d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents)::bigint as cents
+    from donation d
+    where d.organisation_id = ${transaction.scope.organisationId} and d.secret_id = ${secretId}
+      and d.completed_at is not null
+    group by 1`.execute(transaction);
+  return rows;
+}

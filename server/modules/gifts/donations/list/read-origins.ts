@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { DonationOrigins } from '../../../../../contract/donation-list.ts';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import { findPagesToChoose, findPageToChoose, listFundsToChoose } from '../../../campaigns/pages/choices.ts';
+
+/** An organisation with more has links that name a source of their own each, and no use for a list of them. */
+const maxSources = 200;
+
+/** The pages, funds and sources that an organisation's donations can be filtered by. */
+export async function readOrigins(
+  transaction: OrganisationTransaction,
+  { search = '', pageId }: { search?: string | undefined; pageId?: string | undefined },
+): Promise<DonationOrigins> {
+  return {
+    ...(await findPagesToChoose(transaction, search)),
+    chosenPage: pageId ? await findPageToChoose(transaction, pageId) : null,
+    funds: await listFundsToChoose(transaction),
+    sources: await listSources(transaction),
+  };
+}
+
+/** From one source to the next along the index: a `distinct` would read every donation. */
+async function listSources(transaction: OrganisationTransaction): Promise<string[]> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<{ source: string }>`
+    with recursive known (source) as (
+      select ''::text collate "C"
+      union all
+      select next.source from known cross join lateral (
+        select d.source from donation d where d.organisation_id = ${organisationId} and d.source > known.source
+        order by d.source limit 1) next
+    )
+    select source from known where source > '' limit ${maxSources}`.execute(transaction);
+  return rows.map(({ source }) => source);
+}

@@ -1,0 +1,255 @@
+import * as z from 'zod/mini';
+import {
+  defaultPageSize,
+  donationFilter,
+  donationListQuery,
+  donationOrigins,
+  donationStats,
+  listedDonation,
+  moreThanTotalHeader,
+  onlyNewestHeader,
+  statsPeriods,
+  totalCountHeader,
+  totalReceivedHeader,
+} from '../../../../contract/donation-list.ts';
+import { environments } from '../../../../contract/environments.ts';
+import { pageFigures } from '../../../../contract/campaigns.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
+import { publicId, singleLine, someId } from '../../../../contract/text.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { actsForOrganisation, type Transaction } from '../../../platform/database/database.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { sendStream } from '../../../platform/http/send-stream.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts';
+import { writeXlsx } from '../../../platform/spreadsheet/write-xlsx.ts';
+import type { AuditAction } from '../../foundation/audit/audit-actions.ts';
+import { auditChange, auditView } from '../../foundation/audit/record-audit.ts';
+import {
+  byAccount,
+  namedScopeOf,
+  ownScopeOf,
+  requirePermission,
+  visitorOf,
+  type Visitor,
+} from '../../foundation/sessions/access.ts';
+import { chooseListScope } from '../../foundation/settings/choose-scope.ts';
+import {
+  listOrganisationIds,
+  refuseUnknownOrganisation,
+} from '../../foundation/organisation/find-organisation.ts';
+import { limits } from './limits.ts';
+import { donationAsSeenBy } from './donor/without-donor.ts';
+import { donationColumns } from './list/donation-columns.ts';
+import { asksForOrigin, type DonationQuery, toDonationQuery } from './list/donation-query.ts';
+import { listDonations, listNewest, streamDonations } from './list/list-donations.ts';
+import { lookUpReceipt, type FindDonationOfReceipt } from './list/look-up-receipt.ts';
+import { toListed, type ListedRow } from './list/listed-donation.ts';
+import { readOrigins } from './list/read-origins.ts';
+import { toJsonArray } from './list/to-json-array.ts';
+import { readFigures } from './list/read-figures.ts';
+import { readPageFigures } from './list/read-page-figures.ts';
+
+const recentCount = 5;
+const dutchNumber = new Intl.NumberFormat('nl-NL');
+
+const exportFormats = [
+  {
+    extension: 'csv',
+    contentType: 'text/csv; charset=utf-8',
+    write: (rows: AsyncIterable<ListedRow[]>) => writeCsv(donationColumns, rows),
+  },
+  {
+    extension: 'xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: (rows: AsyncIterable<ListedRow[]>) => writeXlsx('Donaties', donationColumns, rows),
+  },
+];
+
+/** An organisation's gifts, as its dashboard shows them. */
+export async function donationRoutes(
+  server: HttpServer,
+  { database, clock }: Deps,
+  findDonationOfReceipt: FindDonationOfReceipt,
+): Promise<void> {
+  server.get(
+    '/api/admin/donations',
+    {
+      config: { access: 'viewFigures', costly: { limit: limits.wholeListsByAccount } },
+      schema: { querystring: donationListQuery, response: { 200: z.array(listedDonation) } },
+    },
+    async (request, reply) => {
+      const { userId, page, pageSize = defaultPageSize } = request.query;
+      const scope = chooseListScope(request, userId);
+      const visitor = visitorOf(request);
+      refuseOriginOfAll(scope, toDonationQuery(request.query));
+      // What is found says whose it is.
+      if (request.query.search) requirePermission(request, 'viewDonors');
+      const isPaged = page !== undefined || request.query.pageSize !== undefined;
+      if (!isPaged) await request.takeTurn(byAccount(request));
+      const part = isPaged
+        ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize }
+        : { limit: 0, offset: 0 };
+      const found = await database.transaction(scope, async (transaction) => {
+        await refuseUnknownOrganisation(transaction);
+        const query = await lookUpReceipt(transaction, findDonationOfReceipt, toDonationQuery(request.query));
+        const list = await listDonations(transaction, query, part);
+        const seen = isPaged ? list.donations.map(({ userId: id }) => id) : undefined;
+        await recordLookInto(transaction, visitor, 'donations_viewed', seen);
+        return { ...list, query };
+      });
+      const { query, donations, total, receivedCents, onlyNewest } = found;
+      reply.header(totalCountHeader, total.count);
+      if (total.isExceeded) reply.header(moreThanTotalHeader, 'true');
+      if (receivedCents !== undefined) reply.header(totalReceivedHeader, centsToDecimal(receivedCents));
+      if (onlyNewest) reply.header(onlyNewestHeader, 'true');
+      if (isPaged) return donations.map((donation) => donationAsSeenBy(visitor, donation));
+      return sendStream(
+        reply,
+        'application/json; charset=utf-8',
+        toJsonArray(streamDonations(database, scope, query), (row) =>
+          donationAsSeenBy(visitor, toListed(row)),
+        ),
+      );
+    },
+  );
+
+  for (const { extension, contentType, write } of exportFormats) {
+    server.get(
+      `/api/admin/donations/export.${extension}`,
+      {
+        config: {
+          access: 'export',
+          stepUp: true,
+          costly: { limit: limits.exportsByAccount, by: byAccount },
+        },
+        schema: { querystring: donationFilter },
+      },
+      async (request, reply) => {
+        const scope = chooseListScope(request, request.query.userId);
+        refuseOriginOfAll(scope, toDonationQuery(request.query));
+        const query = await database.transaction(scope, async (transaction) => {
+          await refuseUnknownOrganisation(transaction);
+          const wanted = await lookUpReceipt(
+            transaction,
+            findDonationOfReceipt,
+            toDonationQuery(request.query),
+          );
+          await recordExport(transaction, visitorOf(request), wanted, extension.toUpperCase());
+          return wanted;
+        });
+        const filename = `donaties-${dutchDate(clock.now())}.${extension}`;
+        reply.header('content-disposition', `attachment; filename="${filename}"`);
+        return sendStream(reply, contentType, write(streamDonations(database, scope, query)));
+      },
+    );
+  }
+
+  server.get(
+    '/api/admin/pages/:id/figures',
+    {
+      config: { access: 'viewFigures' },
+      schema: { params: z.object({ id: publicId }), response: { 200: pageFigures } },
+    },
+    (request) =>
+      database.transaction(ownScopeOf(request), (transaction) =>
+        readPageFigures(transaction, request.params.id),
+      ),
+  );
+
+  server.get(
+    '/api/admin/donations/origins',
+    {
+      config: { access: 'viewFigures' },
+      schema: {
+        querystring: z.object({
+          userId: someId,
+          search: z.optional(singleLine({ max: 100 })),
+          pageId: someId,
+        }),
+        response: { 200: donationOrigins },
+      },
+    },
+    (request) =>
+      database.transaction(namedScopeOf(request, request.query.userId), async (transaction) => {
+        await refuseUnknownOrganisation(transaction);
+        return readOrigins(transaction, request.query);
+      }),
+  );
+
+  server.get(
+    '/api/admin/stats',
+    {
+      config: { access: 'viewFigures' },
+      schema: {
+        querystring: z.object({
+          userId: someId,
+          apiEnvironment: z.optional(z.enum(environments)),
+          period: z.optional(z.enum(statsPeriods)),
+        }),
+        response: { 200: donationStats },
+      },
+    },
+    (request) => {
+      const { userId, apiEnvironment = 'live', period } = request.query;
+      const scope = chooseListScope(request, userId);
+      return database.transaction(scope, async (transaction) => {
+        await refuseUnknownOrganisation(transaction);
+        const newest = { limit: recentCount, offset: 0 };
+        const recent = await listNewest(transaction, toDonationQuery({ apiEnvironment }), newest);
+        const seen = recent.map(({ userId: id }) => id);
+        await recordLookInto(transaction, visitorOf(request), 'figures_viewed', seen);
+        const figures = await readFigures(transaction, apiEnvironment, clock.now(), period);
+        return {
+          apiEnvironment,
+          ...figures,
+          recent: recent.map((donation) => donationAsSeenBy(visitorOf(request), donation)),
+        };
+      });
+    },
+  );
+}
+
+/** Every organisation has pages, funds and sources of its own. */
+function refuseOriginOfAll(scope: Scope, query: DonationQuery): void {
+  if (scope.organisationId === null && asksForOrigin(query))
+    throw new AppError('validation_failed', {
+      fields: { userId: 'Kies eerst een organisatie om op pagina, bestemming of bron te filteren.' },
+    });
+}
+
+/** Who takes the list away, and how much of it: members too, because an export that nobody sees is how lists leak. */
+async function recordExport(
+  transaction: Transaction,
+  visitor: Visitor,
+  query: DonationQuery,
+  format: string,
+): Promise<void> {
+  if (!actsForOrganisation(transaction)) return recordLookInto(transaction, visitor, 'donations_exported');
+  const { total } = await listDonations(transaction, query, { limit: 0, offset: 0 });
+  const count = dutchNumber.format(total.count);
+  const lines = total.isExceeded
+    ? `meer dan ${count} regels`
+    : total.count === 1
+      ? '1 regel'
+      : `${count} regels`;
+  await auditChange(transaction, visitor, 'donations_exported', `${format}, ${lines}`);
+}
+
+/**
+ * Writes down for which organisations an administrator's question was: the one that was named; of a question about all,
+ * those whose donations were shown; and when all donations are handed over, every organisation.
+ */
+async function recordLookInto(
+  transaction: Transaction,
+  visitor: Visitor,
+  action: AuditAction,
+  seen?: readonly string[],
+): Promise<void> {
+  if (!visitor.isAdmin) return;
+  if (transaction.scope.organisationId !== null)
+    return auditView(transaction, visitor, [transaction.scope.organisationId], action);
+  await auditView(transaction, visitor, seen ?? (await listOrganisationIds(transaction)), action);
+}

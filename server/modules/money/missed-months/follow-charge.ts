@@ -1,0 +1,134 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { isFinal, isOncePaid } from '../../gifts/donations/donation-status.ts';
+import { findMistake } from '../../gifts/donations/outcome/mistaken-charge.ts';
+import { findDonation } from '../../gifts/donations/queries.ts';
+import { lockGift, readWantedCourse } from '../subscriptions/lock-gift.ts';
+import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
+import { reasonOf } from './bank-reasons.ts';
+import { countFailure } from './failed-charges-metric.ts';
+import { letGiftRest } from './let-gift-rest.ts';
+import { isOpen, type MissedMonth } from './missed-month.ts';
+import { takeInHand } from './month-in-hand.ts';
+import { nextStep } from './next-step.ts';
+import { reportFailedCharge } from './report-failed-charge.ts';
+import { settleMonth } from './settle-month.ts';
+import { stopForDeath, tellsOfDeath } from './stop-for-death.ts';
+import { insertMonth, lockMonth } from './store.ts';
+import { takeMandateOver } from './take-mandate-over.ts';
+import { takeStep } from './take-step.ts';
+import { readTries } from './tries.ts';
+
+/**
+ * What follows when a payment of a monthly gift comes to an end: a month is missed, recovered or missed again. Looks at
+ * how things are now, so that being told twice, late or out of order does the same once.
+ */
+export async function followCharge(
+  deps: Deps,
+  scope: OrganisationScope,
+  { donationId, mandateId }: { donationId: string; mandateId: string | null },
+): Promise<void> {
+  const followed = await deps.database.transaction(scope, (transaction) =>
+    follow(deps, transaction, donationId, mandateId),
+  );
+  if (!followed) return;
+  const { donation, month, isNewFailure } = followed;
+  failpoint(month?.state === 'recovered' ? 'missed-month-recovered' : 'missed-month-recorded');
+  if (isNewFailure) countFailure(donation.failure_code);
+  if (month && isOpen(month)) await takeStep(deps, scope, month.missed_month_id);
+  else if (tellsOfDeath(donation)) await learnOfDeath(deps, scope, donation);
+  if (donation.purpose === 'recovery' && mandateId !== null)
+    await takeMandateOver(deps, scope, donation, month?.code ?? null, mandateId);
+}
+
+/** Of a month about which nothing is done any more, death is news all the same. */
+async function learnOfDeath(deps: Deps, scope: OrganisationScope, donation: Donation): Promise<void> {
+  await deps.database.transaction(scope, async (transaction) => {
+    const gift = await lockGift(transaction, donation.subscription_id ?? '');
+    if (gift) await stopForDeath(deps, transaction, gift);
+  });
+  failpoint('missed-month-death-recorded');
+}
+
+interface Followed {
+  donation: Donation;
+  /** Undefined when there is none: nothing was missed, or nothing is to be done about it. */
+  month: MissedMonth | undefined;
+  isNewFailure: boolean;
+}
+
+async function follow(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  donationId: string,
+  mandateId: string | null,
+): Promise<Followed | undefined> {
+  const moved = await findDonation(transaction, donationId);
+  if (!moved?.subscription_id || moved.purpose === 'account') return undefined;
+  const gift = await lockGift(transaction, moved.subscription_id);
+  const charge = moved.purpose === null ? moved : await findDonation(transaction, moved.retry_of ?? '');
+  if (!gift || !charge) return undefined;
+  const known = await lockMonth(transaction, { chargeId: charge.donation_id });
+  const month = known
+    ? await settleMonth(deps, transaction, known, await readTries(transaction, charge))
+    : await recordMissed(deps, transaction, gift, charge);
+  if (month && isOpen(month) && (await endedMandateOfGift(transaction, gift, moved, mandateId)))
+    await letGiftRest(deps, transaction, gift, 'mandate_ended');
+  return {
+    donation: moved,
+    month,
+    isNewFailure: month !== undefined && (!known || month.failed_at > known.failed_at),
+  };
+}
+
+/**
+ * Whether a bank's answer ended the mandate that the gift is charged with. It may speak of an account that the donor
+ * has replaced since.
+ */
+async function endedMandateOfGift(
+  transaction: OrganisationTransaction,
+  gift: Subscription,
+  { status, failure_code }: Donation,
+  mandateId: string | null,
+): Promise<boolean> {
+  if (status === 'completed' || !reasonOf(failure_code).endsMandate) return false;
+  return mandateId === null || mandateId === (await readWantedCourse(transaction, gift)).mandateId;
+}
+
+async function recordMissed(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  gift: Subscription,
+  charge: Donation,
+): Promise<MissedMonth | undefined> {
+  const { status, failed_at: failedAt } = charge;
+  const hasFailed = status === 'charged_back' || (isFinal(status) && !isOncePaid(status));
+  if (!hasFailed || failedAt === null) return undefined;
+  // One that should not have been made is told of in a mail of its own, and nobody is asked for it.
+  if (await findMistake(transaction, charge)) return undefined;
+  // Of a gift that has ended or rests the month is written down all the same, and left.
+  const isToStop = tellsOfDeath(charge) && isRunning(gift.status);
+  const isLeft = gift.status !== 'active' && gift.status !== 'starting' && !isToStop;
+  const month = await insertMonth(transaction, {
+    organisation_id: charge.organisation_id,
+    missed_month_id: randomId(),
+    subscription_id: gift.subscription_id,
+    environment: charge.environment,
+    charge_id: charge.donation_id,
+    due_on: dutchDate(charge.created_at),
+    amount_cents: charge.amount_cents,
+    code: charge.failure_code,
+    failed_at: failedAt,
+    token: randomId(),
+    ...(isLeft ? { state: 'stopped', closed_at: deps.clock.now() } : { next_step_at: deps.clock.now() }),
+  });
+  const inHand = month && !isLeft && (await takeInHand(deps, transaction, month.missed_month_id));
+  const planned = inHand ? nextStep(inHand.facts, deps.clock.now()) : null;
+  await reportFailedCharge(deps, transaction, charge, planned);
+  return month;
+}

@@ -1,0 +1,78 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { isFinal } from '../../gifts/donations/donation-status.ts';
+import { recordGiftPayment } from '../../gifts/donations/start/record-gift-payment.ts';
+import { holdOpen } from '../../foundation/organisation/hold-open.ts';
+import { findKeyOfCustomer } from '../payments/find-key-of-customer.ts';
+import { askForPayment } from '../payments/start-gift.ts';
+import type { RecoveryLink } from '../../foundation/sessions/public-scope.ts';
+import type { PaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { isPayable } from './missed-month.ts';
+import { lookAtMonth, takeInHand, type MonthInHand } from './month-in-hand.ts';
+
+/**
+ * Leads a donor to the payment of a missed month: the one that is open already, for whoever presses twice or in two
+ * tabs, else a new one. Null when there is nothing to pay any more; the page says why.
+ */
+export async function payMissedMonth(
+  deps: Deps,
+  { scope, missedMonthId }: RecoveryLink,
+): Promise<string | null> {
+  const seen = await deps.database.transaction(scope, (transaction) =>
+    lookAtMonth(deps, transaction, missedMonthId),
+  );
+  if (!seen) throw new AppError('not_found');
+  if (!mayBePaid(seen, deps.clock.now())) return null;
+  const key = await findKeyOfCustomer(deps, scope, seen.gift);
+  const prepared = await deps.database.transaction(scope, (transaction) =>
+    preparePayment(deps, transaction, missedMonthId, key),
+  );
+  if (!prepared) return null;
+  failpoint('missed-month-payment-recorded');
+  const donation = await askForPayment(deps, scope, prepared, key);
+  return isFinal(donation.status) ? null : donation.checkout_url;
+}
+
+export function mayBePaid({ month, tries, isStopped }: MonthInHand, now: Date): boolean {
+  return !isStopped && isPayable(month, now) && !tries.isRetryUnderWay;
+}
+
+async function preparePayment(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  missedMonthId: string,
+  { secretId }: PaymentKey,
+): Promise<Donation | undefined> {
+  if (!(await holdOpen(transaction))) return undefined;
+  const inHand = await takeInHand(deps, transaction, missedMonthId);
+  if (!inHand) throw new AppError('not_found');
+  const { gift, charge, tries, amountCents } = inHand;
+  const now = deps.clock.now();
+  if (!mayBePaid(inHand, now)) return undefined;
+  const recoveries = tries.all.filter(({ purpose }) => purpose === 'recovery');
+  const open = recoveries.find((each) => !isFinal(each.status) && each.amount_cents === amountCents);
+  if (open && mayBeAsked(open, now)) return open;
+  return recordGiftPayment(
+    transaction,
+    {
+      purpose: 'recovery',
+      charge,
+      earlier: recoveries.length,
+      amountCents,
+      secretId,
+      customerId: gift.mollie_customer_id,
+      donor: gift,
+    },
+    now,
+  );
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** One without a payment may be asked for again only while Mollie remembers that it was asked before. */
+function mayBeAsked({ mollie_payment_id, created_at }: Donation, now: Date): boolean {
+  return mollie_payment_id !== null || now.getTime() - created_at.getTime() < hourMs / 2;
+}

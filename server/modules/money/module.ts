@@ -1,0 +1,20 @@
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import type { JobHandler } from '../../platform/jobs/job.ts';
+import type { Deps } from '../foundation/deps.ts';
+import { missedMonthJobs } from './missed-months/jobs.ts';
+import { missedMonthRoutes } from './missed-months/routes.ts';
+import { paymentJobs } from './payments/jobs.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { subscriptionJobs } from './subscriptions/jobs.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
+
+/** What moved at Mollie. */
+export async function routes(server: HttpServer, deps: Deps): Promise<void> {
+  await paymentRoutes(server, deps);
+  await subscriptionRoutes(server, deps);
+  await missedMonthRoutes(server, deps);
+}
+
+export function jobs(deps: Deps): JobHandler[] {
+  return [...paymentJobs(deps), ...subscriptionJobs(deps), ...missedMonthJobs(deps)];
+}

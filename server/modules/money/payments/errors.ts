@@ -1,0 +1,135 @@
+import { noMonthlyError } from '../../../../contract/form-rules.ts';
+import { type Frequency, notOfferedError, prefixOfFrequency } from '../../../../contract/frequencies.ts';
+import { formatEuros } from '../../../../contract/money.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { isOncePaid } from '../../gifts/donations/donation-status.ts';
+import { GiftRefused } from './gift-refused.ts';
+
+export const cannotTakeGiftsSentence = 'Deze organisatie kan nog geen donaties ontvangen.';
+
+export const cannotTakeGifts = () => new AppError('conflict', { message: cannotTakeGiftsSentence });
+
+/** Of an organisation whose account at Mollie cannot be used: a donor can only ask it. */
+export const cannotTakePaymentsNow = () =>
+  new AppError('conflict', {
+    message:
+      'Deze organisatie kan op dit moment geen betalingen ontvangen. Er is niets afgeschreven. Neem contact op met de organisatie.',
+  });
+
+export const takesNoMoreGifts = () =>
+  new AppError('conflict', { message: 'Deze organisatie neemt geen donaties meer aan.' });
+
+export const noMonthlyGifts = () =>
+  new AppError('validation_failed', { fields: { isRecurring: noMonthlyError } });
+
+export const frequencyNotOffered = (frequency: Frequency, offered: readonly Frequency[]) =>
+  new AppError('validation_failed', { fields: { frequency: notOfferedError(frequency, offered) } });
+
+export const monthlyTooMuch = (maxCents: number, frequency: Frequency) =>
+  new AppError('validation_failed', {
+    fields: {
+      amount: `Een ${prefixOfFrequency[frequency]}donatie aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
+    },
+  });
+
+export const amountRefused = (maxCents: number | undefined) =>
+  new GiftRefused(
+    'amount',
+    maxCents === undefined
+      ? 'Dit bedrag kan deze organisatie niet ontvangen. Kies een ander bedrag.'
+      : `Een donatie aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
+  );
+
+export const emailRefused = () =>
+  new GiftRefused('email', 'Met dit e-mailadres kan niet worden betaald. Vul een ander e-mailadres in.');
+
+export const nameRefused = (field: 'firstName' | 'lastName') =>
+  new GiftRefused(field, 'Met deze naam kan niet worden betaald. Schrijf de naam anders, of laat hem weg.');
+
+export const refundAboveLimit = (limitCents: number) =>
+  new AppError('role_not_allowed', {
+    message: `Uw rol mag van één donatie hoogstens ${formatLimit(limitCents)} terugbetalen. Vraag een eigenaar om meer terug te betalen.`,
+  });
+
+/** As the sentences about other limits write it. */
+function formatLimit(cents: number): string {
+  return formatEuros(cents).replace('\u00a0', ' ').replace(/,00$/, '');
+}
+
+export const checkoutUnavailable = (retryAfterSeconds = 5) =>
+  new AppError('unavailable', {
+    message: 'De betaalpagina is even niet bereikbaar. Er is niets afgeschreven. Probeer het zo opnieuw.',
+    retryAfterSeconds,
+  });
+
+/** Whoever comes back to a form and presses again must hear first what became of the gift. */
+export const donationCanNoLongerBePaid = ({ status, amount_cents }: Donation) =>
+  new AppError('conflict', {
+    message: isOncePaid(status)
+      ? `Uw gift van ${formatEuros(amount_cents)} is al betaald. Klik nog eens als u nog een keer wilt geven.`
+      : 'De vorige betaling is niet doorgegaan; er is niets afgeschreven. Klik nog eens om opnieuw te doneren.',
+  });
+
+export const cannotBeRetried = () =>
+  new AppError('conflict', {
+    message: 'Deze donatie kan hier niet meer worden betaald. Vul het formulier opnieuw in om te doneren.',
+  });
+
+export const keyOfAnotherGift = () =>
+  new AppError('conflict', {
+    message: 'Met dit formulier is al een andere donatie begonnen. Klik nog eens om opnieuw te doneren.',
+  });
+
+export const nothingToRefund = () =>
+  new AppError('conflict', { message: 'Van deze donatie kan niets (meer) worden terugbetaald.' });
+
+export const refundTooMuch = (leftCents: number) =>
+  new AppError('validation_failed', {
+    fields: { amount: `Er kan hoogstens ${formatEuros(leftCents)} worden terugbetaald.` },
+  });
+
+export const refundRefused = () =>
+  new AppError('conflict', {
+    message: 'Mollie heeft de terugbetaling geweigerd. In de tijdlijn van de donatie staat waarom.',
+  });
+
+export const duplicateRefund = () => new AppError('duplicate_refund');
+
+export const refundHeldBack = () =>
+  new AppError('conflict', {
+    message:
+      'Mollie blijft deze terugbetaling tegenhouden. Probeer het later opnieuw, of betaal terug in het dashboard van Mollie.',
+  });
+
+export const keyOfAnotherRefund = () =>
+  new AppError('conflict', {
+    message: 'Met deze aanvraag is al een andere terugbetaling gevraagd. Sluit het venster en begin opnieuw.',
+  });
+
+export const unknownAtMollie =
+  'Mollie kent deze betaling niet. Maak het bedrag zelf over aan de donateur, als dat nog nodig is.';
+
+/** Nothing can be asked of Mollie for what was never there, or is there no more. */
+export const notAtMollie = () => new AppError('conflict', { message: unknownAtMollie });
+
+export const refundInDoubt = () =>
+  new AppError('unavailable', {
+    message:
+      'Mollie kent deze betaling op dit moment niet. De terugbetaling is genoteerd; we proberen het nog een uur.',
+    retryAfterSeconds: 60,
+  });
+
+export const refundUncertain = (cause?: MollieError) =>
+  new AppError('unavailable', {
+    message: 'Mollie is niet bereikbaar. De terugbetaling is genoteerd en wordt vanzelf opnieuw geprobeerd.',
+    retryAfterSeconds: Math.max(60, cause?.retryAfterSeconds ?? 0),
+    cause,
+  });
+
+export const pageHasClosed = () =>
+  new AppError('conflict', {
+    message:
+      'Deze pagina is intussen gesloten. Er is niets betaald. Wilt u geven aan de organisatie zelf, druk dan nog eens op Doneer.',
+  });

@@ -1,0 +1,47 @@
+import { decimalToCents } from '../../../../contract/money.ts';
+import type { AppError } from '../../../platform/app-error.ts';
+import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
+import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { amountRefused, cannotTakeGifts, emailRefused, nameRefused, noMonthlyGifts } from './errors.ts';
+
+/** What a donor can mend is said at its field; anything else is for the organisation to mend. */
+export async function explainRefusal(
+  account: MollieAccount,
+  donation: Donation,
+  refusal: MollieError,
+): Promise<AppError> {
+  switch ((refusal.field ?? '').split('.')[0]!) {
+    case 'method':
+      // Mollie takes no first payment where the later ones could not be collected.
+      return donation.is_recurring ? noMonthlyGifts() : cannotTakeGifts();
+    case 'amount':
+      return amountRefused(await findExceededMaximum(account, donation));
+    case 'email':
+    case 'billingEmail':
+      return emailRefused();
+    case 'name':
+    case 'firstName':
+      return nameRefused('firstName');
+    case 'lastName':
+      return nameRefused('lastName');
+    default:
+      return cannotTakeGifts();
+  }
+}
+
+/** The most that the account takes, when the gift is more than that; undefined when Mollie does not say. */
+async function findExceededMaximum(
+  account: MollieAccount,
+  { amount_cents, is_recurring }: Donation,
+): Promise<number | undefined> {
+  try {
+    const methods = await account.listMethods(is_recurring ? 'first' : 'oneoff');
+    const maximum = methods.find(({ id }) => id === 'ideal')?.maximumAmount?.value ?? '';
+    const isExceeded = /^\d+\.\d\d$/.test(maximum) && amount_cents > decimalToCents(maximum);
+    return isExceeded ? decimalToCents(maximum) : undefined;
+  } catch (error) {
+    if (error instanceof MollieError) return undefined;
+    throw error;
+  }
+}

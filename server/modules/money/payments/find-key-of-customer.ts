@@ -1,0 +1,28 @@
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import {
+  callMollieWithKeyFallback,
+  PaymentKeyRefused,
+} from '../../gifts/donations/call-mollie-with-key-fallback.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import type { PaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { cannotTakePaymentsNow, checkoutUnavailable } from './errors.ts';
+
+/** The gift's customer is known in one account at Mollie; of the organisation's keys, the one that opens it. */
+export async function findKeyOfCustomer(
+  deps: Deps,
+  scope: OrganisationScope,
+  gift: Pick<Donation, 'secret_id' | 'environment'> & { mollie_customer_id: string },
+): Promise<PaymentKey> {
+  try {
+    return await callMollieWithKeyFallback(deps, scope, gift, async (account, key) => {
+      await account.getCustomer(gift.mollie_customer_id);
+      return key;
+    });
+  } catch (error) {
+    if (error instanceof PaymentKeyRefused) throw cannotTakePaymentsNow();
+    if (error instanceof MollieError) throw checkoutUnavailable(error.retryAfterSeconds);
+    throw error;
+  }
+}

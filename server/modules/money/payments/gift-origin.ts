@@ -1,0 +1,17 @@
+import type { DonationRequest } from '../../../../contract/donations.ts';
+import { utmFields } from '../../../../contract/form-rules.ts';
+import type { GiftOrigin } from '../../gifts/donations/start/record-intent.ts';
+
+/** Where a donor came from: what the link said of itself counts before the website it stood on. No more is kept. */
+export function originOf(gift: Pick<DonationRequest, (typeof utmFields)[number] | 'referrer'>): GiftOrigin {
+  const said = utmFields.flatMap((field) => (gift[field] ? [[field, gift[field]] as const] : []));
+  return {
+    source: gift.utm_source || hostOf(gift.referrer) || null,
+    utm: said.length > 0 ? String(new URLSearchParams(Object.fromEntries(said))) : null,
+  };
+}
+
+function hostOf(referrer: string | null | undefined): string | undefined {
+  const url = referrer && `https://${referrer.replace(/^[a-z]+:\/\//i, '')}`;
+  return url && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : undefined;
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aGift, countOfEverything, sendGift } from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+
+const world = useGivingWorld();
+const sentence = 'Deze organisatie kan nog geen maandelijkse donaties ontvangen. Eenmalig geven kan wel.';
+const tooMuch = 'Een maandelijkse donatie aan deze organisatie kan hoogstens € 500 zijn';
+
+let organisation: Organisation;
+
+beforeAll(async () => {
+  organisation = await anOrganisationThatTakesGifts(world);
+  await world.settle();
+});
+
+/** Writes down what asking Mollie would have found. */
+const know = (takesMonthly: boolean | null, monthlyMaxCents: number | null = null) =>
+  world.owner.query(
+    'update organisation_secret set takes_monthly = $2, monthly_max_cents = $3 where organisation_id = $1',
+    [organisation.id, takesMonthly, monthlyMaxCents],
+  );
+
+const form = async (query: string) =>
+  (await world.app.inject(`/donation-embed?component=advanced&orgId=${organisation.id}${query}`)).body;
+
+const post = (url: string, change: Record<string, string> = {}) =>
+  world.app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams({
+      orgId: organisation.id,
+      component: 'advanced',
+      idempotencyKey: randomUUID(),
+      amount: '25',
+      isRecurring: 'true',
+      email: 'noor@voorbeeld.nl',
+      ...change,
+    }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+describe('an account that is known not to collect every month', () => {
+  beforeAll(() => know(false));
+
+  test('offers no monthly gift on the form', async () => {
+    const html = await form('');
+    expect(html).toContain('Doneer nu');
+    expect(html).not.toContain('Maandelijks');
+    expect(html).not.toContain('name="isRecurring"');
+  });
+
+  test('refuses one that is asked for all the same, at its field, before anything is written down', async () => {
+    const before = await countOfEverything(world);
+    const answer = await sendGift(world, aGift(organisation, { isRecurring: true }));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { code: 'validation_failed', message: sentence, error: sentence, fields: { isRecurring: sentence } },
+    ]);
+    expect(await countOfEverything(world)).toEqual(before);
+  });
+
+  test('gives a form without script back with the sentence, and the next click gives once', async () => {
+    const answer = await post('/api/donations');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain(sentence);
+    expect(answer.body).not.toContain('Maandelijks');
+    expect((await post('/api/donations', { isRecurring: '' })).statusCode).toBe(303);
+  });
+
+  test('tells a donor who chose it on another page', async () => {
+    expect((await post('/donation-embed?component=advanced')).body).toContain(sentence);
+  });
+
+  test('still takes one-off gifts', async () => {
+    expect((await sendGift(world, aGift(organisation))).statusCode).toBe(201);
+  });
+});
+
+describe('an account with a limit of its own', () => {
+  beforeAll(() => know(true, 500_00));
+
+  test('refuses what is more, at the amount, with the limit', async () => {
+    const before = await countOfEverything(world);
+    const gift = aGift(organisation, { isRecurring: true, amount: '500.01' });
+    expect((await sendGift(world, gift)).json()).toMatchObject({
+      code: 'validation_failed',
+      fields: { amount: tooMuch },
+    });
+    expect(await countOfEverything(world)).toEqual(before);
+    const plain = await post('/api/donations', { amount: 'anders', otherAmount: '750' });
+    expect([plain.statusCode, plain.body.includes(tooMuch)]).toEqual([400, true]);
+  });
+
+  test('takes as much as it says, and more when it is once', async () => {
+    const amounts = [
+      { isRecurring: true, amount: '500' },
+      { isRecurring: false, amount: '750' },
+    ];
+    for (const change of amounts)
+      expect((await sendGift(world, aGift(organisation, change))).statusCode).toBe(201);
+  });
+});
+
+test('an account of which nothing is known is offered monthly gifts, and takes them', async () => {
+  await know(null);
+  expect(await form('')).toContain('Maandelijks');
+  expect((await sendGift(world, aGift(organisation, { isRecurring: true }))).statusCode).toBe(201);
+});

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { fetchPaymentJob } from './job-definitions.ts';
+
+/** Shapes, so that a stranger's invention is not even looked up. */
+const tokenShape = /^[\w-]{1,100}$/;
+const paymentIdShape = /^tr_[\w.~-]{1,90}$/;
+
+/**
+ * Keeps a provider's call as a job, in one statement, before it is answered. An unknown token keeps nothing and is
+ * answered alike: the caller learns nothing, and what really happened is always fetched from the provider.
+ */
+export async function receiveWebhook(
+  { database }: Pick<Deps, 'database'>,
+  token: string,
+  paymentId: string,
+): Promise<void> {
+  if (!tokenShape.test(token) || !paymentIdShape.test(paymentId)) return;
+  await sql`
+    select enqueue_job(
+      ${fetchPaymentJob.name},
+      json_build_object(
+        'organisationId', w.organisation_id, 'donationId', w.donation_id, 'subscriptionId', w.subscription_id,
+        'paymentId', ${paymentId}::text
+      ),
+      null::timestamptz, ${fetchPaymentJob.maxAttempts},
+      'payment:' || coalesce(w.donation_id, w.subscription_id) || ':' || ${paymentId}::text, null
+    )
+    from identify_webhook(${token}) w
+    ${prepared}`.execute(database.unscoped);
+  failpoint('webhook-stored');
+}

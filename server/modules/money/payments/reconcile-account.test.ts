@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest';
+import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
+import {
+  aMonthlyGift,
+  aPaidGift,
+  aStartedGift,
+  chargesOf,
+  countOfEverything,
+  createAtMollie,
+  deleteAtMollie,
+  donationOf,
+  pay,
+} from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  saveKey,
+  useGivingWorld,
+  withoutThanks,
+} from '../../../testing/giving-world.ts';
+
+let now: Date | undefined;
+const world = useGivingWorld(() => ({ clock: { now: () => now ?? new Date() } }), withoutThanks);
+
+const nightly = () => world.runScheduled('reconcile-accounts');
+/** With a clock that says what the provider's says, so that what is long ago there is long ago for us. */
+async function nightlyLongAfter(): Promise<void> {
+  now = new Date((await world.state()).now);
+  await nightly();
+  now = undefined;
+}
+const unheard = <Result>(work: () => Promise<Result>) =>
+  world.during({ count: 'always', effect: { type: 'drop' } }, work);
+
+test('a night without news changes nothing', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  await aPaidGift(world, organisation);
+  await aStartedGift(world, organisation);
+  const before = await countOfEverything(world);
+  await nightly();
+  expect(await countOfEverything(world)).toEqual(before);
+  await expectLedgersToMatch(world);
+});
+
+test('what was paid, refunded or charged back while no webhook came is found at night', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const paid = await aStartedGift(world, organisation);
+  const refunded = await aPaidGift(world, organisation);
+  const chargedBack = await aPaidGift(world, organisation);
+  await unheard(async () => {
+    await pay(paid);
+    await organisation.post(`/api/admin/donations/${refunded.id}/refund`, { amount: '10.00' });
+    await world.control(`payments/${chargedBack.paymentId}/chargeback`, {});
+    await world.movePast({ days: 2 });
+  });
+  await nightly();
+  expect(await donationOf(world, paid)).toMatchObject({ status: 'completed' });
+  expect(await donationOf(world, refunded)).toMatchObject({
+    status: 'completed',
+    amount_refunded_cents: 10_00,
+  });
+  expect(await donationOf(world, chargedBack)).toMatchObject({ status: 'charged_back' });
+  await expectLedgersToMatch(world);
+});
+
+test('a refund or chargeback of a payment from long ago is found at night as well', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const refunded = await aPaidGift(world, organisation);
+  const chargedBack = await aPaidGift(world, organisation);
+  await unheard(async () => {
+    await world.movePast({ days: 200 });
+    await createAtMollie(world, organisation.keys.live, `payments/${refunded.paymentId}/refunds`, {
+      amount: { value: '25.00', currency: 'EUR' },
+    });
+    await world.control(`payments/${chargedBack.paymentId}/chargeback`, {});
+    await world.movePast({ days: 2 });
+  });
+  await nightlyLongAfter();
+  expect(await donationOf(world, refunded)).toMatchObject({ status: 'refunded' });
+  expect(await donationOf(world, chargedBack)).toMatchObject({ status: 'charged_back' });
+  await expectLedgersToMatch(world);
+});
+
+test('a refund that failed and a chargeback that was reversed are found at night, however old their payments are', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const refunded = await aPaidGift(world, organisation);
+  const chargedBack = await aPaidGift(world, organisation);
+  await world.movePast({ days: 200 });
+  const refund = await createAtMollie(
+    world,
+    organisation.keys.live,
+    `payments/${refunded.paymentId}/refunds`,
+    { amount: { value: '25.00', currency: 'EUR' } },
+  );
+  const chargeback = await world.control<{ id: string }>(`payments/${chargedBack.paymentId}/chargeback`, {});
+  await world.movePast({ days: 2 });
+  await world.settle();
+  await unheard(async () => {
+    await world.control(`refunds/${refund.id}/status`, { status: 'failed' });
+    await world.control(`chargebacks/${chargeback.id}/reverse`, {});
+  });
+  expect(await donationOf(world, refunded)).toMatchObject({ status: 'refunded' });
+  expect(await donationOf(world, chargedBack)).toMatchObject({ status: 'charged_back' });
+  await nightlyLongAfter();
+  expect(await donationOf(world, refunded)).toMatchObject({ status: 'completed' });
+  expect(await donationOf(world, chargedBack)).toMatchObject({ status: 'completed' });
+  await expectLedgersToMatch(world);
+});
+
+test('a failed donation whose payment turned out to be paid is found at night', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aStartedGift(world, organisation);
+  await pay(gift, 'expired');
+  await world.settle();
+  const { mollie_payment_id: id } = await donationOf(world, gift);
+  await unheard(() => world.control(`payments/${id}/status`, { status: 'paid' }));
+  await nightly();
+  expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
+  await expectLedgersToMatch(world);
+});
+
+test('what became of the last charge of a monthly gift that was stopped since is found at night', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aMonthlyGift(world, organisation);
+  await unheard(() => world.movePast({ days: 32 }));
+  await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
+  await unheard(() => world.movePast({ days: 5 }));
+  expect(await chargesOf(world, gift)).toMatchObject([{ status: 'pending' }]);
+  await nightly();
+  expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed', amount_cents: 25_00 }]);
+  await nightly();
+  await expectLedgersToMatch(world);
+});
+
+test("payments of the organisation's shop in the same account are left alone", async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  await aPaidGift(world, organisation);
+  const sale = await createAtMollie(world, organisation.keys.live, 'payments', {
+    amount: { value: '99.00', currency: 'EUR' },
+    description: 'Bestelling 1',
+    redirectUrl: 'https://winkel.example',
+    metadata: { order: 1 },
+  });
+  world.foreignPayments.add(sale.id);
+  await world.control(`payments/${sale.id}/status`, { status: 'paid' });
+  await nightly();
+  await expectLedgersToMatch(world);
+});
+
+test('a payment whose customer was deleted at Mollie does not keep the others from being found', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const older = await aStartedGift(world, organisation);
+  const lost = await aStartedGift(world, organisation, { isRecurring: true });
+  const newer = await aStartedGift(world, organisation);
+  await unheard(async () => {
+    for (const gift of [older, lost, newer]) await pay(gift);
+  });
+  const { mollie_customer_id: customerId } = await donationOf(world, lost);
+  await deleteAtMollie(world, organisation.keys.live, `customers/${customerId}`);
+  await world.owner.query('delete from donation where donation_id = $1', [lost.id]);
+  await nightly();
+  expect(await donationOf(world, older)).toMatchObject({ status: 'completed' });
+  expect(await donationOf(world, newer)).toMatchObject({ status: 'completed' });
+  expect(await donationOf(world, lost)).toMatchObject({
+    status: 'completed',
+    is_recurring: true,
+    email: null,
+  });
+});
+
+test('one payment that cannot be compared does not keep the others from being found', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const older = await aStartedGift(world, organisation);
+  const lost = await aStartedGift(world, organisation, { isRecurring: true });
+  const newer = await aStartedGift(world, organisation);
+  await unheard(async () => {
+    for (const gift of [older, lost, newer]) await pay(gift);
+  });
+  await world.owner.query('delete from donation where donation_id = $1', [lost.id]);
+  const outage = { method: 'GET', path: '/v2/customers/*', count: 'always' } as const;
+  await world.during({ ...outage, effect: { type: 'status', code: 500 } }, nightly);
+  expect(await donationOf(world, older)).toMatchObject({ status: 'completed' });
+  expect(await donationOf(world, newer)).toMatchObject({ status: 'completed' });
+  // The job counts as failed, so it comes again.
+  await world.movePast({ hours: 1 });
+  await world.settle();
+  expect(await donationOf(world, lost)).toMatchObject({ status: 'completed', email: 'noor@voorbeeld.nl' });
+});
+
+test('gifts of an organisation that is gone do not appear at another one with the same key', async () => {
+  const gone = await anOrganisationThatTakesGifts(world);
+  await aMonthlyGift(world, gone);
+  await aPaidGift(world, gone);
+  const heir = await anOrganisationThatTakesGifts(world);
+  await saveKey(world, heir, 'live', gone.keys.live);
+  await world.owner.query('delete from organisation where organisation_id = $1', [gone.id]);
+  await nightly();
+  const { rows } = await world.owner.query('select from donation where organisation_id = $1', [heir.id]);
+  expect(rows).toEqual([]);
+});
+
+test('an organisation that goes after the night has begun leaves no comparison that fails', async () => {
+  const gone = await anOrganisationThatTakesGifts(world);
+  const { rows: keys } = await world.owner.query<{ secret_id: string }>(
+    `select secret_id from organisation_secret where organisation_id = $1 and name = 'mollie_api_live_key'`,
+    [gone.id],
+  );
+  const payload = { organisationId: gone.id, secretId: keys[0]?.secret_id, environment: 'live' };
+  await world.owner.query(`select graphile_worker.add_job('reconcile-account', $1)`, [
+    JSON.stringify(payload),
+  ]);
+  await world.owner.query('delete from organisation where organisation_id = $1', [gone.id]);
+  await world.settle();
+  const { rows: left } = await world.owner.query(
+    `select last_error from graphile_worker._private_jobs where payload ->> 'organisationId' = $1`,
+    [gone.id],
+  );
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import type { Environment } from '../../../../contract/environments.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { FailedItems } from '../../../platform/jobs/failed-items.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import type { MolliePayment, MollieReversal } from '../../../platform/mollie/mollie-objects.ts';
+import { callMollieWithKeyFallback } from '../../gifts/donations/call-mollie-with-key-fallback.ts';
+import { statusOfPayment, mayBecome } from '../../gifts/donations/donation-status.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { findByPayment, findDonationOfPayment } from '../../gifts/donations/outcome/find-by-payment.ts';
+import { isRecorded } from '../../gifts/donations/queries.ts';
+import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
+import { findSubscriptionOfCharge } from '../subscriptions/queries.ts';
+import { fetchPaymentJob } from './job-definitions.ts';
+import { recoverGift } from './recover-gift.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Longer than any payment stays open, and long enough to see most direct debits come back. */
+const lookBackDays = 60;
+
+/** Compares everything Mollie has for one key with what we have, and fetches again whatever differs. */
+export async function reconcileAccount(
+  deps: Deps,
+  scope: OrganisationScope,
+  { secretId, environment }: { secretId: string; environment: Environment },
+): Promise<void> {
+  const organisation = await deps.database.transaction(scope, findOrganisation);
+  // It was deleted after the night began: its keys and all that could be compared are gone with it.
+  if (!organisation) return;
+  const since = new Date(deps.clock.now().getTime() - lookBackDays * dayMs);
+  await callMollieWithKeyFallback(deps, scope, { secret_id: secretId, environment }, async (account) => {
+    const failures = new FailedItems();
+    for await (const payment of account.listPayments(since)) {
+      await failures.collect(async () => {
+        const isKnown = await deps.database.transaction(scope, (transaction) =>
+          compare(transaction, payment),
+        );
+        if (!isKnown) await recoverGift(deps, scope, { account, secretId, environment }, payment);
+      });
+    }
+    // What went back lately may be of a payment much older than that.
+    for await (const reversal of account.listReversals(since)) {
+      await failures.collect(() =>
+        deps.database.transaction(scope, (transaction) => compareReversal(transaction, reversal)),
+      );
+    }
+    failures.report('payments could not be compared');
+  });
+}
+
+/** Whether anything of ours belongs to the payment. */
+async function compare(transaction: OrganisationTransaction, payment: MolliePayment): Promise<boolean> {
+  const fetchFor = (owner: { donationId: string | null; subscriptionId: string | null }) =>
+    enqueueJob(transaction, fetchPaymentJob, {
+      organisationId: transaction.scope.organisationId,
+      paymentId: payment.id,
+      ...owner,
+    });
+  const donation = await findByPayment(transaction, payment);
+  if (donation) {
+    if (differs(donation, payment))
+      await fetchFor({ donationId: donation.donation_id, subscriptionId: null });
+    return true;
+  }
+  // A charge that nobody told us of, perhaps of a monthly gift that has been stopped since.
+  const subscription = await findSubscriptionOfCharge(transaction, payment);
+  if (!subscription) return false;
+  await fetchFor({ donationId: null, subscriptionId: subscription.subscription_id });
+  return true;
+}
+
+async function compareReversal(
+  transaction: OrganisationTransaction,
+  { id, paymentId, status, reversedAt }: MollieReversal,
+): Promise<void> {
+  const donation = await findDonationOfPayment(transaction, paymentId);
+  // Money that came back again is a movement of its own.
+  const cameBack = status === 'failed' ? 'refund_failed' : reversedAt ? 'chargeback_reversed' : undefined;
+  if (!donation || (await isRecorded(transaction, donation, id, cameBack))) return;
+  await enqueueJob(transaction, fetchPaymentJob, {
+    organisationId: transaction.scope.organisationId,
+    paymentId,
+    donationId: donation.donation_id,
+    subscriptionId: null,
+  });
+}
+
+function differs(donation: Donation, payment: MolliePayment): boolean {
+  return (
+    donation.mollie_payment_id === null ||
+    mayBecome(donation.status, statusOfPayment(payment.status)) ||
+    (payment.amountRefunded?.value ?? '0.00') !== centsToDecimal(donation.amount_refunded_cents) ||
+    (payment.amountChargedBack?.value ?? '0.00') !== centsToDecimal(donation.amount_charged_back_cents)
+  );
+}

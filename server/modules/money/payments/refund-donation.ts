@@ -1,0 +1,138 @@
+import { centsToDecimal } from '../../../../contract/money.ts';
+import type { RefundRequest } from '../../../../contract/payments.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { auditChange } from '../../foundation/audit/record-audit.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { recordEvent } from '../../gifts/donations/events/record-event.ts';
+import { findDonation, lockDonation } from '../../gifts/donations/queries.ts';
+import { refundableCents } from './refundable-cents.ts';
+import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
+import { mayDo, type Visitor } from '../../foundation/sessions/access.ts';
+import {
+  duplicateRefund,
+  keyOfAnotherRefund,
+  notAtMollie,
+  nothingToRefund,
+  refundAboveLimit,
+  refundHeldBack,
+  refundRefused,
+  refundTooMuch,
+  unknownAtMollie,
+} from './errors.ts';
+import { fetchDonationPayment } from './fetch-payment.ts';
+import { sendRefundJob } from './job-definitions.ts';
+import { sendRefund } from './send-refund.ts';
+import { findRefundByKey, heldBackReason, insertRefund, wasHeldBack, type Refund } from './store.ts';
+
+/** A safety net: the request itself sends the refund, and this job only finds work when the process died in between. */
+const netDelayMs = 30_000;
+
+/**
+ * Pays a donation back, wholly or in part. The wish is committed first and carried out afterwards, so it happens once.
+ */
+export async function refundDonation(
+  deps: Deps,
+  /** Null when nobody asks for it but the product itself. */
+  visitor: Visitor | null,
+  scope: OrganisationScope,
+  donationId: string,
+  wish: RefundRequest,
+): Promise<{ id: string; amount: string; status: 'wanted' | 'sent' }> {
+  await catchUp(deps, scope, donationId);
+  const refundId = await deps.database.transaction(scope, async (transaction) => {
+    const donation = await lockDonation(transaction, donationId);
+    if (!donation) throw new AppError('not_found');
+    const { idempotencyKey } = wish;
+    const earlier = idempotencyKey && (await findRefundByKey(transaction, idempotencyKey));
+    if (!earlier) return recordWish(transaction, visitor, donation, wish);
+    if (!isSameWish(earlier, donationId, wish)) throw keyOfAnotherRefund();
+    return earlier.refund_id;
+  });
+  failpoint('refund-committed');
+  const refund = await sendRefund(deps, scope, refundId);
+  if (!refund) throw new AppError('not_found');
+  const { refund_id: id, amount_cents: cents, status } = refund;
+  if (status === 'refused') throw refusalOf(refund);
+  return { id, amount: centsToDecimal(cents), status };
+}
+
+/** Also who wanted it: whatever becomes of it, and whenever. */
+async function recordWish(
+  transaction: OrganisationTransaction,
+  visitor: Visitor | null,
+  donation: Donation,
+  { amount, idempotencyKey, repeat = false }: RefundRequest,
+): Promise<string> {
+  const { organisation_id: organisationId, donation_id: donationId } = donation;
+  const leftCents = await refundableCents(transaction, donation);
+  if (leftCents <= 0) throw nothingToRefund();
+  if (donation.mollie_payment_id === null) throw notAtMollie();
+  if ((amount ?? 0) > leftCents) throw refundTooMuch(leftCents);
+  const cents = amount ?? leftCents;
+  if (visitor) await keepWithinLimit(transaction, visitor, donation.amount_cents - leftCents + cents);
+  const isRepeat = repeat && (await wasHeldBack(transaction, donation, cents));
+  const refundId = randomId();
+  const isNew = await insertRefund(transaction, {
+    organisation_id: organisationId,
+    refund_id: refundId,
+    donation_id: donationId,
+    amount_cents: cents,
+    is_everything: amount === undefined,
+    is_repeat: isRepeat,
+    idempotency_key: idempotencyKey ?? null,
+  });
+  // At this very moment, for another donation.
+  if (!isNew) throw keyOfAnotherRefund();
+  await recordEvent(transaction, donation, 'refund_wanted', cents);
+  const deed = isRepeat ? 'refund_repeated' : 'refund_requested';
+  if (visitor) await auditChange(transaction, visitor, deed, donationId);
+  await enqueueJob(transaction, sendRefundJob, { organisationId, refundId }, { delayMs: netDelayMs });
+  return refundId;
+}
+
+/**
+ * What goes back of one donation, counted with what went back before: in parts it is no less. Beyond the limit it is
+ * for owners, who prove once more who they are.
+ */
+async function keepWithinLimit(
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+  totalCents: number,
+): Promise<void> {
+  const organisation = await findOrganisation(transaction);
+  if (!organisation || totalCents <= organisation.refundLimitCents) return;
+  if (!mayDo(visitor, 'manageOrganisation')) throw refundAboveLimit(organisation.refundLimitCents);
+  if (!visitor.isFresh) throw new AppError('step_up_needed');
+}
+
+function isSameWish(earlier: Refund, donationId: string, { amount }: RefundRequest): boolean {
+  if (earlier.donation_id !== donationId) return false;
+  if (amount === undefined || earlier.is_everything) return amount === undefined && earlier.is_everything;
+  return earlier.amount_cents === amount;
+}
+
+function refusalOf({ reason, is_repeat: isRepeat }: Refund): AppError {
+  if (reason === unknownAtMollie) return notAtMollie();
+  if (reason !== heldBackReason) return refundRefused();
+  return isRepeat ? refundHeldBack() : duplicateRefund();
+}
+
+/** What was done in Mollie's own dashboard a moment ago counts as well, if Mollie can be asked. */
+async function catchUp(deps: Deps, scope: OrganisationScope, donationId: string): Promise<void> {
+  const donation = await deps.database.transaction(scope, (transaction) =>
+    findDonation(transaction, donationId),
+  );
+  if (!donation?.mollie_payment_id) return;
+  try {
+    await fetchDonationPayment(deps, scope, { donationId, paymentId: donation.mollie_payment_id });
+  } catch (error) {
+    if (!(error instanceof MollieError)) throw error;
+  }
+}

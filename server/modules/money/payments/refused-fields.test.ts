@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { connectMollie } from '../../../platform/mollie/mollie.ts';
+import { aGift, eventsOf, onlyDonationOf, sendGift, sendGiftForm } from '../../../testing/giving-builders.ts';
+import { anOrganisationThatTakesGifts, useGivingWorld } from '../../../testing/giving-world.ts';
+import { useMollieProxy } from '../../../../harness/mollie-proxy.ts';
+
+const world = useGivingWorld(async () => {
+  await proxy.start();
+  return { mollie: connectMollie(() => proxy.url) };
+});
+const proxy = useMollieProxy(() => world.simulatorUrl);
+
+const tooMuch = 'Een donatie aan deze organisatie kan hoogstens € 50 zijn';
+const otherAmount = 'Dit bedrag kan deze organisatie niet ontvangen. Kies een ander bedrag.';
+
+/** An account in which iDEAL takes fifty euros at most. */
+function limitIdeal(): void {
+  proxy.refuse = ({ path, body }) =>
+    path === '/v2/payments' && Number(body?.amount.value) > 50
+      ? { detail: 'The amount is higher than the maximum', field: 'amount' }
+      : undefined;
+  proxy.change = ({ path }, answer) => {
+    for (const method of path === '/v2/methods' ? answer._embedded.methods : [])
+      method.maximumAmount = { value: '50.00', currency: 'EUR' };
+    return answer;
+  };
+}
+
+describe('what Mollie does not take and a donor can mend', () => {
+  test('is said at the amount, with the limit, and why is in the timeline', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    limitIdeal();
+    const answer = await sendGift(world, aGift(organisation, { amount: '75' }));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { code: 'validation_failed', message: tooMuch, error: tooMuch, fields: { amount: tooMuch } },
+    ]);
+    const donation = await onlyDonationOf(world, organisation);
+    expect(donation).toMatchObject({ status: 'failed' });
+    expect(await eventsOf(world, donation)).toEqual(['payment_refused']);
+  });
+
+  test.each(['amount', 'amount.value'])(
+    'is said at the amount without a limit when Mollie has named %s and no limit',
+    async (field) => {
+      const organisation = await anOrganisationThatTakesGifts(world);
+      proxy.refuse = ({ path }) => {
+        if (path === '/v2/payments') return { detail: 'The amount is lower than the minimum', field };
+        return path === '/v2/methods' ? { status: 503, detail: 'Even niet' } : undefined;
+      };
+      const answer = await sendGift(world, aGift(organisation));
+      expect(answer.json().fields).toEqual({ amount: otherAmount });
+    },
+  );
+
+  test.each([
+    ['email', 'email', 'Met dit e-mailadres kan niet worden betaald. Vul een ander e-mailadres in.'],
+    ['billingEmail', 'email', 'Met dit e-mailadres kan niet worden betaald. Vul een ander e-mailadres in.'],
+    ['name', 'firstName', 'Met deze naam kan niet worden betaald. Schrijf de naam anders, of laat hem weg.'],
+    [
+      'lastName',
+      'lastName',
+      'Met deze naam kan niet worden betaald. Schrijf de naam anders, of laat hem weg.',
+    ],
+  ])('as %s is said at %s', async (field, ours, sentence) => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    proxy.refuse = ({ path }) => (path === '/v2/customers' ? { detail: 'Invalid', field } : undefined);
+    const answer = await sendGift(world, aGift(organisation, { isRecurring: true }));
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [ours]: sentence }]);
+  });
+
+  test.each([undefined, 'method', 'webhookUrl', 'redirectUrl'])(
+    'and what only the organisation can mend, such as %s, is not put to the donor',
+    async (field) => {
+      const organisation = await anOrganisationThatTakesGifts(world);
+      proxy.refuse = ({ path }) =>
+        path === '/v2/payments' ? { detail: 'Invalid', ...(field && { field }) } : undefined;
+      const answer = await sendGift(world, aGift(organisation));
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        409,
+        { message: 'Deze organisatie kan nog geen donaties ontvangen.' },
+      ]);
+      expect(answer.json()).not.toHaveProperty('fields');
+    },
+  );
+});
+
+test('a form without script that Mollie refused succeeds with another amount', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  limitIdeal();
+  const send = (fields: Record<string, string>) =>
+    sendGiftForm(world, {
+      orgId: organisation.id,
+      component: 'simple',
+      email: 'noor@voorbeeld.nl',
+      amount: 'anders',
+      ...fields,
+    });
+  const refused = await send({ idempotencyKey: randomUUID(), otherAmount: '75' });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.body).toContain(tooMuch);
+  const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(refused.body)?.[1] ?? '';
+  expect((await send({ idempotencyKey, otherAmount: '40' })).statusCode).toBe(303);
+});
+
+test('the same form again after a refusal asks nothing more for a donation that has failed', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  limitIdeal();
+  const gift = aGift(organisation, { amount: '75', idempotencyKey: randomUUID() });
+  await sendGift(world, gift);
+  proxy.refuse = () => undefined;
+  proxy.calls.length = 0;
+  const again = await sendGift(world, gift);
+  expect([again.statusCode, again.json().code]).toEqual([409, 'conflict']);
+  expect(proxy.calls).toEqual([]);
+});
+
+describe('a monthly gift', () => {
+  test('that Mollie takes no first payment for, because it cannot be collected later, is refused as monthly', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await world.settle();
+    await world.control('account', { key: organisation.keys.live, methods: ['ideal'] });
+    const answer = await sendGift(world, aGift(organisation, { isRecurring: true }));
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      {
+        isRecurring: 'Deze organisatie kan nog geen maandelijkse donaties ontvangen. Eenmalig geven kan wel.',
+      },
+    ]);
+    expect((await sendGift(world, aGift(organisation))).statusCode).toBe(201);
+  });
+
+  test.each([
+    ['refused', { detail: 'The customer id is invalid', field: 'customerId' }],
+    ['not found', { status: 404, detail: 'No customer exists with token cst_x.' }],
+  ])('whose customer Mollie does not know yet (%s) goes on as soon as it does', async (_how, refusal) => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    let refusals = 1;
+    proxy.refuse = ({ path }) => (path === '/v2/payments' && refusals-- > 0 ? refusal : undefined);
+    expect((await sendGift(world, aGift(organisation, { isRecurring: true }))).statusCode).toBe(201);
+
+    const patient = await anOrganisationThatTakesGifts(world);
+    proxy.refuse = ({ path }) => (path === '/v2/payments' ? refusal : undefined);
+    const answer = await sendGift(world, aGift(patient, { isRecurring: true }));
+    expect(answer.statusCode).toBe(503);
+    expect(await onlyDonationOf(world, patient)).toMatchObject({ status: 'created' });
+  });
+});
+
+test('a gift is made without a webhook where Mollie refuses our address', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  proxy.refuse = ({ path, body }) =>
+    path === '/v2/payments' && body.webhookUrl
+      ? { detail: 'The webhook URL is unreachable from Mollie’s point of view', field: 'webhookUrl' }
+      : undefined;
+  expect((await sendGift(world, aGift(organisation))).statusCode).toBe(201);
+  expect(proxy.calls.filter(({ path }) => path === '/v2/payments')).toHaveLength(2);
+});

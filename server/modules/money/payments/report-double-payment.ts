@@ -1,0 +1,39 @@
+import { formatEuros } from '../../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { mailDonor, mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
+
+/**
+ * In the transaction that writes down the second payment of one gift, whose money goes back by a job of its own. The
+ * two may differ in amount, and neither need have failed: a gift may be tried again, or paid in two tabs.
+ */
+export async function reportDoublePayment(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  { donation_id: donationId, environment, amount_cents, email }: Donation,
+): Promise<void> {
+  const euros = formatEuros(amount_cents);
+  await mailOrganisation(deps, transaction, {
+    kind: 'double-payment',
+    donationId,
+    environment,
+    title: 'Een donateur heeft twee keer betaald',
+    paragraphs: [
+      `Voor één gift zijn twee betalingen binnengekomen. Een daarvan is te veel: ${euros}, donatie ${donationId}.`,
+      'Gulhart betaalt die vanzelf helemaal terug. De donateur krijgt daar bericht van. U hoeft niets te doen.',
+    ],
+  });
+  if (email === null) return;
+  await mailDonor(deps, transaction, {
+    kind: 'double-payment-donor',
+    donationId,
+    environment,
+    to: email,
+    title: 'U hebt twee keer betaald',
+    paragraphs: (organisation) => [
+      `Voor één gift aan ${organisation} zijn twee betalingen van u binnengekomen.`,
+      `Een daarvan krijgt u vanzelf terug: ${euros}, op de rekening waarvan die kwam, meestal binnen een week. U hoeft daar niets voor te doen.`,
+    ],
+  });
+}

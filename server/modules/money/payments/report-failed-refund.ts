@@ -1,0 +1,93 @@
+import { formatEuros } from '../../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { findMistake, type Mistake } from '../../gifts/donations/outcome/mistaken-charge.ts';
+import { mailDonor, mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
+import type { Refund } from './store.ts';
+
+interface FailureMails {
+  kind: 'refund-failed' | 'mistaken-refund-failed';
+  toOrganisation: { title: string; paragraphs: string[] };
+  toDonor: { title: string; paragraphs: (organisation: string) => string[] };
+}
+
+/**
+ * In the transaction that writes down that a refund came to nothing. Whoever was told that money goes back has to hear
+ * that it does not: both sides when it came by mistake, and a donor once Mollie had taken the refund on.
+ */
+export async function reportFailedRefund(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  donation: Donation,
+  refund: Refund,
+): Promise<void> {
+  const { donation_id: donationId, environment, email } = donation;
+  const mistake = await findMistake(transaction, donation);
+  const wasTold = mistake !== undefined || refund.mollie_refund_id !== null;
+  if (!wasTold) return;
+  const euros = formatEuros(refund.amount_cents);
+  const { kind, toOrganisation, toDonor } = mistake
+    ? afterMistake(mistake, euros, donationId)
+    : afterRequest(euros, donationId);
+  await mailOrganisation(deps, transaction, { kind, donationId, environment, ...toOrganisation });
+  if (email === null) return;
+  await mailDonor(deps, transaction, {
+    kind: `${kind}-donor`,
+    donationId,
+    environment,
+    to: email,
+    ...toDonor,
+  });
+}
+
+const whatHappened: Record<Mistake, (euros: string) => string> = {
+  charged_after_end: (euros) => `Mollie heeft ${euros} afgeschreven voor een donatie die al was gestopt.`,
+  charged_in_pause: (euros) => `Mollie heeft ${euros} afgeschreven terwijl de donateur had overgeslagen.`,
+  paid_twice: (euros) => `Een donateur heeft twee keer betaald voor één gift: ${euros} te veel.`,
+};
+
+function afterMistake(mistake: Mistake, euros: string, donationId: string): FailureMails {
+  const ask = 'Hebt u over een week nog niets ontvangen? Neem dan contact op met';
+  return {
+    kind: 'mistaken-refund-failed',
+    toOrganisation: {
+      title: 'Een terugbetaling is niet gelukt',
+      paragraphs: [
+        `${whatHappened[mistake](euros)} De terugbetaling daarvan is niet gelukt; waarom staat in de tijdlijn van donatie ${donationId}.`,
+        'Betaal het bedrag alstublieft zelf terug: met de knop bij deze donatie in Gulhart, of in het dashboard van Mollie. De donateur weet dat het langer duurt.',
+      ],
+    },
+    toDonor: {
+      title: 'Uw terugbetaling duurt langer',
+      paragraphs: (organisation) => [
+        `Wij schreven u dat u ${euros} vanzelf terugkrijgt. Dat is nog niet gelukt. ${organisation} heeft bericht gekregen en kan het bedrag zelf terugbetalen.`,
+        // A bank takes back what was collected, not what its customer paid by iDEAL.
+        mistake !== 'paid_twice'
+          ? `${ask} ${organisation}, of laat de afschrijving terugboeken door uw bank. Dat kan tot acht weken na de afschrijving.`
+          : `${ask} ${organisation}.`,
+      ],
+    },
+  };
+}
+
+/** It may have been canceled on purpose, in Mollie's own dashboard. */
+function afterRequest(euros: string, donationId: string): FailureMails {
+  return {
+    kind: 'refund-failed',
+    toOrganisation: {
+      title: 'Een terugbetaling is niet doorgegaan',
+      paragraphs: [
+        `De terugbetaling van ${euros} bij donatie ${donationId} is niet doorgegaan; waarom staat in de tijdlijn van de donatie. De donateur heeft hiervan bericht gekregen.`,
+        'Wilt u het bedrag toch terugbetalen? Dat kan met de knop bij deze donatie in Gulhart, of in het dashboard van Mollie.',
+      ],
+    },
+    toDonor: {
+      title: 'Uw terugbetaling is niet doorgegaan',
+      paragraphs: (organisation) => [
+        `Wij schreven u dat u ${euros} terugkrijgt. Die terugbetaling is niet doorgegaan. ${organisation} heeft daar bericht van gekregen.`,
+        `Hebt u hierover een vraag? Neem dan contact op met ${organisation}. Het kenmerk van uw gift is ${donationId}.`,
+      ],
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { formatEuros } from '../../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { findMistake } from '../../gifts/donations/outcome/mistaken-charge.ts';
+import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
+import type { Refund } from './store.ts';
+
+const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'long' });
+
+/** In the transaction that writes down that Mollie has taken a refund on: the donor hears that the money is coming. */
+export async function reportRefund(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  donation: Donation,
+  { amount_cents }: Refund,
+): Promise<void> {
+  const { donation_id: donationId, environment, email, completed_at, created_at } = donation;
+  // Of money that came by mistake the donor was told when it came.
+  if (email === null || (await findMistake(transaction, donation))) return;
+  const euros = formatEuros(amount_cents);
+  const gift = `${formatEuros(donation.amount_cents)} van ${dutchDay.format(completed_at ?? created_at)}`;
+  await mailDonor(deps, transaction, {
+    kind: 'refund-under-way',
+    donationId,
+    environment,
+    to: email,
+    title: 'Uw terugbetaling is onderweg',
+    paragraphs: (organisation) => [
+      amount_cents === donation.amount_cents
+        ? `${organisation} betaalt uw gift van ${gift} helemaal terug.`
+        : `${organisation} betaalt ${euros} terug van uw gift van ${gift}.`,
+      'U krijgt het bedrag op de rekening waarmee u hebt betaald, meestal binnen een week. U hoeft daar niets voor te doen.',
+      `Hebt u hierover een vraag? Neem dan contact op met ${organisation}. Het kenmerk van uw gift is ${donationId}.`,
+    ],
+  });
+}

@@ -1,0 +1,370 @@
+import { describe, expect, test } from 'vitest';
+import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { anAdministrator } from '../../../testing/builders.ts';
+import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
+import {
+  aStartedGift,
+  donationOf,
+  eventsOf,
+  pay,
+  paymentsNaming,
+  subscriptionOf,
+  type StartedGift,
+} from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  aPaymentKey,
+  saveKey,
+  saveSetting,
+  useGivingWorld,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+
+const world = useGivingWorld();
+
+/** The button of the status page, which is a form without fields. */
+const press = ({ id }: { id: string }, app = world.app) =>
+  app.inject({
+    method: 'POST',
+    url: `/donation-complete?id=${id}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  });
+
+const pageOf = async ({ id }: { id: string }) => (await world.app.inject(`/donation-complete?id=${id}`)).body;
+
+/** A gift that was begun and not paid. */
+async function aFailedGift(
+  organisation: Organisation,
+  outcome: 'failed' | 'canceled' | 'expired' = 'canceled',
+  change: object = {},
+): Promise<StartedGift> {
+  const gift = await aStartedGift(world, organisation, change);
+  await pay(gift, outcome);
+  await world.settle();
+  return gift;
+}
+
+async function triesOf(organisation: { id: string }): Promise<StartedGift[]> {
+  const { rows } = await world.owner.query<StartedGift>(
+    `select donation_id as id, checkout_url as "checkoutUrl" from donation
+     where organisation_id = $1 order by created_at`,
+    [organisation.id],
+  );
+  return rows;
+}
+
+async function retried(gift: { id: string }, organisation: { id: string }): Promise<StartedGift> {
+  const answer = await press(gift);
+  const retry = (await triesOf(organisation)).at(-1)!;
+  expect([answer.statusCode, answer.headers['location']]).toEqual([303, retry.checkoutUrl]);
+  expect(retry.id).not.toBe(gift.id);
+  return retry;
+}
+
+async function forcePaid(gift: { id: string }): Promise<void> {
+  const [payment] = await paymentsNaming(world, gift);
+  await world.control(`payments/${payment!.id}/status`, { status: 'paid' });
+}
+
+/** Without what an organisation is told of its gifts anyway. */
+const mailsAbout = async ({ id }: { id: string }) => {
+  const { rows } = await world.owner.query<{ kind: string }>(
+    'select kind from mail where donation_id = $1 and once_key is null order by kind',
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+describe('a gift that was not paid', () => {
+  test('can be another amount: its page fills the form in, and tells neither address nor surname', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation, 'canceled', { amount: '20000.00' });
+    const page = await pageOf(gift);
+    expect(page).toContain('Ander bedrag');
+    expect(page).not.toMatch(/noor@|de Wit/);
+    const fields = new URLSearchParams();
+    for (const [, name, value] of page.matchAll(/name="(\w+)" value="([^"]*)"/g)) fields.set(name!, value!);
+    const form = await world.app.inject({
+      method: 'POST',
+      url: /action="([^"]+)"/.exec(page)![1]!,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: fields.toString(),
+    });
+    expect(form.statusCode).toBe(200);
+    for (const filledIn of [organisation.id, '20000', 'Noor'])
+      expect(form.body).toContain(` value="${filledIn}"`);
+  });
+
+  test.each(['failed', 'canceled', 'expired'] as const)(
+    'and is %s is paid after all with one press, with nothing filled in again',
+    async (outcome) => {
+      const organisation = await anOrganisationThatTakesGifts(world);
+      const gift = await aFailedGift(organisation, outcome, { returnUrl: 'https://www.voorbeeld.nl/geef' });
+      expect(await pageOf(gift)).toContain('Opnieuw proberen');
+
+      const retry = await retried(gift, organisation);
+      await pay(retry);
+      await world.settle();
+      const first = await donationOf(world, gift);
+      expect(await donationOf(world, retry)).toMatchObject({
+        status: 'completed',
+        retry_of: gift.id,
+        amount_cents: first.amount_cents,
+        email: first.email,
+        first_name: first.first_name,
+        last_name: first.last_name,
+        return_url: first.return_url,
+      });
+      expect(first.status).toBe(outcome);
+      expect((await eventsOf(world, gift)).at(-1)).toBe('retried');
+      expect(await eventsOf(world, retry)).toEqual(['retry', 'completed']);
+      await expectLedgersToMatch(world);
+    },
+  );
+
+  test('is one new payment for ten presses in two tabs at once', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => press(gift)));
+    expect(new Set(answers.map(({ headers }) => headers['location'])).size).toBe(1);
+    const tries = await triesOf(organisation);
+    expect(tries).toHaveLength(2);
+    expect(await paymentsNaming(world, tries[1]!)).toHaveLength(1);
+    await pay(tries[1]!);
+    await world.settle();
+    await expectLedgersToMatch(world);
+  });
+
+  test('can be tried a third time, also from the page of the first try', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const second = await retried(gift, organisation);
+    await pay(second, 'failed');
+    const third = await retried(gift, organisation);
+    expect(await donationOf(world, third)).toMatchObject({ retry_of: gift.id, status: 'pending' });
+    await pay(third);
+    await world.settle();
+    await expectLedgersToMatch(world);
+  });
+
+  test('is paid for whoever looks at the page of an earlier try, which asks for no money again', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const retry = await retried(gift, organisation);
+    await pay(retry);
+    await world.settle();
+    expect((await world.app.inject(`/api/donation-status/${gift.id}`)).json()).toMatchObject({
+      id: gift.id,
+      status: 'completed',
+    });
+    expect(await pageOf(gift)).not.toContain('Opnieuw proberen');
+    const answer = await press(gift);
+    expect([answer.statusCode, answer.headers['location']]).toEqual([
+      303,
+      `/donation-complete?id=${retry.id}`,
+    ]);
+    expect(await triesOf(organisation)).toHaveLength(2);
+  });
+
+  test('begins one monthly gift when it was one, on a customer of its own', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation, 'failed', { isRecurring: true });
+    const retry = await retried(gift, organisation);
+    await pay(retry);
+    await world.settle();
+    expect(await subscriptionOf(world, retry)).toMatchObject({ status: 'active' });
+    expect(await subscriptionOf(world, gift)).toBeUndefined();
+    await expectLedgersToMatch(world);
+  });
+
+  test('is paid with the key that the organisation has now', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    await saveKey(world, organisation, 'live', aPaymentKey('live'));
+    // The provider no longer takes the earlier one, and the new one knows nothing of its payment.
+    const refused = {
+      key: organisation.keys.live,
+      count: 'always',
+      effect: { type: 'status', code: 401 },
+    } as const;
+    const retry = await world.during(refused, () => retried(gift, organisation));
+    const [first, second] = await Promise.all([donationOf(world, gift), donationOf(world, retry)]);
+    expect(second.secret_id).not.toBe(first.secret_id);
+    await pay(retry);
+    await world.settle();
+    await expectLedgersToMatch(world);
+  });
+});
+
+describe('a checkout that is still open', () => {
+  test('is gone on with from the status page, and stays the only payment', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aStartedGift(world, organisation);
+    expect(await pageOf(gift)).toContain('Ga verder met betalen');
+    const answer = await press(gift);
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, gift.checkoutUrl]);
+    expect(await triesOf(organisation)).toHaveLength(1);
+  });
+
+  test('that has expired meanwhile without our hearing of it is replaced by a new one', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aStartedGift(world, organisation);
+    await world.during({ effect: { type: 'drop' } }, () => pay(gift, 'expired'));
+    await retried(gift, organisation);
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'expired' });
+  });
+});
+
+describe('a payment that was made after all', () => {
+  test('before the press is found out by asking, and nothing new is begun', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    await world.during({ effect: { type: 'drop' } }, () => forcePaid(gift));
+    const answer = await press(gift);
+    expect([answer.statusCode, answer.headers['location']]).toEqual([
+      303,
+      `/donation-complete?id=${gift.id}`,
+    ]);
+    expect(await triesOf(organisation)).toHaveLength(1);
+    await world.settle();
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
+    await expectLedgersToMatch(world);
+  });
+
+  test('while the new one is open leaves nothing to pay', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const retry = await retried(gift, organisation);
+    await forcePaid(gift);
+    await world.settle();
+    const answer = await press(retry);
+    expect(answer.headers['location']).toBe(`/donation-complete?id=${gift.id}`);
+    await world.movePast({ minutes: 20 });
+    await world.settle();
+    expect((await world.app.inject(`/api/donation-status/${retry.id}`)).json()).toMatchObject({
+      status: 'completed',
+    });
+    expect(await mailsAbout(gift)).toEqual(['confirmation']);
+    await expectLedgersToMatch(world);
+  });
+
+  test.each([
+    ['a one-off gift', false],
+    ['a monthly gift', true],
+  ])(
+    'as well as the new one: of %s the second goes back by itself and is not thanked for',
+    async (_, isRecurring) => {
+      const organisation = await anOrganisationThatTakesGifts(world);
+      const gift = await aFailedGift(organisation, 'canceled', { isRecurring });
+      const retry = await retried(gift, organisation);
+      // Both before anything of either is heard.
+      await forcePaid(gift);
+      await pay(retry);
+      await world.settle();
+      await world.movePast({ days: 2 });
+      await world.settle();
+      const both = [await donationOf(world, gift), await donationOf(world, retry)];
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['completed', 'refunded']);
+      const [kept, back] = both.toSorted((a, b) => a.amount_refunded_cents - b.amount_refunded_cents);
+      expect(await mailsAbout({ id: kept!.donation_id })).toEqual(['confirmation']);
+      expect(await mailsAbout({ id: back!.donation_id })).toEqual(['double-payment', 'double-payment-donor']);
+      expect(await eventsOf(world, { id: back!.donation_id })).toContain('paid_twice');
+      expect(await subscriptionOf(world, { id: back!.donation_id })).toBeUndefined();
+      const monthly = await subscriptionOf(world, { id: kept!.donation_id });
+      expect(monthly?.status).toBe(isRecurring ? 'active' : undefined);
+      await expectLedgersToMatch(world);
+    },
+  );
+});
+
+describe('trying again is refused', () => {
+  const cannot = 'Deze donatie kan hier niet meer worden betaald.';
+
+  async function expectRefused(gift: { id: string }, sentence: string): Promise<void> {
+    expect(await pageOf(gift)).not.toContain('Opnieuw proberen');
+    const answer = await press(gift);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain(sentence);
+    expect(answer.body).toContain('Donatie niet geslaagd');
+  }
+
+  test('a month after the last try', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    await world.owner.query(
+      `update donation set created_at = created_at - interval '31 days' where donation_id = $1`,
+      [gift.id],
+    );
+    await expectRefused(gift, cannot);
+    await world.owner.query(
+      `update donation set created_at = created_at + interval '31 days' where donation_id = $1`,
+      [gift.id],
+    );
+  });
+
+  test('by an organisation that is being deleted, except for who stands at the checkout', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const open = await aStartedGift(world, organisation);
+    const administrator = await anAdministrator(world);
+    expect((await administrator.delete(`/api/admin/users/${organisation.id}`)).statusCode).toBe(202);
+    await expectRefused(gift, 'Deze organisatie neemt geen donaties meer aan.');
+    expect((await press(open)).headers['location']).toBe(open.checkoutUrl);
+  });
+
+  test('when a gift was begun as a test and the organisation takes real ones now', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world, 'test');
+    const gift = await aFailedGift(organisation);
+    await saveSetting(organisation, 'payment_api_environment', 'live');
+    await expectRefused(gift, cannot);
+  });
+
+  test('when the donor was erased', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    await world.owner.query('update donation set email = null where donation_id = $1', [gift.id]);
+    await expectRefused(gift, cannot);
+  });
+
+  test('for a donation that nobody knows', async () => {
+    for (const id of [randomId(), '1', '']) {
+      const answer = await press({ id });
+      expect(answer.statusCode).toBe(404);
+    }
+  });
+
+  test('while the provider does not answer, in words, and works later', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const fault = { count: 'always', effect: { type: 'status', code: 503 } } as const;
+    const answer = await world.during(fault, () => press(gift));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('De betaalpagina is even niet bereikbaar.');
+    expect(await triesOf(organisation)).toHaveLength(1);
+    await retried(gift, organisation);
+  });
+
+  test('after twenty tries from one address', async () => {
+    const { database, secrets } = world.deps;
+    const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
+    for (let turn = 0; turn < 20; turn += 1)
+      expect((await press({ id: randomId() }, app)).statusCode).toBe(404);
+    const answer = await press({ id: randomId() }, app);
+    expect([answer.statusCode, Number(answer.headers['retry-after']) > 9 * 60]).toEqual([429, true]);
+  });
+
+  test('to another website that sends the form', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: `/donation-complete?id=${gift.id}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elders.example' },
+      payload: '',
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(await triesOf(organisation)).toHaveLength(1);
+  });
+});

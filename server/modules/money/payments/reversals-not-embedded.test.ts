@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useMollieProxy } from '../../../../harness/mollie-proxy.ts';
+import { connectMollie } from '../../../platform/mollie/mollie.ts';
+import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
+import {
+  aMonthlyGift,
+  aPaidGift,
+  chargesOf,
+  createAtMollie,
+  donationOf,
+} from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  withoutThanks,
+} from '../../../testing/giving-world.ts';
+
+const world = useGivingWorld(async () => {
+  await proxy.start();
+  return { mollie: connectMollie(() => proxy.url) };
+}, withoutThanks);
+const proxy = useMollieProxy(() => world.simulatorUrl);
+let refundStatus: string | undefined;
+
+/** Every payment comes without the refunds and chargebacks that belong to it. */
+beforeEach(() => {
+  refundStatus = undefined;
+  proxy.change = ({ method, path, query }, answer) => {
+    if (method !== 'GET' || !/^\/v2\/payments\/tr_\w+/.test(path)) return answer;
+    if (query.startsWith('embed=')) delete answer._embedded;
+    else if (refundStatus) for (const refund of answer._embedded.refunds ?? []) refund.status = refundStatus;
+    return answer;
+  };
+});
+
+const waitForTheBank = async () => {
+  await world.movePast({ days: 2 });
+  await world.settle();
+};
+
+describe('when Mollie embeds nothing', () => {
+  test('a refund is booked, and booked back when it fails later', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aPaidGift(world, organisation);
+    const { id } = await createAtMollie(world, organisation.keys.live, `payments/${gift.paymentId}/refunds`, {
+      amount: { value: '10.01', currency: 'EUR' },
+    });
+    await waitForTheBank();
+    expect(await donationOf(world, gift)).toMatchObject({
+      status: 'completed',
+      amount_refunded_cents: 10_01,
+    });
+    await expectLedgersToMatch(world);
+
+    await world.control(`refunds/${id}/status`, { status: 'failed' });
+    await world.settle();
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded_cents: 0 });
+    await expectLedgersToMatch(world);
+  });
+
+  test('a chargeback is booked, and its reversal as well', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aPaidGift(world, organisation);
+    const { id } = await world.control<{ id: string }>(`payments/${gift.paymentId}/chargeback`, {});
+    await world.settle();
+    expect(await donationOf(world, gift)).toMatchObject({
+      status: 'charged_back',
+      amount_charged_back_cents: 25_00,
+    });
+    await expectLedgersToMatch(world);
+
+    await world.control(`chargebacks/${id}/reverse`, {});
+    await world.settle();
+    expect(await donationOf(world, gift)).toMatchObject({
+      status: 'completed',
+      amount_charged_back_cents: 0,
+    });
+    await expectLedgersToMatch(world);
+  });
+
+  test('a later charge that comes back is booked', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    await world.movePast({ days: 35 });
+    await world.settle();
+    const [charge] = await chargesOf(world, gift);
+    await world.control(`payments/${charge!.mollie_payment_id}/chargeback`, {});
+    await world.settle();
+    expect(await chargesOf(world, gift)).toMatchObject([{ status: 'charged_back' }]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('a refund that was asked for here and canceled at Mollie may be asked for again', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aPaidGift(world, organisation);
+    const refund = () => organisation.post(`/api/admin/donations/${gift.id}/refund`);
+    await refund();
+    await world.settle();
+    const { accounts } = await world.state();
+    const sent = accounts.flatMap(({ refunds }) => refunds).find((each) => each.paymentId === gift.paymentId);
+    await world.control(`refunds/${sent!.id}/status`, { status: 'canceled' });
+    await world.runScheduled('reconcile-accounts');
+    expect((await refund()).statusCode).toBe(201);
+    await waitForTheBank();
+    await expectLedgersToMatch(world);
+  });
+
+  test('a gift of which nothing went back costs no further call', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await aPaidGift(world, organisation);
+    expect(proxy.calls.filter(({ path }) => /(refunds|chargebacks)$/.test(path))).toEqual([]);
+  });
+});
+
+test('a refund with a status that nobody knows is not booked, and looked at again until its status is known', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aPaidGift(world, organisation);
+  await organisation.post(`/api/admin/donations/${gift.id}/refund`, { amount: 5 });
+  refundStatus = 'under-review';
+  await waitForTheBank();
+  await world.runScheduled('reconcile-accounts');
+  expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded_cents: 0 });
+
+  refundStatus = undefined;
+  await world.runScheduled('reconcile-accounts');
+  expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded_cents: 5_00 });
+  await expectLedgersToMatch(world);
+});

@@ -1,0 +1,68 @@
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import { callMollieWithKeyFallback } from '../../gifts/donations/call-mollie-with-key-fallback.ts';
+import { findDonation } from '../../gifts/donations/queries.ts';
+import { recordEvent } from '../../gifts/donations/events/record-event.ts';
+import { refundInDoubt, refundUncertain, unknownAtMollie } from './errors.ts';
+import { fetchPaymentJob } from './job-definitions.ts';
+import { reportFailedRefund } from './report-failed-refund.ts';
+import { reportRefund } from './report-refund.ts';
+import { tryRefund, type RefundAnswer } from './try-refund.ts';
+import { findRefund, heldBackReason, updateRefund, type Refund } from './store.ts';
+
+/** How long Mollie may say that it does not know a payment before that is believed. */
+const doubtMs = 60 * 60_000;
+
+/**
+ * Carries out a wanted refund, once, however often this is called. It is still wanted while somebody else is trying.
+ */
+export async function sendRefund(
+  deps: Deps,
+  scope: OrganisationScope,
+  refundId: string,
+): Promise<Refund | undefined> {
+  const { refund, donation } = await deps.database.transaction(scope, async (transaction) => {
+    const found = await findRefund(transaction, refundId);
+    return { refund: found, donation: found && (await findDonation(transaction, found.donation_id)) };
+  });
+  if (!refund || !donation?.mollie_payment_id || refund.status !== 'wanted') return refund;
+  const { mollie_payment_id: paymentId, donation_id: donationId } = donation;
+
+  let answer: RefundAnswer;
+  try {
+    answer = await callMollieWithKeyFallback(deps, scope, donation, (account) =>
+      tryRefund(deps, scope, account, paymentId, refund),
+    );
+  } catch (error) {
+    if (!(error instanceof MollieError)) throw error;
+    if (error.kind !== 'gone') throw refundUncertain(error);
+    // It may be a hiccup; after that time it is not.
+    if (deps.clock.now().getTime() - refund.created_at.getTime() < doubtMs) throw refundInDoubt();
+    answer = { status: 'refused', reason: unknownAtMollie };
+  }
+  if (answer.status === 'sent') failpoint('refund-created-at-mollie');
+  const settled = await deps.database.transaction(scope, async (transaction) => {
+    if (answer.status !== 'wanted' && (await updateRefund(transaction, refund, answer))) {
+      if (answer.status === 'sent') {
+        const { organisationId } = scope;
+        const payment = { organisationId, paymentId, donationId, subscriptionId: null };
+        await enqueueJob(transaction, fetchPaymentJob, payment);
+        await reportRefund(deps, transaction, donation, refund);
+        return findRefund(transaction, refundId);
+      }
+      await reportFailedRefund(deps, transaction, donation, refund);
+      if (answer.reason !== heldBackReason) {
+        await recordEvent(transaction, donation, 'refund_refused', answer.reason);
+      } else {
+        const kind = refund.is_repeat ? 'refund_held_back' : 'refund_duplicate';
+        await recordEvent(transaction, donation, kind, refund.amount_cents);
+      }
+    }
+    return findRefund(transaction, refundId);
+  });
+  failpoint('refund-stored');
+  return settled;
+}

@@ -1,0 +1,76 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { isFinal } from '../../gifts/donations/donation-status.ts';
+import { listTries } from '../../gifts/donations/queries.ts';
+import { recordRestart } from '../../gifts/donations/start/record-restart.ts';
+import { holdOpen } from '../../foundation/organisation/hold-open.ts';
+import {
+  findCurrentPaymentKey,
+  getPaymentKey,
+  type PaymentKey,
+} from '../../foundation/settings/payment-keys.ts';
+import { givesAgain } from '../subscriptions/gives-again.ts';
+import { lockGift } from '../subscriptions/lock-gift.ts';
+import { frequencyOfSubscription } from '../subscriptions/subscription.ts';
+import { cannotTakeGifts, donationCanNoLongerBePaid, takesNoMoreGifts } from './errors.ts';
+import { limits } from './limits.ts';
+import { fetchTry } from './retry-gift.ts';
+import { askForPayment, refuseWhatCannotBeCollected } from './start-gift.ts';
+
+interface Restart {
+  subscriptionId: string;
+  amountCents: number;
+}
+
+/**
+ * Leads the donor of a gift that was stopped to the checkout where it begins again: one for each amount, however
+ * often this is asked for, of which one can be paid. Undefined when the donor gives again already.
+ */
+export async function startRestart(
+  deps: Deps,
+  scope: OrganisationScope,
+  address: string,
+  restart: Restart,
+): Promise<{ checkoutUrl: string } | undefined> {
+  await deps.rateLimiter.take(limits.giftsByAddress, address);
+  const choose = () =>
+    deps.database.transaction(scope, (transaction) => chooseDonation(deps, transaction, restart));
+  let chosen = await choose();
+  failpoint('restart-recorded');
+  // What was begun before, with this amount or another, may be paid or over by now.
+  const begun = chosen?.begun ?? [];
+  for (const each of begun) await fetchTry(deps, scope, each);
+  if (begun.length > 0) chosen = await choose();
+  if (!chosen) return undefined;
+  const started = await askForPayment(deps, scope, chosen.donation, chosen.key);
+  if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid(started);
+  return { checkoutUrl: started.checkout_url };
+}
+
+async function chooseDonation(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  { subscriptionId, amountCents }: Restart,
+): Promise<{ donation: Donation; key: PaymentKey; begun: Donation[] } | undefined> {
+  if (!(await holdOpen(transaction))) throw takesNoMoreGifts();
+  const gift = await lockGift(transaction, subscriptionId);
+  if (!gift || (await givesAgain(transaction, gift))) return undefined;
+  const current = await findCurrentPaymentKey(deps, transaction);
+  if (!current) throw cannotTakeGifts();
+  refuseWhatCannotBeCollected(current, amountCents, frequencyOfSubscription(gift));
+  const { secretId, environment } = current;
+  const donation = await recordRestart(
+    transaction,
+    gift,
+    { amountCents, secretId, environment },
+    deps.clock.now(),
+  );
+  // One that is open may have been made with an earlier key.
+  const key = await getPaymentKey(deps, transaction, { secretId: donation.secret_id, environment });
+  const tries = await listTries(transaction, donation);
+  const begun = tries.filter((each) => each.mollie_payment_id !== null && !isFinal(each.status));
+  return { donation, key, begun };
+}

@@ -1,0 +1,133 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Schema } from '../../../../db/schema.ts';
+import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
+
+export type Refund = Selectable<Schema['refund']>;
+
+/** Why a refund was refused that equals one that Mollie had just made. */
+export const heldBackReason = 'duplicate';
+
+/** False when its idempotency key was used already. */
+export async function insertRefund(
+  transaction: Transaction,
+  refund: Insertable<Schema['refund']>,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto('refund')
+    .values(refund)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findRefund(
+  transaction: OrganisationTransaction,
+  refundId: string,
+): Promise<Refund | undefined> {
+  return transaction
+    .selectFrom('refund')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst();
+}
+
+export async function findRefundByKey(
+  transaction: OrganisationTransaction,
+  idempotencyKey: string,
+): Promise<Refund | undefined> {
+  return transaction
+    .selectFrom('refund')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+}
+
+/** Whether Mollie has held back a refund of this amount as a duplicate. */
+export async function wasHeldBack(
+  transaction: Transaction,
+  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
+  amountCents: number,
+): Promise<boolean> {
+  const refund = await transaction
+    .selectFrom('refund')
+    .select('refund_id')
+    .where('organisation_id', '=', organisation_id)
+    .where('donation_id', '=', donation_id)
+    .where('amount_cents', '=', amountCents)
+    .where('status', '=', 'refused')
+    .where('reason', '=', heldBackReason)
+    .executeTakeFirst();
+  return refund !== undefined;
+}
+
+/** Refunds that were not refused: they may still change at Mollie, and what they are for must not be promised twice. */
+export async function listOpenRefunds(
+  transaction: Transaction,
+  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
+): Promise<Refund[]> {
+  return transaction
+    .selectFrom('refund')
+    .selectAll()
+    .where('organisation_id', '=', organisation_id)
+    .where('donation_id', '=', donation_id)
+    .where('status', '!=', 'refused')
+    .execute();
+}
+
+/**
+ * Writes down that a wanted refund is about to be asked for. False if somebody did so after `since`, and may still be
+ * at it.
+ */
+export async function claimTry(
+  transaction: Transaction,
+  { organisation_id, refund_id }: Refund,
+  now: Date,
+  since: Date,
+): Promise<boolean> {
+  const claimed = await transaction
+    .updateTable('refund')
+    .set({ tried_at: now, reason: null })
+    .where('organisation_id', '=', organisation_id)
+    .where('refund_id', '=', refund_id)
+    .where('status', '=', 'wanted')
+    .where((refund) => refund.or([refund('tried_at', 'is', null), refund('tried_at', '<=', since)]))
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 1n;
+}
+
+/** Changes a refund while it is wanted. False when it no longer was. */
+export async function updateRefund(
+  transaction: Transaction,
+  { organisation_id, refund_id }: Refund,
+  change: Updateable<Schema['refund']>,
+): Promise<boolean> {
+  const updated = await transaction
+    .updateTable('refund')
+    .set(change)
+    .where('organisation_id', '=', organisation_id)
+    .where('refund_id', '=', refund_id)
+    .where('status', '=', 'wanted')
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** Changes a refund that Mollie has taken on, the first time that its outcome is heard. Undefined when it was known. */
+export async function changeSentRefund(
+  transaction: Transaction,
+  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
+  mollieRefundId: string,
+  change: Pick<Updateable<Schema['refund']>, 'status' | 'reason' | 'left_at'>,
+): Promise<Refund | undefined> {
+  return transaction
+    .updateTable('refund')
+    .set(change)
+    .where('organisation_id', '=', organisation_id)
+    .where('donation_id', '=', donation_id)
+    .where('mollie_refund_id', '=', mollieRefundId)
+    .where('status', '=', 'sent')
+    .where((refund) => (change.left_at ? refund('left_at', 'is', null) : refund.lit(true)))
+    .returningAll()
+    .executeTakeFirst();
+}

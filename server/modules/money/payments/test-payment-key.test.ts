@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
+import { connectMollie } from '../../../platform/mollie/mollie.ts';
+import { aTenant } from '../../../testing/builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  aPaymentKey,
+  useGivingWorld,
+  type Fault,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+import { TestVisitor } from '../../../testing/test-world.ts';
+
+// Answers that come too late are among the faults here, and nobody wants to wait ten seconds for each.
+const world = useGivingWorld(() => ({
+  mollie: connectMollie(() => world.simulatorUrl, { timeoutMs: 1_000 }),
+}));
+let organisation: Organisation;
+
+beforeAll(async () => {
+  organisation = await anOrganisationThatTakesGifts(world);
+});
+
+const tryKey = (body: object, visitor: TestVisitor = organisation) =>
+  visitor.post('/api/test-mollie-api', body);
+
+const works = 'De sleutel werkt. Eenmalige en maandelijkse donaties zijn mogelijk.';
+
+describe('trying a key', () => {
+  test.each(['test', 'live'])(
+    'that was saved for %s says what donors could do with it',
+    async (apiEnvironment) => {
+      const answer = await tryKey({ apiEnvironment });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({
+        success: true,
+        message: works,
+        apiEnvironment,
+        methods: [
+          { id: 'ideal', description: 'iDEAL | Wero' },
+          { id: 'directdebit', description: 'SEPA Direct Debit' },
+        ],
+      });
+    },
+  );
+
+  test('that was only typed tries that one and saves nothing', async () => {
+    const tenant = await aTenant(world);
+    const answer = await tryKey({ apiEnvironment: 'test', apiKey: aPaymentKey('test') }, tenant);
+    expect(answer.json()).toMatchObject({ success: true, message: works });
+    const { rows } = await world.owner.query('select from organisation_secret where organisation_id = $1', [
+      tenant.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  test.each(['****abcd', '', null])('typed as %j tries the saved one', async (apiKey) => {
+    expect((await tryKey({ apiEnvironment: 'live', apiKey })).json()).toMatchObject({ success: true });
+  });
+
+  test.each([
+    [
+      'test',
+      aPaymentKey('live'),
+      'Dit is een live-sleutel. Vul hier de test-sleutel in, die met test_ begint.',
+    ],
+    [
+      'live',
+      aPaymentKey('test'),
+      'Dit is een test-sleutel. Vul hier de live-sleutel in, die met live_ begint.',
+    ],
+    [
+      'test',
+      'test_kort',
+      'Een test-sleutel begint met test_ en heeft daarna minstens 30 letters en cijfers.',
+    ],
+    ['test', 'hallo', 'Een test-sleutel begint met test_ en heeft daarna minstens 30 letters en cijfers.'],
+  ])(
+    'of the wrong kind for %s is refused before Mollie is asked',
+    async (apiEnvironment, apiKey, sentence) => {
+      const answer = await tryKey({ apiEnvironment, apiKey });
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, { apiKey: sentence }]);
+    },
+  );
+
+  test('that was never saved says so', async () => {
+    const answer = await tryKey({ apiEnvironment: 'live' }, await aTenant(world));
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'Er is nog geen sleutel opgeslagen. Vul er eerst een in.',
+    ]);
+  });
+
+  test('of an account without iDEAL says that no gift can be made', async () => {
+    const apiKey = aPaymentKey('live');
+    await world.control('account', { key: apiKey, methods: ['creditcard', 'directdebit'] });
+    const answer = await tryKey({ apiEnvironment: 'live', apiKey });
+    expect(answer.json()).toMatchObject({
+      success: false,
+      message:
+        'De sleutel werkt, maar iDEAL staat niet aan in uw Mollie-account. Zet iDEAL aan om donaties te ontvangen.',
+    });
+    expect(answer.json().methods.map(({ id }: { id: string }) => id)).toEqual(['creditcard', 'directdebit']);
+  });
+
+  test('of an account without direct debit says that monthly gifts cannot work', async () => {
+    const apiKey = aPaymentKey('live');
+    await world.control('account', { key: apiKey, methods: ['ideal'] });
+    expect((await tryKey({ apiEnvironment: 'live', apiKey })).json()).toEqual({
+      success: true,
+      message:
+        'De sleutel werkt. SEPA-incasso staat niet aan in uw Mollie-account, dus maandelijkse donaties kunnen nog niet.',
+      apiEnvironment: 'live',
+      methods: [{ id: 'ideal', description: 'iDEAL | Wero' }],
+    });
+  });
+
+  test('for tests proves nothing about direct debit, and says so', async () => {
+    const apiKey = aPaymentKey('test');
+    await world.control('account', { key: apiKey, methods: ['ideal'] });
+    const { success, message } = (await tryKey({ apiEnvironment: 'test', apiKey })).json();
+    expect(success).toBe(true);
+    expect(message).toContain('weten we pas zeker met de live-sleutel');
+  });
+
+  test('that Mollie has revoked says so', async () => {
+    const apiKey = aPaymentKey('live');
+    await world.control('account', { key: apiKey, revoked: true });
+    expect((await tryKey({ apiEnvironment: 'live', apiKey })).json()).toEqual({
+      success: false,
+      message: 'Mollie accepteert deze sleutel niet. Controleer of u de hele sleutel heeft gekopieerd.',
+      apiEnvironment: 'live',
+      methods: [],
+    });
+  });
+
+  test.each([
+    { type: 'cut' },
+    { type: 'status', code: 503 },
+    { type: 'slow', ms: 1_500 },
+  ] as Fault['effect'][])('while Mollie cannot be reached says nothing about the key: %j', async (effect) => {
+    const fault: Fault = { path: '/v2/methods', count: 'always', effect };
+    const answer = await world.during(fault, () => tryKey({ apiEnvironment: 'live' }));
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      {
+        success: false,
+        message: 'Mollie is op dit moment niet bereikbaar. Probeer het over een paar minuten opnieuw.',
+      },
+    ]);
+  });
+
+  test('the 21st test of a key in ten minutes is answered with 429', async () => {
+    const { database, secrets } = world.deps;
+    const visitor = new TestVisitor(
+      await world.appWith({ rateLimiter: createRateLimiter(database, secrets) }),
+    );
+    visitor.cookie = (await aTenant(world)).cookie;
+    for (let turn = 0; turn < 20; turn += 1) {
+      expect((await tryKey({ apiEnvironment: 'live' }, visitor)).statusCode).toBe(400);
+    }
+    const refused = await tryKey({ apiEnvironment: 'live' }, visitor);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+test('a key is never in an answer or in the log, whatever happens', async () => {
+  const lines: string[] = [];
+  const app = await world.appWith(
+    {},
+    { logLevel: 'trace', logDestination: { write: (line) => lines.push(line) } },
+  );
+  const visitor = new TestVisitor(app);
+  visitor.cookie = organisation.cookie;
+  const revoked = aPaymentKey('live');
+  await world.control('account', { key: revoked, revoked: true });
+  const answers = [
+    await tryKey({ apiEnvironment: 'live' }, visitor),
+    await tryKey({ apiEnvironment: 'live', apiKey: revoked }, visitor),
+    await tryKey({ apiEnvironment: 'test', apiKey: revoked }, visitor),
+    await world.during({ count: 'always', effect: { type: 'cut' } }, () =>
+      tryKey({ apiEnvironment: 'live' }, visitor),
+    ),
+    await app.inject({
+      method: 'POST',
+      url: '/api/donations',
+      payload: { amount: 10, email: 'noor@voorbeeld.nl', orgId: organisation.id },
+    }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 400, 200, 201]);
+  const everything = [...lines, ...answers.map(({ body, headers }) => body + JSON.stringify(headers))].join(
+    '\n',
+  );
+  expect(everything).toContain('"route":"/api/test-mollie-api"');
+  expect(everything).not.toMatch(/(test|live)_simulator_|Bearer/);
+});

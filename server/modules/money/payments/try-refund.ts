@@ -1,0 +1,116 @@
+import { centsToDecimal } from '../../../../contract/money.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
+import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import type { MollieRefund } from '../../../platform/mollie/mollie-objects.ts';
+import { claimTry, heldBackReason, updateRefund, type Refund } from './store.ts';
+
+/** What became of a refund: 'wanted' while somebody else is trying. */
+export type RefundAnswer =
+  | { status: 'sent'; mollie_refund_id: string }
+  | { status: 'refused'; reason: string }
+  | { status: 'wanted' };
+
+/** Longer than Mollie works on a request for which we wait ten seconds. */
+const tryMs = 25_000;
+/**
+ * How long ago another refund may have been made for Mollie to have called ours its duplicate. How long that really is
+ * Mollie does not say.
+ */
+const duplicateMs = 24 * 60 * 60 * 1000;
+
+const heldBack: RefundAnswer = { status: 'refused', reason: heldBackReason };
+
+/**
+ * Asks Mollie to make a refund that it does not have yet. To one that equals another it has just made, Mollie answers
+ * 409, and after a while it carries the very same request out: so a 409 ends the refund, and only a person decides
+ * about another.
+ *
+ * The answer may be lost, with the connection or with this process. So each try is written down before it is made, and
+ * what Mollie said afterwards. After a try whose answer nobody knows, and which may have been a 409, the refund is sent
+ * again only if Mollie has no other of that amount. Mollie's list of refunds is complete: what is not in it was not
+ * made.
+ *
+ * A key whose first use is still under way is answered with 409 as well. That is why nobody tries while somebody else
+ * may be.
+ */
+export async function tryRefund(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  account: MollieAccount,
+  paymentId: string,
+  refund: Refund,
+): Promise<RefundAnswer> {
+  const atMollie = await listRefunds(account, paymentId);
+  const own = findOwn(atMollie, refund);
+  if (own) return sent(own);
+  if (mayHaveBeenHeldBack(refund, atMollie)) return heldBack;
+
+  const now = clock.now();
+  const isOurs = await database.transaction(scope, (transaction) =>
+    claimTry(transaction, refund, now, new Date(now.getTime() - tryMs)),
+  );
+  if (!isOurs) return { status: 'wanted' };
+  failpoint('refund-tried');
+  try {
+    return sent(await createRefund(account, paymentId, refund));
+  } catch (error) {
+    if (!(error instanceof MollieError && error.isMolliesOwn)) throw error;
+    const { kind, status, detail } = error;
+    // What this key may not do, a newer one of the organisation may.
+    if (status === 403) throw error;
+    if (kind === 'refused') return { status: 'refused', reason: detail };
+    if (status !== 409) {
+      await database.transaction(scope, (transaction) =>
+        updateRefund(transaction, refund, { reason: detail }),
+      );
+      throw error;
+    }
+  }
+  failpoint('refund-held-back-at-mollie');
+  const made = findOwn(await listRefunds(account, paymentId), refund);
+  return made ? sent(made) : heldBack;
+}
+
+const sent = ({ id }: MollieRefund): RefundAnswer => ({ status: 'sent', mollie_refund_id: id });
+
+async function listRefunds(account: MollieAccount, paymentId: string): Promise<MollieRefund[]> {
+  const refunds: MollieRefund[] = [];
+  for await (const refund of account.listRefunds(paymentId)) refunds.push(refund);
+  return refunds;
+}
+
+function findOwn(atMollie: readonly MollieRefund[], { refund_id }: Refund): MollieRefund | undefined {
+  return atMollie.find(({ metadata }) => metadata?.refundId === refund_id);
+}
+
+function mayHaveBeenHeldBack({ tried_at, reason, amount_cents }: Refund, atMollie: readonly MollieRefund[]) {
+  if (tried_at === null || reason !== null) return false;
+  return atMollie.some(
+    (other) =>
+      other.amount.value === centsToDecimal(amount_cents) &&
+      other.status !== 'failed' &&
+      other.status !== 'canceled' &&
+      new Date(other.createdAt).getTime() > tried_at.getTime() - duplicateMs,
+  );
+}
+
+function createRefund(
+  account: MollieAccount,
+  paymentId: string,
+  { organisation_id, refund_id, amount_cents, donation_id, is_repeat }: Refund,
+): Promise<MollieRefund> {
+  // A repeat is recognisable as something else, for Mollie and for whoever reads the statement.
+  const which = is_repeat ? `, nogmaals (${refund_id.slice(0, 6)})` : '';
+  return account.createRefund(
+    paymentId,
+    {
+      amount: { value: centsToDecimal(amount_cents), currency: 'EUR' },
+      description: `Terugbetaling ${donation_id}${which}`,
+      metadata: { organisationId: organisation_id, refundId: refund_id },
+    },
+    `refund-${refund_id}`,
+  );
+}

@@ -1,0 +1,343 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { mintOrganisationScope } from '../../../../platform/database/mint-scope.ts';
+import { dutchDate, monthsLater } from '../../../../platform/dutch-calendar.ts';
+import {
+  aChangingGift,
+  change,
+  changesOfGift,
+  changing,
+  endAllGifts,
+  expectOneRunning,
+  mailsAboutChanges,
+  onSubscriptions,
+  runningAtMollie,
+  skip,
+  type ChangingGift,
+} from '../../../../testing/changing-gifts.ts';
+import { expectLedgersToMatch } from '../../../../testing/expect-ledgers-to-match.ts';
+import { chargesOf, subscriptionOf } from '../../../../testing/giving-builders.ts';
+import {
+  aPaymentKey,
+  saveKey,
+  useGivingWorld,
+  type Fault,
+  type GivingWorld,
+} from '../../../../testing/giving-world.ts';
+import { simulatedClock } from '../../../../testing/simulated-clock.ts';
+import { stopSubscription } from '../stop-subscription.ts';
+import { syncSubscription } from '../sync-subscription.ts';
+import type { WantedChange } from './gift-change.ts';
+
+const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
+afterEach(() => endAllGifts(world));
+
+const lower: WantedChange = { kind: 'amount', amountCents: 5_00 };
+const stop: WantedChange = { kind: 'stop', reason: 'money' };
+const rest: WantedChange = { kind: 'suspend', reason: 'two_lost' };
+
+/** What the safety net does, and whatever Mollie still has to tell. */
+async function letJobsFinish(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    await world.movePast({ minutes: 2 });
+    await world.settle();
+  }
+}
+
+/** Lets something happen while a call to Mollie is under way; the simulator holds its answer for that long. */
+async function whileHeld<Result>(
+  method: 'POST' | 'PATCH' | 'DELETE' | 'GET',
+  work: () => Promise<Result>,
+  meanwhile: () => Promise<unknown>,
+  ms = 700,
+): Promise<Result> {
+  return world.during(onSubscriptions(method, { type: 'slow', ms }), async () => {
+    const working = work();
+    await new Promise((resolve) => setTimeout(resolve, ms / 2));
+    await meanwhile();
+    return working;
+  });
+}
+
+/** At Mollie, with what our books have. */
+async function whatRuns(gift: ChangingGift) {
+  const { status, mollie_subscription_id, amount_cents, next_payment_date } = await subscriptionOf(
+    world,
+    gift,
+  );
+  return {
+    status,
+    atMollie: (await runningAtMollie(world, gift)).map(({ id, amount, nextPaymentDate }) => ({
+      isOurs: id === mollie_subscription_id && nextPaymentDate === next_payment_date,
+      amount,
+      nextPaymentDate,
+    })),
+    amountCents: amount_cents,
+  };
+}
+
+function whatShouldRun(wanted: WantedChange | typeof skip, former: string) {
+  if (wanted === stop) return { status: 'canceled', atMollie: [], amountCents: 10_00 };
+  if (wanted === rest) return { status: 'suspended', atMollie: [], amountCents: 10_00 };
+  const [amount, nextPaymentDate] = wanted === lower ? ['5.00', former] : ['10.00', monthsLater(former, 1)];
+  const atMollie = [{ isOurs: true, amount, nextPaymentDate }];
+  return { status: 'active', atMollie, amountCents: Number(amount) * 100 };
+}
+
+const kinds: [string, 'POST' | 'PATCH' | 'DELETE' | 'GET', WantedChange | typeof skip][] = [
+  ['another amount', 'PATCH', lower],
+  ['the cancelling for another day', 'DELETE', skip],
+  ['the beginning on another day', 'POST', skip],
+  ['the looking for what runs', 'GET', skip],
+  ['the end', 'DELETE', stop],
+  ['a rest', 'DELETE', rest],
+];
+const answers: [string, Fault['effect']][] = [
+  ['500', { type: 'status', code: 500 }],
+  ['nothing, and it was not done', { type: 'cut' }],
+  ['nothing, though it was done', { type: 'accept-then-cut' }],
+  ['503, though it was done', { type: 'accept-then-status', code: 503 }],
+];
+
+describe.each(answers)('Mollie answers with %s', (_answer, effect) => {
+  test.each(kinds)('to %s, which is finished later and told once', async (_what, method, wanted) => {
+    const gift = await aChangingGift(world);
+    const former = (await subscriptionOf(world, gift)).next_payment_date!;
+    await world.during(onSubscriptions(method, effect), async () => {
+      const { outcome } = await changing(world, gift, wanted);
+      expect(['later', 'done']).toContain(outcome);
+      expect(await mailsAboutChanges(world, gift)).toHaveLength(outcome === 'later' ? 0 : 1);
+    });
+    await letJobsFinish();
+    expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'done' }]);
+    expect(await mailsAboutChanges(world, gift)).toHaveLength(1);
+    expect(await whatRuns(gift)).toEqual(whatShouldRun(wanted, former));
+    await expectLedgersToMatch(world);
+  });
+});
+
+describe('Mollie says that there is no such thing', () => {
+  test.each(kinds)(
+    'to %s, once, and what was promised is done all the same',
+    async (_what, method, wanted) => {
+      const gift = await aChangingGift(world);
+      const former = (await subscriptionOf(world, gift)).next_payment_date!;
+      await world.during(onSubscriptions(method, { type: 'status', code: 404 }), () =>
+        changing(world, gift, wanted),
+      );
+      await letJobsFinish();
+      expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'done' }]);
+      expect(await whatRuns(gift)).toEqual(whatShouldRun(wanted, former));
+      await expectLedgersToMatch(world);
+    },
+  );
+
+  test('of a customer who is really gone: the change is refused and the gift ends the night after', async () => {
+    for (const wanted of [lower, skip]) {
+      const gift = await aChangingGift(world);
+      const { mollie_customer_id } = await subscriptionOf(world, gift);
+      await world.control(`customers/${mollie_customer_id}/delete`, {});
+      expect(await changing(world, gift, wanted)).toMatchObject({ outcome: 'refused' });
+      expect((await mailsAboutChanges(world, gift))[0]).toContain('kon niet worden uitgevoerd');
+      await world.settle();
+      await world.movePast({ days: 1 });
+      await world.runScheduled('sync-subscriptions');
+      expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'provider' });
+    }
+  });
+});
+
+describe('Mollie refuses', () => {
+  test('another amount: nothing changes, the donor is told', async () => {
+    const gift = await aChangingGift(world);
+    const before = await subscriptionOf(world, gift);
+    await world.during(onSubscriptions('PATCH', { type: 'status', code: 422, body: 'mollie' }), async () => {
+      expect(await changing(world, gift, lower)).toMatchObject({
+        outcome: 'refused',
+        change: { state: 'refused' },
+      });
+    });
+    await world.settle();
+    expect(await expectOneRunning(world, gift)).toMatchObject({
+      id: before.mollie_subscription_id,
+      amount: '10.00',
+    });
+    expect(await mailsAboutChanges(world, gift)).toEqual([
+      expect.stringContaining('kon niet worden uitgevoerd'),
+    ]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('to begin on another day because the mandate is no longer valid: the gift rests, and can come back', async () => {
+    const gift = await aChangingGift(world);
+    await world.during(onSubscriptions('POST', { type: 'status', code: 422, body: 'mollie' }), async () => {
+      expect(await changing(world, gift, skip)).toMatchObject({ outcome: 'refused' });
+    });
+    expect(await runningAtMollie(world, gift)).toEqual([]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({
+      status: 'suspended',
+      mollie_subscription_id: null,
+    });
+    const [mail] = await mailsAboutChanges(world, gift);
+    expect(mail).toContain('Uw gift rust daarom: er wordt niets meer afgeschreven.');
+    expect(mail).toContain('/maandgift/');
+    await letJobsFinish();
+    await world.runScheduled('sync-subscriptions');
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
+    const nextDate = monthsLater(dutchDate(world.providerNow()), 1);
+    await change(world, gift, { kind: 'dates', nextDate });
+    expect(await expectOneRunning(world, gift)).toMatchObject({ nextPaymentDate: nextDate });
+    await expectLedgersToMatch(world);
+  });
+
+  test.each([401, 403])('the key with %s: it is done once another is saved', async (code) => {
+    for (const wanted of [lower, skip, stop]) {
+      const gift = await aChangingGift(world);
+      const fault: Fault = {
+        path: '/v2/*',
+        key: gift.organisation.keys.live,
+        count: 'always',
+        effect: { type: 'status', code, body: 'mollie' },
+      };
+      await world.during(fault, async () => {
+        expect(await changing(world, gift, wanted)).toMatchObject({ outcome: 'later' });
+        await letJobsFinish();
+        expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'wanted' }]);
+        expect(await mailsAboutChanges(world, gift)).toEqual([]);
+        // For another account, which does not know the gift: nothing follows from that.
+        await saveKey(world, gift.organisation, 'live', aPaymentKey('live'));
+        await letJobsFinish();
+        expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'wanted' }]);
+      });
+      await world.movePast({ days: 2 });
+      await world.settle();
+      expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'done' }]);
+    }
+  });
+});
+
+describe('two at once', () => {
+  test('tabs of one donor: one change is made, the other hears that something is being changed', async () => {
+    const gift = await aChangingGift(world);
+    const outcomes = await Promise.all([changing(world, gift, skip), changing(world, gift, lower)]);
+    const told = outcomes.map(({ outcome }) => outcome).toSorted();
+    expect([
+      ['busy', 'done'],
+      ['done', 'done'],
+    ]).toContainEqual(told);
+    await expectOneRunning(world, gift);
+    await expectLedgersToMatch(world);
+  });
+
+  test('tries of one change: one runs in the end, told once', async () => {
+    const gift = await aChangingGift(world);
+    await whileHeld(
+      'POST',
+      () => changing(world, gift, skip),
+      async () => {
+        await world.movePast({ minutes: 1 });
+        await world.settle();
+      },
+    );
+    await letJobsFinish();
+    await expectOneRunning(world, gift);
+    expect(await mailsAboutChanges(world, gift)).toHaveLength(1);
+    await expectLedgersToMatch(world);
+  });
+
+  const ends: [string, (gift: ChangingGift) => Promise<unknown>][] = [
+    [
+      'the organisation stops',
+      ({ organisation, subscriptionId }) =>
+        stopSubscription(world.deps, mintOrganisationScope(organisation.id), subscriptionId, 'organisation'),
+    ],
+    ['the donor stops', (gift) => changing(world, gift, stop)],
+    ['the bank lets it rest', (gift) => changing(world, gift, rest, 'bank')],
+  ];
+  const moments = ['GET', 'DELETE', 'POST'] as const;
+
+  test.each(ends.flatMap(([who, end]) => moments.map((method) => [who, method, end] as const)))(
+    '%s while another day is under way (%s): nothing runs, and nothing is charged',
+    async (who, method, end) => {
+      const gift = await aChangingGift(world);
+      await whileHeld(
+        method,
+        () => changing(world, gift, skip),
+        () => end(gift),
+      );
+      await letJobsFinish();
+      expect(await runningAtMollie(world, gift)).toEqual([]);
+      const status = who === 'the bank lets it rest' ? 'suspended' : 'canceled';
+      expect(await subscriptionOf(world, gift)).toMatchObject({ status });
+      const skipped = (await changesOfGift(world, gift)).find(({ kind }) => kind === 'dates');
+      expect(skipped).toMatchObject({ state: 'undone' });
+      expect(await mailsAboutChanges(world, gift)).toHaveLength(who === 'the donor stops' ? 1 : 0);
+      await expectLedgersToMatch(world);
+    },
+  );
+
+  test('another day is asked for while the organisation stops: nothing runs', async () => {
+    const gift = await aChangingGift(world);
+    const [, end] = ends[0]!;
+    await whileHeld(
+      'DELETE',
+      () => end(gift),
+      () => changing(world, gift, skip),
+    );
+    await letJobsFinish();
+    expect(await runningAtMollie(world, gift)).toEqual([]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled' });
+    await expectLedgersToMatch(world);
+  });
+
+  test('a comparison that looked before another day was written down does not end the gift', async () => {
+    const gift = await aChangingGift(world);
+    const scope = mintOrganisationScope(gift.organisation.id);
+    const fault: Fault = {
+      method: 'GET',
+      path: '/v2/customers/*/subscriptions/*/payments*',
+      count: 1,
+      effect: { type: 'slow', ms: 1_000 },
+    };
+    await world.during(fault, async () => {
+      const syncing = syncSubscription(world.deps, scope, gift.subscriptionId);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await change(world, gift, skip);
+      await syncing;
+    });
+    await expectOneRunning(world, gift);
+    await expectLedgersToMatch(world);
+  });
+});
+
+describe('an unfinished change', () => {
+  test('gives way to the end, and is taken back at Mollie', async () => {
+    const gift = await aChangingGift(world);
+    await world.during(onSubscriptions('POST', { type: 'accept-then-cut' }), () =>
+      changing(world, gift, skip),
+    );
+    expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'wanted' }]);
+    await change(world, gift, stop);
+    await letJobsFinish();
+    expect(await changesOfGift(world, gift)).toMatchObject([
+      { kind: 'stop', state: 'done' },
+      { kind: 'dates', state: 'undone' },
+    ]);
+    expect(await runningAtMollie(world, gift)).toEqual([]);
+    await world.movePast({ days: 70 });
+    await world.settle();
+    expect(await chargesOf(world, gift)).toEqual([]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('that lost its place does not end what the donor began again since', async () => {
+    const gift = await aChangingGift(world);
+    await world.during(onSubscriptions('POST', { type: 'cut' }, 'always'), () => changing(world, gift, skip));
+    await change(world, gift, rest, 'bank');
+    const nextDate = monthsLater(dutchDate(world.providerNow()), 1);
+    await change(world, gift, { kind: 'dates', nextDate });
+    // The first change's job comes only now.
+    await letJobsFinish();
+    expect(await expectOneRunning(world, gift)).toMatchObject({ nextPaymentDate: nextDate });
+    await expectLedgersToMatch(world);
+  });
+});

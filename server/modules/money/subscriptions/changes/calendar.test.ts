@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { dutchDate } from '../../../../platform/dutch-calendar.ts';
+import { mintOrganisationScope } from '../../../../platform/database/mint-scope.ts';
+import {
+  aChangingGift,
+  change,
+  endAllGifts,
+  expectOneRunning,
+  mailsAboutChanges,
+  moveTo,
+  type ChangingGift,
+} from '../../../../testing/changing-gifts.ts';
+import { expectLedgersToMatch } from '../../../../testing/expect-ledgers-to-match.ts';
+import { chargesOf } from '../../../../testing/giving-builders.ts';
+import { useGivingWorld, type GivingWorld, withoutThanks } from '../../../../testing/giving-world.ts';
+import { simulatedClock } from '../../../../testing/simulated-clock.ts';
+import { findSubscription } from '../queries.ts';
+import { findBroken } from './promises.ts';
+import { type GiftToPlan, pauseChoices, undoDate } from './plan-change.ts';
+import { readGiftToPlan } from './read-gift-to-plan.ts';
+
+const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
+afterEach(() => endAllGifts(world));
+
+/** To a moment by the clock of Greenwich. */
+async function moveToMoment(moment: string): Promise<void> {
+  await world.movePast({ minutes: (Date.parse(moment) - world.providerNow().getTime()) / 60_000 });
+  await world.settle();
+}
+
+function planOf(gift: ChangingGift): Promise<GiftToPlan> {
+  const scope = mintOrganisationScope(gift.organisation.id);
+  return world.deps.database.transaction(scope, async (transaction) =>
+    readGiftToPlan(world.deps, transaction, (await findSubscription(transaction, gift.subscriptionId))!),
+  );
+}
+
+async function skipOnce(gift: ChangingGift): Promise<string> {
+  const nextDate = pauseChoices(await planOf(gift))[0]!.nextDate;
+  await change(world, gift, { kind: 'dates', nextDate, reason: 'pause' });
+  return nextDate;
+}
+
+async function chargedDays(gift: ChangingGift): Promise<string[]> {
+  await world.movePast({ days: 4 });
+  await world.settle();
+  const charges = await chargesOf(world, gift);
+  expect(charges.every(({ amount_refunded_cents }) => amount_refunded_cents === 0)).toBe(true);
+  return charges.map(({ created_at }) => dutchDate(created_at));
+}
+
+/** In the order of the calendar, because the provider's clock only goes forward. */
+describe('a month is skipped', () => {
+  test('until the last day of February, of a gift of the 31st', async () => {
+    await moveToMoment('2026-12-31T11:00:00Z');
+    const gift = await aChangingGift(world);
+    expect(await expectOneRunning(world, gift)).toMatchObject({ nextPaymentDate: '2027-01-31' });
+    expect(await skipOnce(gift)).toBe('2027-02-28');
+    await moveTo(world, '2027-02-28');
+    expect(await chargedDays(gift)).toEqual(['2027-02-28']);
+    await expectLedgersToMatch(world);
+  });
+
+  test('over the night in which summer time begins, in which an hour is missing', async () => {
+    await moveToMoment('2027-03-27T22:30:00Z');
+    const gift = await aChangingGift(world);
+    // Half past midnight: already Sunday in the Netherlands, and still Saturday in Greenwich.
+    await moveToMoment('2027-03-27T23:30:00Z');
+    expect(dutchDate(world.providerNow())).toBe('2027-03-28');
+    expect(await skipOnce(gift)).toBe('2027-05-27');
+    await moveTo(world, '2027-05-27');
+    expect(await chargedDays(gift)).toEqual(['2027-05-27']);
+    await expectLedgersToMatch(world);
+  });
+
+  test('by the Dutch day, also when it is still yesterday in Greenwich', async () => {
+    await moveToMoment('2027-07-31T22:30:00Z');
+    const gift = await aChangingGift(world);
+    expect(await expectOneRunning(world, gift)).toMatchObject({ nextPaymentDate: '2027-09-01' });
+    expect(await skipOnce(gift)).toBe('2027-10-01');
+    await moveTo(world, '2027-10-01');
+    expect(await chargedDays(gift)).toEqual(['2027-10-01']);
+  });
+
+  test('until the 29th in a leap year', async () => {
+    await moveToMoment('2027-12-31T11:00:00Z');
+    const gift = await aChangingGift(world);
+    expect(await skipOnce(gift)).toBe('2028-02-29');
+    await moveTo(world, '2028-02-29');
+    expect(await chargedDays(gift)).toEqual(['2028-02-29']);
+    await expectLedgersToMatch(world);
+  });
+
+  test('on the day of a charge, of which we have not heard yet, from the charge after it', async () => {
+    await moveToMoment('2028-03-17T11:00:00Z');
+    const gift = await aChangingGift(world);
+    await moveTo(world, '2028-04-17');
+    expect(await skipOnce(gift)).toBe('2028-06-17');
+    expect((await mailsAboutChanges(world, gift))[0]).toMatch(
+      /is niet op 17\smei\s2028,\smaar\sop\s17\sjuni\s2028\./,
+    );
+    const plan = await planOf(gift);
+    expect(undoDate(plan)).toBe('2028-05-17');
+    expect(pauseChoices(plan).map(({ nextDate }) => nextDate)).toEqual(['2028-07-17', '2028-08-17']);
+  });
+});
+
+describe('a promise', () => {
+  const none = { ended_at: null, amount_cents: 10_00 };
+  const aChange = (more: object) =>
+    ({
+      change_id: 'c1',
+      kind: 'dates',
+      state: 'done',
+      wanted_at: new Date('2027-03-20T12:00:00Z'),
+      next_date: '2027-03-28',
+      ...more,
+    }) as Parameters<typeof findBroken>[1][number];
+  const chargeAt = (at: string, more: object = {}) => ({
+    at: new Date(at),
+    amountCents: 10_00,
+    changeId: undefined,
+    ...more,
+  });
+
+  test('for a day holds until that day begins in the Netherlands', () => {
+    const pause = { kind: 'charged_in_pause' };
+    expect(findBroken(none, [aChange({})], chargeAt('2027-03-27T22:59:59Z'))).toEqual(pause);
+    expect(findBroken(none, [aChange({})], chargeAt('2027-03-27T23:00:00Z'))).toBeUndefined();
+    // In summer time an hour earlier.
+    const summer = aChange({ next_date: '2027-04-28' });
+    expect(findBroken(none, [summer], chargeAt('2027-04-27T21:59:59Z'))).toEqual(pause);
+    expect(findBroken(none, [summer], chargeAt('2027-04-27T22:00:00Z'))).toBeUndefined();
+  });
+
+  test('holds from the second in which it was given, because Mollie tells whole seconds', () => {
+    const wanted = aChange({ wanted_at: new Date('2027-03-20T12:00:00.900Z'), state: 'wanted' });
+    expect(findBroken(none, [wanted], chargeAt('2027-03-20T12:00:00Z'))).toMatchObject({
+      kind: 'charged_in_pause',
+    });
+    expect(findBroken(none, [wanted], chargeAt('2027-03-20T11:59:59Z'))).toBeUndefined();
+  });
+
+  test('of a day is kept by what was made to begin on that day, wherever Mollie’s day begins', () => {
+    const early = chargeAt('2027-03-27T22:30:00Z', { changeId: 'c1' });
+    expect(findBroken(none, [aChange({})], early)).toBeUndefined();
+  });
+
+  test('of an amount is the last that the donor confirmed, and what was agreed before the first change', () => {
+    const gift = { ended_at: null, amount_cents: 30_00 };
+    const raised = aChange({
+      kind: 'amount',
+      next_date: null,
+      amount_cents: 30_00,
+      former_amount_cents: 10_00,
+    });
+    const tooMuch = (excessCents: number) => ({ kind: 'charged_too_much', excessCents });
+    const before = chargeAt('2027-03-01T12:00:00Z', { amountCents: 15_00 });
+    expect(findBroken(gift, [raised], before)).toEqual(tooMuch(5_00));
+    expect(
+      findBroken(gift, [raised], chargeAt('2027-03-21T12:00:00Z', { amountCents: 30_00 })),
+    ).toBeUndefined();
+    expect(findBroken(gift, [raised], chargeAt('2027-03-21T12:00:00Z', { amountCents: 31_00 }))).toEqual(
+      tooMuch(1_00),
+    );
+    const refused = { ...raised, state: 'refused' as const };
+    expect(findBroken(none, [refused], chargeAt('2027-03-21T12:00:00Z'))).toBeUndefined();
+  });
+
+  test('that lost its place to the end is kept by the end', () => {
+    const changes = [
+      aChange({ kind: 'stop', next_date: null, state: 'wanted' }),
+      aChange({ state: 'undone' }),
+    ];
+    expect(findBroken(none, changes, chargeAt('2027-03-29T12:00:00Z'))).toEqual({
+      kind: 'charged_after_end',
+    });
+  });
+});

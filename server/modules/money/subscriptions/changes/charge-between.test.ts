@@ -1,0 +1,213 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { monthsLater } from '../../../../platform/dutch-calendar.ts';
+import {
+  aChangingGift,
+  change,
+  changesOfGift,
+  changing,
+  endAllGifts,
+  moveToCharge,
+  runningAtMollie,
+  skip,
+  type ChangingGift,
+} from '../../../../testing/changing-gifts.ts';
+import { expectLedgersToMatch } from '../../../../testing/expect-ledgers-to-match.ts';
+import { chargesOf, eventsOf, subscriptionOf } from '../../../../testing/giving-builders.ts';
+import {
+  useGivingWorld,
+  type Fault,
+  type GivingWorld,
+  withoutThanks,
+} from '../../../../testing/giving-world.ts';
+import { simulatedClock } from '../../../../testing/simulated-clock.ts';
+import type { WantedChange } from './gift-change.ts';
+
+const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
+afterEach(() => endAllGifts(world));
+
+/** Mollie charges after the donor has asked for a change, and before it has done anything about that. */
+async function chargedBetween(gift: ChangingGift, wanted: WantedChange | typeof skip): Promise<void> {
+  await moveToCharge(world, gift);
+  // Mollie does not hear of it at first; the charge comes, and then the job.
+  await world.during({ path: '/v2/*', count: 'always', effect: { type: 'cut' } }, async () => {
+    expect(await changing(world, gift, wanted)).toMatchObject({ outcome: 'later' });
+  });
+  await world.movePast({ minutes: 2 });
+  await world.settle();
+  expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'done' }]);
+}
+
+async function letMoneyMove(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await world.movePast({ days: 3 });
+    await world.settle();
+  }
+}
+
+async function mailsAbout(donationId: string): Promise<string> {
+  const { rows } = await world.owner.query<{ text: string }>(
+    `select text from mail where donation_id = $1 and recipient = 'noor@voorbeeld.nl'`,
+    [donationId],
+  );
+  return rows.map(({ text }) => text.replaceAll('\u00a0', ' ')).join('\n');
+}
+
+const whole: [string, WantedChange | typeof skip, string, string][] = [
+  ['skipped the month', skip, 'charged_in_pause', 'is er toch nog € 10,00 afgeschreven'],
+  ['stopped', { kind: 'stop' }, 'charged_after_end', 'er is daarna toch nog € 10,00 afgeschreven'],
+];
+
+describe('a charge in the minute between the wish and what Mollie does', () => {
+  test.each(whole)('goes back whole when the donor %s', async (_what, wanted, mark, told) => {
+    const gift = await aChangingGift(world);
+    await chargedBetween(gift, wanted);
+    await letMoneyMove();
+    const charges = await chargesOf(world, gift);
+    expect(charges).toMatchObject([{ status: 'refunded', amount_refunded_cents: 10_00 }]);
+    const id = charges[0]!.donation_id;
+    expect(await eventsOf(world, { id })).toContain(mark);
+    expect(await mailsAbout(id)).toContain(told);
+    expect(await runningAtMollie(world, gift)).toHaveLength(wanted === skip ? 1 : 0);
+    await expectLedgersToMatch(world);
+  });
+
+  test.each([
+    ['skipped the month', skip],
+    ['stopped', { kind: 'stop' }],
+    ['chose less', { kind: 'amount', amountCents: 4_00 }],
+  ] as const)(
+    'and that then brings nothing promises nothing back to a donor who %s, and the timeline of the gift says why',
+    async (_what, wanted) => {
+      const gift = await aChangingGift(world);
+      const [running] = await runningAtMollie(world, gift);
+      await world.control(`subscriptions/${running!.id}/fail-next`, { code: 'AM04' });
+      await chargedBetween(gift, wanted);
+      // Mollie tells of a charge when it has ended; whoever asks hears of it before.
+      await world.runScheduled('sync-subscriptions');
+      await letMoneyMove();
+      const [charge] = await chargesOf(world, gift);
+      expect(charge).toMatchObject({ status: 'failed', amount_refunded_cents: 0 });
+      expect(await mailsAbout(charge!.donation_id)).not.toMatch(/terug|afgeschreven/);
+      const timeline = await gift.organisation.get(`/api/admin/subscriptions/${gift.subscriptionId}/changes`);
+      expect(timeline.json<{ kind: string; text: string }[]>()).toContainEqual(
+        expect.objectContaining({
+          kind: expect.stringMatching(/^charged_/),
+          text: expect.stringContaining('De bank heeft het geweigerd: er is niets afgeschreven.'),
+        }),
+      );
+    },
+  );
+
+  test('goes back when the bank had taken it back, and gives it up after all', async () => {
+    const gift = await aChangingGift(world);
+    await chargedBetween(gift, skip);
+    const { mollie_customer_id: customer } = await subscriptionOf(world, gift);
+    const payments = (await world.state()).accounts.flatMap((account) => account.payments);
+    const charge = payments.find(
+      ({ customerId, subscriptionId }) => customerId === customer && subscriptionId,
+    );
+    await world.control(`payments/${charge!.id}/status`, { status: 'paid' });
+    const { id } = await world.control<{ id: string }>(`payments/${charge!.id}/chargeback`, {
+      reason: { code: 'MD06' },
+    });
+    await letMoneyMove();
+    expect(await chargesOf(world, gift)).toMatchObject([
+      { status: 'charged_back', amount_refunded_cents: 0 },
+    ]);
+    await world.control(`chargebacks/${id}/reverse`, {});
+    await letMoneyMove();
+    expect(await chargesOf(world, gift)).toMatchObject([
+      { status: 'refunded', amount_refunded_cents: 10_00 },
+    ]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('goes back by what is too much when the donor chose less', async () => {
+    const gift = await aChangingGift(world);
+    await chargedBetween(gift, { kind: 'amount', amountCents: 4_00 });
+    await letMoneyMove();
+    const charges = await chargesOf(world, gift);
+    expect(charges).toMatchObject([
+      { status: 'completed', amount_cents: 10_00, amount_refunded_cents: 6_00 },
+    ]);
+    const id = charges[0]!.donation_id;
+    expect(await eventsOf(world, { id })).toContain('charged_too_much');
+    expect(await mailsAbout(id)).toContain('is nog het oude bedrag afgeschreven: € 6,00 te veel');
+    await world.movePast({ days: 31 });
+    await letMoneyMove();
+    expect(await chargesOf(world, gift)).toMatchObject([
+      { amount_refunded_cents: 6_00 },
+      { amount_cents: 4_00, amount_refunded_cents: 0 },
+    ]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('stays as it is when the donor chose more', async () => {
+    const gift = await aChangingGift(world);
+    await chargedBetween(gift, { kind: 'amount', amountCents: 40_00 });
+    await letMoneyMove();
+    expect(await chargesOf(world, gift)).toMatchObject([
+      { status: 'completed', amount_cents: 10_00, amount_refunded_cents: 0 },
+    ]);
+    await expectLedgersToMatch(world);
+  });
+
+  const webhooks: [string, Fault['effect']][] = [
+    ['twice', { type: 'duplicate', times: 3 }],
+    ['never, so that the nightly comparison finds it', { type: 'drop' }],
+    ['late and out of order', { type: 'hold' }],
+  ];
+  test.each(webhooks)('goes back once when it is told %s', async (how, effect) => {
+    const gift = await aChangingGift(world);
+    await moveToCharge(world, gift);
+    await world.during({ path: '/v2/*', count: 'always', effect: { type: 'cut' } }, () =>
+      changing(world, gift, skip),
+    );
+    await world.control('faults', { key: gift.organisation.keys.live, count: 'always', effect });
+    await world.movePast({ minutes: 2 });
+    await world.settle();
+    await world.movePast({ days: 3 });
+    await world.settle();
+    if (how.startsWith('late')) await world.control('webhooks/release', { order: 'reversed' });
+    await world.runScheduled('reconcile-accounts');
+    await letMoneyMove();
+    await fetch(`${world.simulatorUrl}/control/faults`, { method: 'DELETE' });
+    await letMoneyMove();
+    await world.runScheduled('reconcile-accounts');
+    expect(await chargesOf(world, gift)).toMatchObject([
+      { status: 'refunded', amount_refunded_cents: 10_00 },
+    ]);
+    await expectLedgersToMatch(world);
+  });
+});
+
+test('a charge that was under way before the donor skipped is a gift, also when we hear of it afterwards', async () => {
+  const gift = await aChangingGift(world);
+  await moveToCharge(world, gift);
+  await world.control('advance', { seconds: 120 });
+  await change(world, gift, ({ next_payment_date }) => ({
+    kind: 'dates',
+    nextDate: monthsLater(next_payment_date!, 2),
+    reason: 'pause',
+  }));
+  await letMoneyMove();
+  expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed', amount_refunded_cents: 0 }]);
+  await expectLedgersToMatch(world);
+});
+
+test('what is charged above the amount that the donor agreed to goes back, whoever raised it at Mollie', async () => {
+  const gift = await aChangingGift(world);
+  const [running] = await runningAtMollie(world, gift);
+  const path = `customers/${running!.customerId}/subscriptions/${running!.id}`;
+  const raised = await fetch(`${world.simulatorUrl}/v2/${path}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${gift.organisation.keys.live}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ amount: { value: '99.00', currency: 'EUR' } }),
+  });
+  expect(raised.status).toBe(200);
+  await world.movePast({ days: 32 });
+  await letMoneyMove();
+  expect(await chargesOf(world, gift)).toMatchObject([
+    { status: 'completed', amount_cents: 99_00, amount_refunded_cents: 89_00 },
+  ]);
+});

@@ -1,0 +1,317 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type IntervalMonths, intervals } from '../../../../../contract/frequencies.ts';
+import { daysLater, monthsLater } from '../../../../platform/dutch-calendar.ts';
+import type { MoveReason } from './gift-change.ts';
+import {
+  amountLimits,
+  dateOnDay,
+  endOfPause,
+  lastChoosableDay,
+  nextChargeDate,
+  pauseChoices,
+  undoDate,
+  type GiftToPlan,
+} from './plan-change.ts';
+
+/** A gift that is charged every month, or less often, from a day on, seen on another day. */
+function aGift(
+  today: string,
+  next: string,
+  { interval = 1, ...more }: Partial<GiftToPlan> & { interval?: IntervalMonths } = {},
+): GiftToPlan {
+  return {
+    gift: { status: 'active', next_payment_date: next, start_date: next, interval_months: interval },
+    changes: [],
+    lastChargedOn: monthsLater(next, -interval),
+    today,
+    ...more,
+  };
+}
+
+/** The same after its next charge was moved, as our books then have it. */
+function moved(
+  plan: GiftToPlan,
+  nextDate: string,
+  reason: MoveReason | null = 'pause',
+  mandateId: string | null = null,
+): GiftToPlan {
+  return {
+    ...plan,
+    gift: { ...plan.gift, next_payment_date: nextDate, start_date: nextDate },
+    changes: [
+      {
+        kind: 'dates',
+        state: 'done',
+        next_date: nextDate,
+        former_date: plan.gift.next_payment_date,
+        reason,
+        mandate_id: mandateId,
+      },
+      ...plan.changes,
+    ],
+  };
+}
+
+const on = (plan: GiftToPlan, today: string): GiftToPlan => ({ ...plan, today });
+
+describe('skipping a month, or pausing', () => {
+  test.each([
+    ['2026-11-16', '2026-12-01', ['2027-01-01', '2027-02-01', '2027-03-01']],
+    // A month that is shorter, in a leap year and in another.
+    ['2028-01-10', '2028-01-31', ['2028-02-29', '2028-03-31', '2028-04-30']],
+    ['2027-01-10', '2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30']],
+    // A day that has come counts as charged.
+    ['2026-12-01', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
+    ['2026-12-02', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
+  ])('seen on %s, of a gift that is charged on %s, gives %j', (today, next, dates) => {
+    expect(pauseChoices(aGift(today, next)).map(({ nextDate }) => nextDate)).toEqual(dates);
+  });
+
+  test('keeps the day of a gift whose next charge fell in a short month', () => {
+    const gift = aGift('2027-02-10', '2027-02-28');
+    const since31 = { ...gift, gift: { ...gift.gift, start_date: '2027-01-31' } };
+    expect(pauseChoices(since31)[0]).toEqual({ charges: 1, nextDate: '2027-03-31' });
+  });
+
+  test('is never more than three months, however often it is chosen', () => {
+    const skipped = moved(aGift('2026-11-16', '2026-12-01'), '2027-01-01');
+    expect(pauseChoices(skipped)).toEqual([
+      { charges: 2, nextDate: '2027-02-01' },
+      { charges: 3, nextDate: '2027-03-01' },
+    ]);
+    expect(pauseChoices(moved(skipped, '2027-03-01'))).toEqual([]);
+    expect(pauseChoices(on(moved(skipped, '2027-03-01'), '2027-01-10'))).toEqual([]);
+    expect(pauseChoices(on(moved(skipped, '2027-03-01'), '2027-03-02'))).toHaveLength(3);
+  });
+
+  test.each(['suspended', 'starting', 'canceled'] as const)('is not for a gift that is %s', (status) => {
+    const gift = aGift('2026-11-16', '2026-12-01');
+    const resting = { ...gift, gift: { ...gift.gift, status } };
+    expect(pauseChoices(resting)).toEqual([]);
+    expect(nextChargeDate(resting)).toBeNull();
+    expect(dateOnDay(resting, 5)).toBeUndefined();
+    expect(undoDate(resting)).toBeUndefined();
+  });
+});
+
+describe('another day of the month', () => {
+  test.each([
+    ['as soon as it comes', '2026-11-16', 25, '2026-11-25'],
+    ['not within twenty days of the last charge', '2026-11-16', 20, '2026-12-20'],
+    ['exactly twenty days after it', '2026-11-16', 21, '2026-11-21'],
+    ['never today', '2026-11-25', 25, '2026-12-25'],
+    ['tomorrow', '2026-11-25', 26, '2026-11-26'],
+  ])('comes %s', (_when, today, day, date) => {
+    expect(dateOnDay(aGift(today, '2026-12-01'), day)).toBe(date);
+  });
+
+  test('comes twenty days after the day on which the gift began, of whose charge we have not heard', () => {
+    const begun = aGift('2026-11-08', '2026-12-08', { lastChargedOn: '2026-05-20' });
+    const gift = { ...begun.gift, start_date: '2026-11-08' };
+    expect(dateOnDay({ ...begun, gift }, 12)).toBe('2026-12-12');
+  });
+
+  test('comes twenty days after a charge of which we have only heard that Mollie counts on from it', () => {
+    const charged = aGift('2031-05-28', '2031-06-28', { lastChargedOn: '2031-04-28' });
+    const gift = { ...charged.gift, start_date: '2030-02-28' };
+    expect(dateOnDay({ ...charged, gift }, 11)).toBe('2031-07-11');
+  });
+
+  test.each([1, 0, 29, 31, 1.5, Number.NaN])('%s is none to choose for a gift of the first', (day) => {
+    expect(dateOnDay(aGift('2026-11-16', '2026-12-01'), day)).toBeUndefined();
+  });
+
+  test('never comes before a pause ends, unless that is taken back', () => {
+    const paused = moved(aGift('2026-11-16', '2026-12-01'), '2027-02-01');
+    expect(dateOnDay(paused, 25)).toBe('2027-02-25');
+    expect(dateOnDay(moved(paused, '2026-12-01', 'undo'), 25)).toBe('2026-11-25');
+  });
+});
+
+describe('toch niet', () => {
+  const gift = aGift('2026-11-16', '2026-12-01');
+
+  test('keeps another day of the month that was chosen since', () => {
+    const paused = moved(aGift('2026-11-16', '2026-12-16'), '2027-03-16');
+    expect(undoDate(moved(paused, '2027-03-20', 'day'))).toBe('2026-12-20');
+  });
+
+  test('takes back nothing that was paid from another account, and another day comes after that month', () => {
+    const paid = moved(aGift('2026-11-16', '2026-12-16'), '2027-01-16', null, 'mdt_other');
+    expect(undoDate(paid)).toBeUndefined();
+    expect(dateOnDay(paid, 25)).toBe('2027-01-25');
+    expect(dateOnDay(paid, 10)).toBe('2027-02-10');
+  });
+
+  test('brings back the day that was skipped, also when the pause was made longer', () => {
+    expect(undoDate(gift)).toBeUndefined();
+    expect(undoDate(moved(gift, '2027-01-01'))).toBe('2026-12-01');
+    expect(undoDate(moved(moved(gift, '2027-01-01'), '2027-03-01'))).toBe('2026-12-01');
+  });
+
+  test('brings back the first month that has not passed, and nothing once the pause is over', () => {
+    const paused = moved(gift, '2027-03-01');
+    expect(undoDate(on(paused, '2026-11-30'))).toBe('2026-12-01');
+    expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-01-01');
+    expect(undoDate(on(paused, '2027-01-31'))).toBe('2027-02-01');
+    expect(undoDate(on(paused, '2027-02-01'))).toBeUndefined();
+    expect(undoDate(on(paused, '2027-03-01'))).toBeUndefined();
+  });
+
+  test('is still there after a missed month was paid, but for no day soon after that', () => {
+    const paused = on(moved(gift, '2027-03-01'), '2026-12-03');
+    expect(undoDate({ ...paused, lastPaidOn: '2026-12-03' })).toBe('2027-01-01');
+    expect(undoDate({ ...paused, lastPaidOn: '2026-12-20', today: '2026-12-20' })).toBe('2027-02-01');
+    // Its mandate took the gift over, and moved nothing.
+    const fromElsewhere = moved(moved(gift, '2027-03-01'), '2027-03-01', null, 'mdt_other');
+    expect(undoDate(fromElsewhere)).toBe('2026-12-01');
+  });
+
+  test('is over once it was said', () => {
+    expect(undoDate(moved(moved(gift, '2027-01-01'), '2026-12-01', 'undo'))).toBeUndefined();
+  });
+
+  test('is not for another day of the month alone, which skips nothing, and leaves one that was chosen before', () => {
+    for (const date of ['2026-11-25', '2026-12-15', '2027-01-05'])
+      expect(undoDate(moved(gift, date, 'day'))).toBeUndefined();
+    const skippedAfter = moved(moved(gift, '2027-01-05', 'day'), '2027-02-05');
+    expect(undoDate(skippedAfter)).toBe('2027-01-05');
+  });
+});
+
+describe('what comes every quarter or year', () => {
+  // As Mollie counts: what began on the 30th or 31st is charged at the end of the month.
+  test.each([
+    [3, '2026-11-16', '2026-12-01', '2026-12-01', '2026-12-01'],
+    [3, '2026-12-01', '2026-12-01', '2026-12-01', '2027-03-01'],
+    [3, '2027-09-02', '2026-12-01', '2026-12-01', '2027-12-01'],
+    [3, '2026-11-30', '2026-11-30', '2026-11-30', '2027-02-28'],
+    [3, '2027-03-01', '2027-02-28', '2026-11-30', '2027-05-31'],
+    [3, '2027-11-30', '2027-11-30', '2026-11-30', '2028-02-29'],
+    [12, '2028-02-29', '2028-02-29', '2028-02-29', '2029-02-28'],
+    [12, '2031-03-01', '2031-02-28', '2028-02-29', '2032-02-29'],
+    [12, '2026-12-31', '2026-12-31', '2025-12-31', '2027-12-31'],
+  ] as const)(
+    'every %i months: seen on %s, next on %s since %s, comes on %s',
+    (interval, today, next, start, date) => {
+      const { gift, ...plan } = aGift(today, next, { interval });
+      expect(nextChargeDate({ ...plan, gift: { ...gift, start_date: start } })).toBe(date);
+    },
+  );
+
+  test('is skipped by the charge: a quarter or two, and a year', () => {
+    const datesOf = (plan: GiftToPlan) => pauseChoices(plan).map(({ nextDate }) => nextDate);
+    const quarterly = aGift('2026-11-16', '2026-12-01', { interval: 3 });
+    expect(datesOf(quarterly)).toEqual(['2027-03-01', '2027-06-01']);
+    expect(datesOf(moved(quarterly, '2027-03-01'))).toEqual(['2027-06-01']);
+    expect(datesOf(moved(quarterly, '2027-06-01'))).toEqual([]);
+    expect(datesOf(aGift('2028-01-10', '2028-02-29', { interval: 12 }))).toEqual(['2029-02-28']);
+  });
+
+  test('comes back by the charge when a pause is taken back', () => {
+    const paused = moved(aGift('2026-11-16', '2026-12-01', { interval: 3 }), '2027-06-01');
+    expect(undoDate(paused)).toBe('2026-12-01');
+    expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-03-01');
+    expect(undoDate(on(paused, '2027-03-01'))).toBeUndefined();
+  });
+
+  test('stays in its month when it is to come on another day, or comes right after it', () => {
+    const quarterly = aGift('2026-11-16', '2027-02-15', { interval: 3 });
+    expect([dateOnDay(quarterly, 1), dateOnDay(quarterly, 28)]).toEqual(['2027-02-01', '2027-02-28']);
+    expect(dateOnDay(on(quarterly, '2027-02-10'), 5)).toBe('2027-03-05');
+  });
+});
+
+test('an amount is between one euro and a thousand, and what the account can collect', () => {
+  expect(amountLimits({ takesMonthly: null, monthlyMaxCents: null })).toEqual({
+    minCents: 100,
+    maxCents: 100_000,
+  });
+  expect(amountLimits({ takesMonthly: true, monthlyMaxCents: 500_00 })).toEqual({
+    minCents: 100,
+    maxCents: 50_000,
+  });
+  expect(amountLimits({ takesMonthly: true, monthlyMaxCents: 5_000_00 })).toMatchObject({
+    maxCents: 100_000,
+  });
+  expect(amountLimits({ takesMonthly: false, monthlyMaxCents: 500_00 })).toBeNull();
+  expect(amountLimits({ takesMonthly: true, monthlyMaxCents: 50 })).toBeNull();
+});
+
+/** What a donor does over the years: waits, pauses, chooses another day, takes it back. */
+const deed = fc.oneof(
+  fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 70 }) }),
+  fc.record({ kind: fc.constant('pause' as const), choice: fc.nat(2) }),
+  fc.record({ kind: fc.constant('day' as const), day: fc.integer({ min: 1, max: lastChoosableDay }) }),
+  fc.record({ kind: fc.constant('undo' as const) }),
+);
+const someDay = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+test('whatever a donor chooses, charges keep twenty days apart, a pause is kept, and no more is skipped than may be', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...intervals),
+      someDay,
+      fc.array(deed, { maxLength: 30 }),
+      (interval, start, deeds) => {
+        let plan = aGift(start, monthsLater(start, interval), { interval, lastChargedOn: start });
+        const mostSkipped = { 1: 3, 3: 2, 12: 1 }[interval];
+        const charged = [start];
+        let pausedUntil = '';
+        for (const each of deeds) {
+          if (each.kind === 'wait') plan = playDays(plan, each.days, charged);
+          const next = nextChargeDate(plan)!;
+          const end = endOfPause(plan);
+          expect(end).toBe(pausedUntil > plan.today ? next : end && next);
+          // By this the paused ones are found among all gifts.
+          expect(end === undefined || plan.gift.start_date > plan.today).toBe(true);
+          const chosen =
+            each.kind === 'pause'
+              ? pauseChoices(plan)[each.choice]?.nextDate
+              : each.kind === 'day'
+                ? dateOnDay(plan, each.day)
+                : each.kind === 'undo'
+                  ? undoDate(plan)
+                  : undefined;
+          if (chosen === undefined) continue;
+          expect(chosen > plan.today).toBe(true);
+          expect(chosen).not.toBe(next);
+          if (each.kind === 'pause') pausedUntil = chosen;
+          if (each.kind === 'undo') pausedUntil = '';
+          const keepsDay = each.kind !== 'day' || Number(chosen.slice(8)) === each.day;
+          const keepsPause = each.kind !== 'day' || pausedUntil <= plan.today || chosen >= pausedUntil;
+          expect({ keepsDay, keepsPause }).toEqual({ keepsDay: true, keepsPause: true });
+          if (each.kind !== 'wait') plan = moved(plan, chosen, each.kind);
+        }
+        playDays(plan, 130 * interval, charged);
+        for (const [index, date] of charged.entries()) {
+          const before = charged[index - 1];
+          if (before === undefined) continue;
+          expect(date >= daysLater(before, 20)).toBe(true);
+          // The charge itself, those that were skipped, and another day twice.
+          expect(date <= daysLater(before, ((1 + mostSkipped) * interval + 2) * 31)).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+/** Mollie charges when the day comes, and so often from the day on which the gift begins. */
+function playDays(plan: GiftToPlan, days: number, charged: string[]): GiftToPlan {
+  const today = daysLater(plan.today, days);
+  let { gift, lastChargedOn } = plan;
+  while (gift.next_payment_date !== null && gift.next_payment_date <= today) {
+    lastChargedOn = gift.next_payment_date;
+    charged.push(lastChargedOn);
+    const day = Number(gift.start_date.slice(8));
+    gift = {
+      ...gift,
+      next_payment_date: monthsLater(lastChargedOn, gift.interval_months, day >= 30 ? 31 : day),
+    };
+  }
+  return { ...plan, gift, lastChargedOn, today };
+}

@@ -1,0 +1,22 @@
+import { afterEach, test } from 'vitest';
+import { endAllGifts } from '../../../../testing/changing-gifts.ts';
+import { useGivingWorld, type GivingWorld } from '../../../../testing/giving-world.ts';
+import { expectTwoYearsOfKeptPromises } from '../../../../testing/expect-kept-promises.ts';
+import { simulatedClock } from '../../../../testing/simulated-clock.ts';
+
+const skippedJobs = ['donation-completed', 'deliver-mail'];
+const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), { skippedJobs });
+
+// So that each draw's months are its own.
+afterEach(() => endAllGifts(world));
+
+const seeds = Array.from({ length: 20 }, (_, index) => index + 1);
+
+test.each(seeds)(
+  'whatever donors and their banks do to a hundred gifts in two years, draw %s, promises are kept',
+  async (seed) => {
+    // Each after the one before it, on another day of the month and at another hour.
+    const begin = Date.UTC(2030 + 3 * seed, 0, seed + 10, seed + 3);
+    await expectTwoYearsOfKeptPromises(world, seed, 100, new Date(begin));
+  },
+);

@@ -1,0 +1,146 @@
+import { afterEach, expect, test } from 'vitest';
+import { buildJobs } from '../../../../app.ts';
+import { monthsLater } from '../../../../platform/dutch-calendar.ts';
+import {
+  aChangingGift,
+  change,
+  changesOfGift,
+  changing,
+  endAllGifts,
+  expectOneRunning,
+  mailsAboutChanges,
+  onSubscriptions,
+  runningAtMollie,
+  skip,
+  type ChangingGift,
+} from '../../../../testing/changing-gifts.ts';
+import { expectLedgersToMatch } from '../../../../testing/expect-ledgers-to-match.ts';
+import { chargesOf, createAtMollie, subscriptionOf } from '../../../../testing/giving-builders.ts';
+import { useGivingWorld, withoutThanks, type GivingWorld } from '../../../../testing/giving-world.ts';
+import { simulatedClock } from '../../../../testing/simulated-clock.ts';
+import type { WantedChange } from '../changes/gift-change.ts';
+
+const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
+afterEach(() => endAllGifts(world));
+
+const compare = () => world.runScheduled('sync-subscriptions');
+
+/** One more for the same gift, as only a mistake of ours could make it. */
+async function aStray(gift: ChangingGift): Promise<{ id: string }> {
+  const { mollie_customer_id, subscription_id, next_payment_date, start_date } = await subscriptionOf(
+    world,
+    gift,
+  );
+  return createAtMollie(world, gift.organisation.keys.live, `customers/${mollie_customer_id}/subscriptions`, {
+    amount: { value: '10.00', currency: 'EUR' },
+    interval: '1 month',
+    startDate: next_payment_date ?? start_date,
+    description: 'Nog een',
+    metadata: { organisationId: gift.organisation.id, subscriptionId: subscription_id },
+  });
+}
+
+async function patchAtMollie(gift: ChangingGift, body: object): Promise<void> {
+  const [running] = await runningAtMollie(world, gift);
+  const path = `customers/${running!.customerId}/subscriptions/${running!.id}`;
+  const answer = await fetch(`${world.simulatorUrl}/v2/${path}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${gift.organisation.keys.live}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+}
+
+test('of gifts that are the same on both sides Mollie is asked for a list alone', async () => {
+  const gift = await aChangingGift(world);
+  await change(world, gift, skip);
+  await world.during(onSubscriptions('GET', { type: 'status', code: 500 }, 'always'), compare);
+  const { rows } = await world.owner.query(
+    `select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier in ('sync-subscription', 'compare-subscriptions', 'cancel-strays')`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a charge that nobody told us of gives the gift its next date', async () => {
+  const gift = await aChangingGift(world);
+  const { next_payment_date: former } = await subscriptionOf(world, gift);
+  await world.during({ key: gift.organisation.keys.live, count: 'always', effect: { type: 'drop' } }, () =>
+    world.movePast({ days: 33 }),
+  );
+  await compare();
+  expect(await subscriptionOf(world, gift)).toMatchObject({ next_payment_date: monthsLater(former!, 1) });
+  expect(await chargesOf(world, gift)).toHaveLength(1);
+});
+
+test.each(['99.00', '1.00'])('an amount of %s that no donor confirmed is put back', async (value) => {
+  const gift = await aChangingGift(world);
+  await patchAtMollie(gift, { amount: { value, currency: 'EUR' } });
+  await compare();
+  expect(await expectOneRunning(world, gift)).toMatchObject({ amount: '10.00' });
+  await expectLedgersToMatch(world);
+});
+
+test('an interval that no donor chose is put back', async () => {
+  const gift = await aChangingGift(world);
+  await patchAtMollie(gift, { interval: '3 months' });
+  await compare();
+  expect(await expectOneRunning(world, gift)).toMatchObject({ interval: '1 month', amount: '10.00' });
+  await expectLedgersToMatch(world);
+});
+
+test('of two that run for one gift the one that is not ours is cancelled, with an alarm', async () => {
+  const gift = await aChangingGift(world);
+  const { mollie_subscription_id: own } = await subscriptionOf(world, gift);
+  await aStray(gift);
+  expect(await runningAtMollie(world, gift)).toHaveLength(2);
+  await compare();
+  expect(await expectOneRunning(world, gift)).toMatchObject({ id: own });
+  expect(buildJobs(world.deps).find(({ name }) => name === 'cancel-strays')?.alarm).toContain('not its own');
+  await expectLedgersToMatch(world);
+});
+
+test.each([
+  ['has ended', { kind: 'stop' }],
+  ['rests', { kind: 'suspend', reason: 'two_lost' }],
+] as [string, WantedChange][])('what runs for a gift that %s is cancelled', async (_what, wanted) => {
+  const gift = await aChangingGift(world);
+  await change(world, gift, wanted);
+  await aStray(gift);
+  await compare();
+  expect(await runningAtMollie(world, gift)).toEqual([]);
+  await expectLedgersToMatch(world);
+});
+
+test('after our books were put back to before a change, the one that runs is the gift’s own', async () => {
+  const gift = await aChangingGift(world);
+  const { mollie_subscription_id: former, next_payment_date } = await subscriptionOf(world, gift);
+  await change(world, gift, skip);
+  await world.owner.query('delete from gift_change where subscription_id = $1', [gift.subscriptionId]);
+  await world.owner.query(
+    'update subscription set mollie_subscription_id = $2, next_payment_date = $3 where subscription_id = $1',
+    [gift.subscriptionId, former, next_payment_date],
+  );
+  await compare();
+  await compare();
+  expect(await expectOneRunning(world, gift)).toMatchObject({
+    nextPaymentDate: monthsLater(next_payment_date!, 1),
+  });
+  await expectLedgersToMatch(world);
+});
+
+test('what is being changed is left to whoever changes it, and finished an hour later when its own job is gone', async () => {
+  const gift = await aChangingGift(world);
+  await world.during(onSubscriptions('POST', { type: 'cut' }, 'always'), () => changing(world, gift, skip));
+  await world.owner.query(`delete from graphile_worker._private_jobs where key like 'change:%'`);
+  await compare();
+  await world.runScheduled('finish-changes');
+  expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'wanted' }]);
+  expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+  await world.movePast({ hours: 2 });
+  await world.runScheduled('finish-changes');
+  expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'done' }]);
+  expect(await mailsAboutChanges(world, gift)).toHaveLength(1);
+  await expectOneRunning(world, gift);
+  await expectLedgersToMatch(world);
+});

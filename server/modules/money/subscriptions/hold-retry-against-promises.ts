@@ -1,0 +1,33 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
+import { mayBecome, statusOfPayment } from '../../gifts/donations/donation-status.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { markBrokenPromise } from '../../gifts/donations/outcome/record-later-charge.ts';
+import { findBrokenPromise } from './changes/promises.ts';
+import { findSubscriptionOfDonation } from './queries.ts';
+import { reportMistakenCharge } from './report-mistaken-charge.ts';
+
+/**
+ * Before a charge that was made again is written down as paid: what the donor had been promised by the time Mollie made
+ * it holds for it as for every other charge, and what was too much goes back.
+ */
+export async function holdRetryAgainstPromises(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  donation: Donation,
+  payment: MolliePayment,
+): Promise<void> {
+  const status = statusOfPayment(payment.status);
+  if (status !== 'completed' || !mayBecome(donation.status, status)) return;
+  const gift = await findSubscriptionOfDonation(transaction, donation);
+  const charge = {
+    at: new Date(payment.createdAt),
+    amountCents: donation.amount_cents,
+    changeId: undefined,
+  };
+  const broken = gift && (await findBrokenPromise(transaction, gift, charge));
+  if (!broken) return;
+  await markBrokenPromise(transaction, donation, broken);
+  await reportMistakenCharge(deps, transaction, gift, donation, broken);
+}

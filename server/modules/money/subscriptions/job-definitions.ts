@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { environments } from '../../../../contract/environments.ts';
+import { publicId } from '../../../../contract/text.ts';
+import type { JobDefinition } from '../../../platform/jobs/job.ts';
+
+const subscriptionPayload = z.object({ organisationId: publicId, subscriptionId: publicId });
+
+/** Tried for weeks rather than given up: somebody has promised a gift every month. */
+export const startSubscriptionJob: JobDefinition<typeof subscriptionPayload> = {
+  name: 'start-subscription',
+  payload: subscriptionPayload,
+  maxAttempts: 100,
+};
+
+export const syncSubscriptionJob: JobDefinition<typeof subscriptionPayload> = {
+  name: 'sync-subscription',
+  payload: subscriptionPayload,
+  maxAttempts: 10,
+};
+
+/** For a gift that was ended because Mollie knew no such subscription: a day later Mollie is asked again. */
+export const verifyEndJob: JobDefinition<typeof subscriptionPayload> = {
+  name: 'verify-end',
+  payload: subscriptionPayload,
+  maxAttempts: 25,
+};
+
+const changePayload = z.object({ organisationId: publicId, changeId: publicId });
+
+/** Tried for weeks: a donor was promised it. */
+export const carryOutChangeJob: JobDefinition<typeof changePayload> = {
+  name: 'carry-out-change',
+  payload: changePayload,
+  maxAttempts: 100,
+};
+
+const accountPayload = z.object({
+  organisationId: publicId,
+  secretId: publicId,
+  environment: z.enum(environments),
+});
+
+export const compareSubscriptionsJob: JobDefinition<typeof accountPayload> = {
+  name: 'compare-subscriptions',
+  payload: accountPayload,
+  maxAttempts: 5,
+};
+
+export const cancelStraysJob: JobDefinition<typeof subscriptionPayload> = {
+  name: 'cancel-strays',
+  payload: subscriptionPayload,
+  maxAttempts: 25,
+  alarm: 'Something ran at Mollie for a monthly gift that is not its own subscription; it is cancelled',
+};
+
+export const putTermsBackJob: JobDefinition<typeof subscriptionPayload> = {
+  name: 'put-terms-back',
+  payload: subscriptionPayload,
+  maxAttempts: 25,
+  alarm: 'Mollie had another amount or interval for a gift than its donor confirmed; it is put back',
+};
+
+/** For a gift that has ended here and that Mollie goes on charging. */
+export const cancelAgainJob: JobDefinition<typeof subscriptionPayload> = {
+  name: 'cancel-again',
+  payload: subscriptionPayload,
+  maxAttempts: 25,
+  alarm:
+    'Mollie charged for a monthly gift that had ended; it is cancelled again and the charge is paid back',
+};

@@ -1,0 +1,65 @@
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
+import { cancelAgain } from './cancel-again.ts';
+import { carryOutChange } from './changes/carry-out-change.ts';
+import { cancelStrays } from './comparison/cancel-strays.ts';
+import { compareSubscriptions } from './comparison/compare-subscriptions.ts';
+import { putTermsBack } from './comparison/put-terms-back.ts';
+import { listAccountsWithGifts, listUnfinishedChanges } from './comparison/queries.ts';
+import {
+  cancelAgainJob,
+  cancelStraysJob,
+  carryOutChangeJob,
+  compareSubscriptionsJob,
+  putTermsBackJob,
+  startSubscriptionJob,
+  syncSubscriptionJob,
+  verifyEndJob,
+} from './job-definitions.ts';
+import { startSubscription } from './start-subscription.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+export function subscriptionJobs(deps: Deps): JobHandler[] {
+  return [
+    handleJob(startSubscriptionJob, ({ subscriptionId }, scope) =>
+      startSubscription(deps, scope, subscriptionId),
+    ),
+    handleJob(carryOutChangeJob, ({ changeId }, scope) => carryOutChange(deps, scope, changeId)),
+    handleJob(cancelAgainJob, ({ subscriptionId }, scope) => cancelAgain(deps, scope, subscriptionId)),
+    handleJob(verifyEndJob, ({ subscriptionId }, scope) => cancelAgain(deps, scope, subscriptionId)),
+    handleJob(syncSubscriptionJob, ({ subscriptionId }, scope) =>
+      syncSubscription(deps, scope, subscriptionId),
+    ),
+    handleJob(compareSubscriptionsJob, ({ secretId, environment }, scope) =>
+      compareSubscriptions(deps, scope, { secretId, environment }),
+    ),
+    handleJob(cancelStraysJob, ({ subscriptionId }, scope) => cancelStrays(deps, scope, subscriptionId)),
+    handleJob(putTermsBackJob, ({ subscriptionId }, scope) => putTermsBack(deps, scope, subscriptionId)),
+    handleScheduledJob('sync-subscriptions', '42 3 * * *', (scope) => compareAll(deps, scope)),
+    handleScheduledJob('finish-changes', '17 * * * *', (scope) => finishChanges(deps, scope)),
+  ];
+}
+
+async function compareAll({ database }: Deps, scope: PlatformScope): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    const accounts = await listAccountsWithGifts(transaction);
+    for (const [index, account] of accounts.entries())
+      await enqueueJob(transaction, compareSubscriptionsJob, account, {
+        key: `compare:${account.secretId}`,
+        // A few at a time: the night is long, and whoever gives in it does not wait for this.
+        queue: `compare:${index % 2}`,
+      });
+  });
+}
+
+/** Longer than any try takes: whatever is not carried out by then, its own job may have given up. */
+const longMs = 60 * 60_000;
+
+async function finishChanges({ clock, database }: Deps, scope: PlatformScope): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    const before = new Date(clock.now().getTime() - longMs);
+    for (const change of await listUnfinishedChanges(transaction, before))
+      await enqueueJob(transaction, carryOutChangeJob, change, { key: `change:${change.changeId}` });
+  });
+}

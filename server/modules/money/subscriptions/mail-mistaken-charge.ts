@@ -1,0 +1,62 @@
+import { wordsOfInterval } from '../../../../contract/frequencies.ts';
+import { formatEuros } from '../../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Outcome } from '../../gifts/donations/outcome/record-outcome.ts';
+import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
+
+const comesBack =
+  'Dat bedrag krijgt u vanzelf terug op dezelfde rekening, meestal binnen een week. U hoeft daar niets voor te doen.';
+
+/**
+ * Tells a donor of a charge that should not have been made, or not of that amount, in the transaction that writes down
+ * that its money came: of one that brings nothing there is nothing to give back.
+ */
+export async function mailMistakenCharge(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  donation: Donation,
+  outcome: Outcome,
+): Promise<void> {
+  const { donation_id: donationId, environment, email } = donation;
+  const content = contentFor(outcome, donation);
+  if (!outcome.becameCompleted || !content || email === null) return;
+  await mailDonor(deps, transaction, {
+    kind: 'mistaken-charge-donor',
+    donationId,
+    environment,
+    to: email,
+    ...content,
+  });
+}
+
+function contentFor(
+  { mistake, excessCents }: Outcome,
+  { amount_cents: amountCents, interval_months }: Donation,
+) {
+  if (mistake === 'charged_after_end')
+    return {
+      title: 'Deze afschrijving was een vergissing',
+      paragraphs: (organisation: string) => [
+        `Uw ${wordsOfInterval(interval_months).donation} aan ${organisation} is gestopt, maar er is daarna toch nog ${formatEuros(amountCents)} afgeschreven. Dat is een vergissing, en dat spijt ons.`,
+        'U krijgt het hele bedrag vanzelf terug op dezelfde rekening, meestal binnen een week. U hoeft daar niets voor te doen.',
+      ],
+    };
+  if (mistake === 'charged_in_pause')
+    return {
+      title: 'U krijgt geld terug',
+      paragraphs: (organisation: string) => [
+        `Op het moment dat u uw gift aan ${organisation} wijzigde, is er toch nog ${formatEuros(amountCents)} afgeschreven.`,
+        comesBack,
+      ],
+    };
+  if (mistake !== undefined || excessCents === undefined) return undefined;
+  return {
+    title: 'U krijgt geld terug',
+    paragraphs: (organisation: string) => [
+      `Op het moment dat u een lager bedrag koos voor uw gift aan ${organisation}, is nog het oude bedrag afgeschreven: ${formatEuros(excessCents)} te veel.`,
+      comesBack,
+    ],
+  };
+}

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
+import { runningAtMollie } from '../../../testing/changing-gifts.ts';
+import { DonorBrowser, textOf } from '../../../testing/donor-browser.ts';
+import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
+import {
+  aGift,
+  aMonthlyGift,
+  chargesOf,
+  countOfEverything,
+  donationOf,
+  pay,
+  sendGift,
+  subscriptionOf,
+} from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  saveSetting,
+  useGivingWorld,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+import {
+  mailsOf,
+  missNext,
+  monthsOf,
+  movedClock,
+  passDays,
+  settleWithClock,
+  untilCharged,
+} from '../../../testing/missed-months.ts';
+
+const world = useGivingWorld(() => ({ clock: movedClock() }));
+
+/** How a donor would notice that a gift is taken for a monthly one. */
+const monthlyWords = /maandelijks|per maand|elke maand|deze maand|een maand/i;
+
+async function anOrganisationWith(...settings: string[]): Promise<Organisation> {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  for (const setting of settings) await saveSetting(organisation, setting, 'ja');
+  return organisation;
+}
+
+describe('what an organisation did not switch on', () => {
+  const sentence =
+    'Per kwartaal geven kan bij deze organisatie niet. Kies eenmalig, maandelijks of per jaar.';
+
+  test('is not on its form, and is refused at its field before anything is written down', async () => {
+    const organisation = await anOrganisationWith('form_yearly');
+    const form = await world.app.inject(`/donation-embed?component=advanced&orgId=${organisation.id}`);
+    expect(form.body).toContain('Per jaar');
+    expect(form.body).not.toContain('Per kwartaal');
+    const before = await countOfEverything(world);
+    const answer = await sendGift(world, aGift(organisation, { frequency: 'quarterly' }));
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { fields: { frequency: sentence } }]);
+    const plain = await new DonorBrowser(world.app).send('/api/donations', {
+      orgId: organisation.id,
+      component: 'advanced',
+      amount: '25',
+      email: 'noor@voorbeeld.nl',
+      frequency: 'quarterly',
+    });
+    expect([plain.statusCode, textOf(plain)]).toEqual([400, expect.stringContaining(sentence)]);
+    expect(await countOfEverything(world)).toEqual(before);
+  });
+});
+
+test('a form says how often by its new field or by the old one', async () => {
+  const organisation = await anOrganisationWith('form_quarterly', 'form_yearly');
+  const kept = async (said: object) => {
+    const answer = await sendGift(world, aGift(organisation, said));
+    const { is_recurring, interval_months } = await donationOf(world, answer.json());
+    return [is_recurring, interval_months];
+  };
+  expect(await kept({})).toEqual([false, 1]);
+  expect(await kept({ isRecurring: true })).toEqual([true, 1]);
+  expect(await kept({ isRecurring: undefined, frequency: 'once' })).toEqual([false, 1]);
+  expect(await kept({ frequency: 'monthly' })).toEqual([true, 1]);
+  expect(await kept({ isRecurring: undefined, frequency: 'quarterly' })).toEqual([true, 3]);
+  expect(await kept({ isRecurring: true, frequency: 'yearly' })).toEqual([true, 12]);
+  const plain = await new DonorBrowser(world.app).send('/api/donations', {
+    orgId: organisation.id,
+    amount: '12,50',
+    email: 'zonder-script@voorbeeld.nl',
+    frequency: 'yearly',
+  });
+  expect(plain.statusCode).toBe(303);
+  const { rows } = await world.owner.query(
+    `select is_recurring, interval_months from donation where email = 'zonder-script@voorbeeld.nl'`,
+  );
+  expect(rows).toEqual([{ is_recurring: true, interval_months: 12 }]);
+  for (const wrong of [{ frequency: 'weekly' }, { isRecurring: true, frequency: 'once' }]) {
+    const answer = await sendGift(world, aGift(organisation, wrong));
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { fields: { frequency: expect.any(String) } },
+    ]);
+  }
+});
+
+test('two years of a gift every quarter, with one that fails and one that is skipped', async () => {
+  // So that no quarter is shortened by the end of a month: start-dates.test.ts has those.
+  if (Number(dutchDate(world.deps.clock.now()).slice(8)) > 20) await passDays(world, 15);
+  const organisation = await anOrganisationWith('form_quarterly');
+  const gift = await aMonthlyGift(world, organisation, { amount: '30.00', frequency: 'quarterly' });
+  const begun = await subscriptionOf(world, gift);
+  const changing = { ...gift, organisation };
+  const quarter = (number: number) => monthsLater(begun.start_date, 3 * number);
+  expect(await runningAtMollie(world, changing)).toMatchObject([
+    {
+      interval: '3 months',
+      startDate: begun.start_date,
+      description: expect.stringMatching(/per kwartaal$/),
+    },
+  ]);
+  const browser = new DonorBrowser(world.app);
+  const page = `/maandgift/${begun.stop_token}`;
+
+  await untilCharged(world, gift);
+  await passDays(world, 7);
+  await world.runScheduled('sync-subscriptions');
+  expect(textOf(await browser.get(page))).toContain('Bedrag per kwartaal € 30,00');
+
+  // The account was closed: the donor is asked for the quarter, and pays it from another one.
+  await missNext(world, gift, 'AC04');
+  const [missed] = await monthsOf(world, gift);
+  const recovery = `/herstel/${missed!.token}`;
+  expect(textOf(await browser.get(recovery))).toMatch(/Uw gift van \w+ \d{4} alsnog geven/);
+  const { headers } = await browser.send(recovery);
+  await pay({ id: '', checkoutUrl: headers.location! });
+  await settleWithClock(world);
+  expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'donor' }]);
+  expect(await subscriptionOf(world, gift)).toMatchObject({
+    status: 'active',
+    next_payment_date: quarter(2),
+  });
+
+  expect(textOf(await browser.get(`${page}/overslaan`))).toContain('Eén kwartaal overslaan');
+  expect((await browser.send(`${page}/overslaan`, { nextDate: quarter(3) })).statusCode).toBe(200);
+  const daysLeft = (Date.parse(quarter(6)) - world.deps.clock.now().getTime()) / 86_400_000;
+  await passDays(world, Math.ceil(daysLeft) + 7);
+
+  const { mollie_customer_id: customerId } = begun;
+  const { accounts } = await world.state();
+  const own = accounts
+    .flatMap(({ subscriptions }) => subscriptions)
+    .filter((each) => each.customerId === customerId);
+  const charged = (await world.journal('charge')).filter((entry) =>
+    own.some(({ id }) => id === entry['subscriptionId']),
+  );
+  expect(charged.map(({ date }) => date)).toEqual([0, 1, 3, 4, 5, 6].map(quarter));
+  const donations = await chargesOf(world, gift);
+  expect(donations.map(({ status, purpose }) => [status, purpose])).toEqual([
+    ['completed', null],
+    ['failed', null],
+    ['completed', 'recovery'],
+    ...Array.from({ length: 4 }, () => ['completed', null]),
+  ]);
+  expect(donations.every(({ interval_months }) => interval_months === 3)).toBe(true);
+  await expectLedgersToMatch(world);
+
+  const kinds = ['confirmation', 'storno-ask', 'monthly-changed', 'monthly-begun', 'charge-failed'];
+  const mails = await mailsOf(world, organisation, kinds);
+  expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(kinds));
+  // The list in the dashboard is called so, whatever is in it.
+  const said = mails.map(({ subject, text }) => `${subject}\n${text}`.replaceAll(/deel=maandelijks/g, ''));
+  for (const words of said) expect(words).not.toMatch(monthlyWords);
+  expect(mails.map(({ subject }) => subject)).toContain('Uw kwartaalgift aan Stichting Test is gewijzigd');
+});
+
+test('a yearly gift counts for a twelfth of every month, and for all of it in the month in which it is charged', async () => {
+  const organisation = await anOrganisationWith('form_yearly');
+  await aMonthlyGift(world, organisation, { amount: '5.00' });
+  const yearly = await aMonthlyGift(world, organisation, { amount: '120.00', frequency: 'yearly' });
+  const stats = async () => (await organisation.get('/api/admin/stats?apiEnvironment=live')).json();
+  const summary = async () => (await organisation.get('/api/admin/subscriptions/summary')).json();
+  expect(await stats()).toMatchObject({ monthlyGifts: { count: 2, otherCount: 1, amount: '15.00' } });
+  expect(await summary()).toMatchObject({
+    runningCount: 2,
+    expectedCount: 1,
+    expectedAmount: '5.00',
+    pausedCount: 0,
+  });
+  const { start_date, stop_token } = await subscriptionOf(world, yearly);
+  await world.owner.query(
+    'update subscription set next_payment_date = current_date + 20 where stop_token = $1',
+    [stop_token],
+  );
+  expect(await summary()).toMatchObject({ expectedCount: 2, expectedAmount: '125.00', pausedCount: 0 });
+  await world.owner.query('update subscription set next_payment_date = start_date where stop_token = $1', [
+    stop_token,
+  ]);
+  await new DonorBrowser(world.app).send(`/maandgift/${stop_token}/overslaan`, {
+    nextDate: monthsLater(start_date, 12),
+  });
+  expect(await summary()).toMatchObject({ expectedCount: 1, expectedAmount: '5.00', pausedCount: 1 });
+  await new DonorBrowser(world.app).send(`/maandgift/${stop_token}/stoppen`);
+  expect(await stats()).toMatchObject({ monthlyGifts: { count: 1, otherCount: 0, amount: '5.00' } });
+});

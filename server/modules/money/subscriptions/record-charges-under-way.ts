@@ -1,0 +1,43 @@
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
+import { callMollieWithKeyFallback } from '../../gifts/donations/call-mollie-with-key-fallback.ts';
+import { recordCharge } from './record-charge.ts';
+import type { Subscription } from './subscription.ts';
+
+/**
+ * Writes down what the bank has already of a gift that was just stopped or moved at Mollie, before anybody is told that
+ * nothing is charged: Mollie tells of a charge only when it is paid, days later. What cannot be asked now is told of
+ * then.
+ */
+export async function recordChargesUnderWay(
+  deps: Deps,
+  scope: OrganisationScope,
+  /** As it was before: what charged then. */
+  subscription: Subscription,
+): Promise<void> {
+  try {
+    for (const payment of await listPending(deps, scope, subscription))
+      await deps.database.transaction(scope, (transaction) =>
+        recordCharge(deps, transaction, subscription.subscription_id, payment),
+      );
+  } catch (error) {
+    if (!(error instanceof MollieError)) throw error;
+  }
+}
+
+async function listPending(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscription: Subscription,
+): Promise<MolliePayment[]> {
+  const { mollie_customer_id: customerId, mollie_subscription_id: id } = subscription;
+  if (id === null) return [];
+  return callMollieWithKeyFallback(deps, scope, subscription, async (account) => {
+    const pending: MolliePayment[] = [];
+    for await (const payment of account.listSubscriptionPayments(customerId, id))
+      if (payment.status === 'pending') pending.push(payment);
+    return pending;
+  });
+}

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '../../../../contract/audit.ts';
+import { aTenant, anAdministrator } from '../../../testing/builders.ts';
+import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
+import { aMonthlyGift, chargesOf, subscriptionOf } from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  saveSetting,
+  useGivingWorld,
+  type Fault,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+
+const world = useGivingWorld();
+let organisation: Organisation;
+let gift: Awaited<ReturnType<typeof aMonthlyGift>>;
+let refusal: string;
+
+beforeEach(async () => {
+  organisation = await anOrganisationThatTakesGifts(world);
+  gift = await aMonthlyGift(world, organisation);
+  refusal =
+    `Mollie accepteert de live-sleutel die eindigt op ${organisation.keys.live.slice(-4)} niet meer. ` +
+    'Sla bij API Configuratie een nieuwe sleutel van hetzelfde Mollie-account op en probeer het daarna opnieuw.';
+});
+
+const setRevoked = (revoked: boolean) => world.control('account', { key: organisation.keys.live, revoked });
+
+const cancel = (body?: object, visitor: { post: Organisation['post'] } = organisation) =>
+  visitor.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`, body);
+
+async function auditOf(visitor: Organisation): Promise<AuditEntry[]> {
+  const entries = (await visitor.get('/api/admin/audit')).json<AuditEntry[]>();
+  return entries.filter(({ action }) => action.startsWith('subscription_'));
+}
+
+const runsAtMollie = async () => {
+  const { mollie_subscription_id: id } = await subscriptionOf(world, gift);
+  const { accounts } = await world.state();
+  return accounts.some(({ subscriptions }) =>
+    subscriptions.some((each) => each.id === id && each.status === 'active'),
+  );
+};
+
+describe('a key that Mollie no longer takes', () => {
+  test('is named to who wants to stop', async () => {
+    await setRevoked(true);
+    const answer = await cancel();
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { code: 'payment_key_refused', message: refusal },
+    ]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    expect(await auditOf(organisation)).toEqual([]);
+    await setRevoked(false);
+  });
+
+  test('is named to who wants to delete an organisation, which waits for a key that works', async () => {
+    await setRevoked(true);
+    const administrator = await anAdministrator(world);
+    const answer = await administrator.delete(`/api/admin/users/${organisation.id}`);
+    expect(answer.statusCode).toBe(202);
+    expect(answer.json<{ message: string }>().message).toContain(refusal);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    await administrator.post(`/api/admin/users/${organisation.id}/reopen`);
+    await setRevoked(false);
+  });
+
+  test('is named too when it may no longer do this', async () => {
+    const forbidden: Fault = { method: 'DELETE', count: 'always', effect: { type: 'status', code: 403 } };
+    const answer = await world.during(forbidden, () => cancel());
+    expect(answer.json()).toMatchObject({ code: 'payment_key_refused', message: refusal });
+    expect((await cancel()).statusCode).toBe(200);
+  });
+
+  test('is shown to a donor who stops as what it is, and told to the organisation once a day', async () => {
+    await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');
+    const { stop_token: token } = await subscriptionOf(world, gift);
+    const press = () =>
+      world.app.inject({
+        method: 'POST',
+        url: `/maandgift/${token}/stoppen`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    await setRevoked(true);
+    for (const answer of await Promise.all([press(), press(), press()])) {
+      expect(answer.statusCode).toBe(503);
+      expect(answer.body).toContain('Stoppen is niet gelukt');
+      expect(answer.body).toContain('bestuur@voorbeeld.nl');
+      expect(answer.body).not.toContain(organisation.keys.live.slice(-4));
+    }
+    const mails = await world.owner.query<{ recipient: string; text: string }>(
+      `select recipient, text from mail where kind = 'stop-failed' and organisation_id = $1`,
+      [organisation.id],
+    );
+    expect(mails.rows).toEqual([
+      { recipient: 'bestuur@voorbeeld.nl', text: expect.stringContaining(refusal) },
+    ]);
+    await setRevoked(false);
+    expect((await press()).body).toContain('Uw maandelijkse donatie is gestopt');
+    await expectLedgersToMatch(world);
+  });
+});
+
+describe('a gift that was stopped in Mollie’s own dashboard', () => {
+  test('ends on the word of the organisation while Mollie refuses the key, and the donor can be erased', async () => {
+    await setRevoked(true);
+    expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'organisation' });
+    expect(await auditOf(organisation)).toMatchObject([
+      {
+        actor: organisation.email,
+        byAdministrator: false,
+        text: `Verklaard dat maandelijkse donatie ${gift.subscriptionId} bij Mollie zelf is gestopt, omdat Mollie de API-sleutel weigerde.`,
+      },
+    ]);
+    const erased = await organisation.post('/api/admin/donors/erase', { email: 'noor@voorbeeld.nl' });
+    expect(erased.statusCode).toBe(200);
+    await setRevoked(false);
+    await cancel();
+  });
+
+  test('that goes on at Mollie after all is ended and paid back once a key works', async () => {
+    await setRevoked(true);
+    expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
+    await world.movePast({ days: 36 });
+    await world.settle();
+    expect(await chargesOf(world, gift)).toEqual([]);
+    await setRevoked(false);
+    await world.runScheduled('reconcile-accounts');
+    expect(await runsAtMollie()).toBe(false);
+    await world.movePast({ days: 5 });
+    await world.settle();
+    expect(await chargesOf(world, gift)).toMatchObject([{ status: 'refunded' }]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('is simply stopped when Mollie takes the key', async () => {
+    expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
+    expect(await runsAtMollie()).toBe(false);
+    expect(await auditOf(organisation)).toMatchObject([{ action: 'subscription_stopped' }]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('is not ended on anybody’s word while Mollie cannot be asked', async () => {
+    const away: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } };
+    const answer = await world.during(away, () => cancel({ stoppedAtMollie: true }));
+    expect(answer.statusCode).toBe(503);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+  });
+
+  test('is another’s business for a stranger, and an administrator’s', async () => {
+    await setRevoked(true);
+    const stranger = await aTenant(world);
+    expect((await cancel({ stoppedAtMollie: true, userId: organisation.id }, stranger)).statusCode).toBe(404);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    const administrator = await anAdministrator(world);
+    const answer = await cancel({ stoppedAtMollie: true, userId: organisation.id }, administrator);
+    expect(answer.statusCode).toBe(200);
+    expect(await auditOf(organisation)).toMatchObject([{ byAdministrator: true }]);
+    await setRevoked(false);
+    await cancel();
+  });
+});

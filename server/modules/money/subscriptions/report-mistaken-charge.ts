@@ -1,0 +1,43 @@
+import { wordsOfInterval } from '../../../../contract/frequencies.ts';
+import { formatEuros } from '../../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import type { BrokenPromise } from '../../gifts/donations/outcome/record-later-charge.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { cancelAgainJob } from './job-definitions.ts';
+import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
+import type { Subscription } from './subscription.ts';
+
+/**
+ * In the transaction that writes down a charge that came after the end of its monthly gift: Mollie is asked to stop
+ * again, and the organisation hears of it. Once the money has come, the donor does too, and it goes back.
+ */
+export async function reportMistakenCharge(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  { subscription_id: subscriptionId }: Subscription,
+  { donation_id: donationId, environment, amount_cents, interval_months }: Donation,
+  broken: BrokenPromise,
+): Promise<void> {
+  if (broken.kind !== 'charged_after_end') return;
+  const { organisationId } = transaction.scope;
+  const { donation } = wordsOfInterval(interval_months);
+  await enqueueJob(
+    transaction,
+    cancelAgainJob,
+    { organisationId, subscriptionId },
+    { key: `cancel-again:${subscriptionId}` },
+  );
+  await mailOrganisation(deps, transaction, {
+    kind: 'mistaken-charge',
+    donationId,
+    environment,
+    title: `Er is afgeschreven na het stoppen van een ${donation}`,
+    paragraphs: [
+      `Mollie heeft ${formatEuros(amount_cents)} afgeschreven voor een ${donation} die al was gestopt. Het gaat om donatie ${donationId}.`,
+      `Gulhart laat Mollie deze ${donation} opnieuw stoppen en betaalt het bedrag vanzelf helemaal terug zodra het binnen is. De donateur krijgt geen bedankmail, maar wel bericht dat het een vergissing was.`,
+      'U hoeft niets te doen. Wilt u het zeker weten, kijk dan over een paar dagen in de tijdlijn van de donatie, of bij Mollie zelf.',
+    ],
+  });
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
+import {
+  aMonthlyGift,
+  aStartedGift,
+  donationOf,
+  eventsOf,
+  pay,
+  subscriptionOf,
+  type StartedGift,
+} from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  withoutThanks,
+  type Fault,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+import { startSubscription } from './start-subscription.ts';
+
+const world = useGivingWorld(() => ({}), withoutThanks);
+
+/** What the provider has in all accounts of an organisation. */
+async function atMollie(organisation: Organisation) {
+  const { accounts } = await world.state();
+  const own = accounts.filter(({ id }) => world.accounts.get(id)?.organisationId === organisation.id);
+  return {
+    customers: own.flatMap(({ customers }) => customers),
+    mandates: own.flatMap(({ mandates }) => mandates),
+    payments: own.flatMap(({ payments }) => payments),
+    subscriptions: own.flatMap(({ subscriptions }) => subscriptions),
+  };
+}
+
+/** The first payment is made and known, and the subscription planned; nobody has asked the provider for it yet. */
+async function aPlannedGift(organisation: Organisation): Promise<StartedGift & { subscriptionId: string }> {
+  const gift = await aStartedGift(world, organisation, { isRecurring: true });
+  await world.during(away, async () => {
+    await pay(gift);
+    await world.settle();
+  });
+  const { subscription_id: subscriptionId, status } = await subscriptionOf(world, gift);
+  expect(status).toBe('starting');
+  return { ...gift, subscriptionId };
+}
+
+const onSubscriptions = { path: '/v2/customers/*/subscriptions*' } as const;
+const away: Fault = { ...onSubscriptions, count: 'always', effect: { type: 'cut' } };
+
+describe('a monthly gift', () => {
+  test('begins with a customer, a first payment and one subscription a month later', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation, { amount: '12.50' });
+    const { customers, mandates, payments, subscriptions } = await atMollie(organisation);
+    expect(customers).toMatchObject([{ name: 'Noor de Wit', email: 'noor@voorbeeld.nl' }]);
+    const customerId = customers[0]!.id;
+    const description = 'Donatie Stichting Test maandelijks';
+    expect(payments).toMatchObject([
+      { sequenceType: 'first', customerId, amount: '12.50', status: 'paid', description },
+    ]);
+    expect(mandates).toMatchObject([{ customerId, status: 'valid' }]);
+
+    const subscription = await subscriptionOf(world, gift);
+    expect(subscriptions).toMatchObject([
+      {
+        customerId,
+        amount: '12.50',
+        interval: '1 month',
+        times: null,
+        startDate: subscription.start_date,
+        description,
+        webhookUrl: `${world.deps.publicUrl.origin}/api/webhooks/mollie/${subscription.webhook_token}`,
+      },
+    ]);
+    expect(subscription).toMatchObject({
+      status: 'active',
+      next_payment_date: subscription.start_date,
+      mollie_customer_id: customerId,
+      mollie_subscription_id: subscriptions[0]!.id,
+    });
+    await expectLedgersToMatch(world);
+  });
+
+  test.each(['failed', 'canceled', 'expired', 'open'] as const)(
+    'whose first payment ends as %s begins nothing',
+    async (outcome) => {
+      const organisation = await anOrganisationThatTakesGifts(world);
+      const gift = await aStartedGift(world, organisation, { isRecurring: true });
+      await pay(gift, outcome);
+      await world.settle();
+      expect(await subscriptionOf(world, gift)).toBeUndefined();
+      expect((await atMollie(organisation)).subscriptions).toEqual([]);
+      await expectLedgersToMatch(world);
+    },
+  );
+
+  test('of two donors with the same address are two customers, each with a mandate of its own', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await aMonthlyGift(world, organisation);
+    await aMonthlyGift(world, organisation);
+    expect((await atMollie(organisation)).customers).toHaveLength(2);
+    await expectLedgersToMatch(world);
+  });
+
+  test('is planned once, however often the first payment is announced', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aStartedGift(world, organisation, { isRecurring: true });
+    await world.during({ effect: { type: 'duplicate', times: 5 } }, () => pay(gift));
+    await Promise.all([world.runJobs(), world.runJobs()]);
+    await world.settle();
+    expect(await eventsOf(world, gift)).toEqual(['completed']);
+    expect((await atMollie(organisation)).subscriptions).toHaveLength(1);
+    await expectLedgersToMatch(world);
+  });
+});
+
+describe('the subscription', () => {
+  const start = (
+    organisation: Organisation,
+    { subscriptionId }: { subscriptionId: string },
+    deps: Deps = world.deps,
+  ) => startSubscription(deps, mintOrganisationScope(organisation.id), subscriptionId);
+
+  test('is made once by five workers at the same moment', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aPlannedGift(organisation);
+    // All have looked and found none before the first of them has made one.
+    const slow: Fault = { ...onSubscriptions, method: 'POST', count: 5, effect: { type: 'slow', ms: 200 } };
+    await world.during(slow, () =>
+      Promise.allSettled(Array.from({ length: 5 }, () => start(organisation, gift))),
+    );
+    await world.movePast({ minutes: 1 });
+    await world.settle();
+    expect((await atMollie(organisation)).subscriptions).toHaveLength(1);
+    await expectLedgersToMatch(world);
+  });
+
+  test.each([
+    ['is down', { type: 'cut' }, 1],
+    ['answers 500 after making it', { type: 'accept-then-status', code: 500 }, 1],
+    ['cuts the connection after making it', { type: 'accept-then-cut' }, 1],
+    ['makes it and has forgotten our key when we ask again', { type: 'accept-then-cut' }, 120],
+    ['asks for patience', { type: 'status', code: 429, retryAfter: 30 }, 1],
+    ['has no mandate yet', { type: 'status', code: 422 }, 1],
+    ['refuses the key for a while', { type: 'status', code: 401 }, 1],
+  ] as [string, Fault['effect'], number][])('is made once when Mollie %s', async (_what, effect, minutes) => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aStartedGift(world, organisation, { isRecurring: true });
+    await world.during({ ...onSubscriptions, method: 'POST', effect }, async () => {
+      await pay(gift);
+      await world.settle();
+    });
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'starting' });
+    await world.movePast({ minutes });
+    await world.settle();
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    expect((await atMollie(organisation)).subscriptions).toHaveLength(1);
+    await expectLedgersToMatch(world);
+  });
+
+  test('that should have begun in the past, because we heard so late, begins today', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aPlannedGift(organisation);
+    await world.owner.query(
+      `update subscription set start_date = start_date - interval '3 months' where subscription_id = $1`,
+      [gift.subscriptionId],
+    );
+    await world.control('account', { key: organisation.keys.live, directDebitDelaySeconds: 0 });
+    // The provider's day: tests before this one may have moved its clock past midnight.
+    const now = new Date((await world.state()).now);
+    await start(organisation, gift, { ...world.deps, clock: { now: () => now } });
+    await world.movePast({ minutes: 1 });
+    await world.settle();
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    expect((await atMollie(organisation)).subscriptions).toMatchObject([{ startDate: dutchDate(now) }]);
+    await expectLedgersToMatch(world);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Schema } from '../../../../db/schema.ts';
+import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
+import type { Subscription, SubscriptionStatus } from './subscription.ts';
+
+export async function insertSubscription(
+  transaction: Transaction,
+  subscription: Insertable<Schema['subscription']>,
+): Promise<Subscription> {
+  return transaction.insertInto('subscription').values(subscription).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function lockSubscription(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+): Promise<Subscription | undefined> {
+  return (
+    transaction
+      .selectFrom('subscription')
+      .selectAll()
+      .where('organisation_id', '=', transaction.scope.organisationId)
+      .where('subscription_id', '=', subscriptionId)
+      // Its key never changes; a full lock would make a charge that refers to it wait, and each for the other.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
+}
+
+export async function updateSubscription(
+  transaction: Transaction,
+  { organisation_id, subscription_id }: Pick<Subscription, 'organisation_id' | 'subscription_id'>,
+  change: Updateable<Schema['subscription']>,
+): Promise<void> {
+  await transaction
+    .updateTable('subscription')
+    .set(change)
+    .where('organisation_id', '=', organisation_id)
+    .where('subscription_id', '=', subscription_id)
+    .execute();
+}
+
+export async function endSubscription(
+  transaction: Transaction,
+  { organisation_id, subscription_id }: Pick<Subscription, 'organisation_id' | 'subscription_id'>,
+  status: SubscriptionStatus,
+  endedBy: NonNullable<Subscription['ended_by']>,
+  /** By Mollie's clock where it says so: whether a charge came after the end is told by that clock too. */
+  endedAt: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('subscription')
+    .set({ status, next_payment_date: null, ended_at: endedAt, ended_by: endedBy })
+    .where('organisation_id', '=', organisation_id)
+    .where('subscription_id', '=', subscription_id)
+    .execute();
+}

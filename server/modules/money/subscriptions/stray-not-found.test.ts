@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
+import { aMonthlyGift, chargesOf, deleteAtMollie, subscriptionOf } from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  type Fault,
+  withoutThanks,
+} from '../../../testing/giving-world.ts';
+
+/** Mollie answers now and then that it does not have what it has. */
+
+const world = useGivingWorld(() => ({}), withoutThanks);
+const one = '/v2/customers/*/subscriptions/*';
+const notFound = (rule: Omit<Fault, 'effect'>): Fault => ({ ...rule, effect: { type: 'status', code: 404 } });
+
+const press = (token: string) =>
+  world.app.inject({
+    method: 'POST',
+    url: `/maandgift/${token}/stoppen`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+async function aGiftWithItsLink() {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aMonthlyGift(world, organisation);
+  const { stop_token: token } = await subscriptionOf(world, gift);
+  return { organisation, gift, token };
+}
+
+async function atMollie(gift: { id: string }) {
+  const { mollie_subscription_id: id } = await subscriptionOf(world, gift);
+  const { accounts } = await world.state();
+  return accounts.flatMap(({ subscriptions }) => subscriptions).find((each) => each.id === id)!;
+}
+
+/** As our books had it after such an answer was believed. */
+const writeDownAsEnded = (gift: { subscriptionId: string }) =>
+  world.owner.query(
+    `update subscription set status = 'canceled', next_payment_date = null, ended_at = now(), ended_by = 'donor'
+     where subscription_id = $1`,
+    [gift.subscriptionId],
+  );
+
+describe('a donor who stops', () => {
+  test('has really stopped when Mollie says once that there is no such subscription', async () => {
+    const { gift, token } = await aGiftWithItsLink();
+    const answer = await world.during(notFound({ method: 'DELETE', path: one }), () => press(token));
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('donatie is gestopt')]);
+    expect((await atMollie(gift)).status).toBe('canceled');
+    await world.movePast({ days: 70 });
+    await world.settle();
+    expect(await chargesOf(world, gift)).toEqual([]);
+    await expectLedgersToMatch(world);
+  });
+
+  test.each([
+    ['again and again', [notFound({ method: 'DELETE', path: one, count: 'always' })]],
+    [
+      'of the list too, while the customer is there',
+      [
+        notFound({ method: 'DELETE', path: one }),
+        notFound({ method: 'GET', path: '/v2/customers/*/subscriptions' }),
+      ],
+    ],
+  ])('is not told so while Mollie says it %s', async (_what, faults) => {
+    const { gift, token } = await aGiftWithItsLink();
+    const answer = await world.during(faults, () => press(token));
+    expect([answer.statusCode, answer.body]).toEqual([
+      503,
+      expect.stringContaining('Misschien loopt uw maandelijkse donatie'),
+    ]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    expect((await press(token)).statusCode).toBe(200);
+    await expectLedgersToMatch(world);
+  });
+
+  test('has stopped at the moment that Mollie names, whatever our clock says', async () => {
+    const { gift, token } = await aGiftWithItsLink();
+    await world.movePast({ days: 3 });
+    const { now } = await world.state();
+    await press(token);
+    const { ended_at: endedAt } = await subscriptionOf(world, gift);
+    expect(Math.abs(endedAt!.getTime() - Date.parse(now))).toBeLessThan(60_000);
+  });
+
+  test('reads that it had stopped only when Mollie agrees; otherwise it is stopped now', async () => {
+    const { gift, token } = await aGiftWithItsLink();
+    await writeDownAsEnded(gift);
+    const answer = await press(token);
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('donatie is gestopt')]);
+    expect((await atMollie(gift)).status).toBe('canceled');
+    const again = await press(token);
+    expect([again.statusCode, again.body]).toEqual([200, expect.stringContaining('was al gestopt')]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('of whom our books say that it ended is not told so while Mollie cannot be asked', async () => {
+    const { gift, token } = await aGiftWithItsLink();
+    await writeDownAsEnded(gift);
+    const away: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } };
+    const answer = await world.during(away, () => press(token));
+    expect([answer.statusCode, answer.body]).toEqual([503, expect.not.stringContaining('was al gestopt')]);
+    expect((await press(token)).statusCode).toBe(200);
+  });
+
+  test('has stopped when the customer is gone at Mollie', async () => {
+    const { organisation, gift, token } = await aGiftWithItsLink();
+    const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
+    await deleteAtMollie(world, organisation.keys.live, `customers/${customerId}`);
+    expect((await press(token)).statusCode).toBe(200);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'donor' });
+    await expectLedgersToMatch(world);
+  });
+});
+
+describe('the nightly comparison', () => {
+  test.each([
+    ['the subscription', one],
+    ['its payments', `${one}/payments`],
+  ])('ends no gift because Mollie says once that %s does not exist', async (_what, path) => {
+    const { gift } = await aGiftWithItsLink();
+    await world.during(notFound({ method: 'GET', path }), () => world.runScheduled('sync-subscriptions'));
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    await expectLedgersToMatch(world);
+  });
+
+  test('ends no gift because Mollie says so for a while, and ends one that is gone the next night as well', async () => {
+    const { organisation, gift } = await aGiftWithItsLink();
+    const gone = await aMonthlyGift(world, organisation);
+    const { mollie_customer_id: customerId } = await subscriptionOf(world, gone);
+    await deleteAtMollie(world, organisation.keys.live, `customers/${customerId}`);
+    const night = () => world.runScheduled('sync-subscriptions');
+    await world.during(notFound({ path: '/v2/customers/*', count: 'always' }), night);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    expect(await subscriptionOf(world, gone)).toMatchObject({ status: 'active' });
+    await world.movePast({ days: 1 });
+    await night();
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active', missing_since: null });
+    expect(await subscriptionOf(world, gone)).toMatchObject({ status: 'canceled', ended_by: 'provider' });
+    await expectLedgersToMatch(world);
+  });
+});
+
+test('a donor who was told gestopt by a run of wrong answers is looked after the next day', async () => {
+  const { gift, token } = await aGiftWithItsLink();
+  await world.during(notFound({ path: '/v2/customers/*', count: 'always' }), () => press(token));
+  expect((await atMollie(gift)).status).toBe('active');
+  await world.movePast({ days: 1, hours: 1 });
+  await world.settle();
+  expect((await atMollie(gift)).status).toBe('canceled');
+});

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely';
+import { frequencyOf } from '../../../../contract/frequencies.ts';
+import type { Schema } from '../../../../db/schema.ts';
+import type { MollieSubscription } from '../../../platform/mollie/mollie-objects.ts';
+
+export type Subscription = Selectable<Schema['subscription']>;
+export type SubscriptionStatus = Subscription['status'];
+
+/** Whether the donor may still be charged. */
+export function isRunning(status: SubscriptionStatus): boolean {
+  return status === 'starting' || status === 'active' || status === 'suspended';
+}
+
+/** As Mollie writes it. */
+export function intervalAtMollie({ interval_months }: Pick<Subscription, 'interval_months'>) {
+  return interval_months === 1 ? '1 month' : (`${interval_months} months` as const);
+}
+
+/** Whether Mollie would charge it more or less often than its donor chose. */
+export function hasOtherInterval(
+  { interval_months }: Pick<Subscription, 'interval_months'>,
+  { interval }: Pick<MollieSubscription, 'interval'>,
+): boolean {
+  // One month is '1 month' or '1 months'.
+  return typeof interval === 'string' && !new RegExp(`^${interval_months} months?$`).test(interval);
+}
+
+export function frequencyOfSubscription({ interval_months }: Pick<Subscription, 'interval_months'>) {
+  return frequencyOf({ is_recurring: true, interval_months });
+}
+
+/** Mollie's word for a subscription in ours. One we do not know yet leaves things as they are. */
+export function statusOfSubscription(mollieStatus: string): SubscriptionStatus | undefined {
+  switch (mollieStatus) {
+    case 'pending':
+    case 'active':
+      return 'active';
+    case 'canceled':
+    case 'suspended':
+    case 'completed':
+      return mollieStatus;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { dutchDate, oneMonthLater } from '../../../platform/dutch-calendar.ts';
+import { isRunning } from '../../money/subscriptions/subscription.ts';
+import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
+import type { Donor } from './donor.ts';
+import { lockDonor } from './lock-donor.ts';
+import { findDonor } from './queries.ts';
+import { updateDonor } from './store.ts';
+
+/**
+ * Writes down that a donor wants to be forgotten, which is for the organisation to do. Asking again changes nothing:
+ * the month counts from the first time. While a monthly gift runs it cannot be asked for.
+ */
+export async function askErasure(
+  transaction: OrganisationTransaction,
+  email: string,
+  now: Date,
+): Promise<'asked' | 'asked-before' | 'still-gives'> {
+  // Of two presses at the same moment one is the second.
+  await lockDonor(transaction, email);
+  if (!(await mayAskErasure(transaction, email))) return 'still-gives';
+  const donor = await findDonor(transaction, email);
+  if (donor?.erasure_asked_at) return 'asked-before';
+  await updateDonor(transaction, email, { erasure_asked_at: now });
+  return 'asked';
+}
+
+/** Whether nothing is given every month any more. */
+export async function mayAskErasure(transaction: OrganisationTransaction, email: string): Promise<boolean> {
+  const gifts = await subscriptionsOfDonor(transaction, email).execute();
+  return !gifts.some(({ status }) => isRunning(status));
+}
+
+interface Asked {
+  erasure_asked_at: NonNullable<Donor['erasure_asked_at']>;
+}
+
+/** The law gives an organisation a month: article 12 of the GDPR. */
+export function lastDayToErase({ erasure_asked_at }: Asked): string {
+  return oneMonthLater(dutchDate(erasure_asked_at));
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Below zero when it is too late. */
+export function daysLeftToErase(asked: Asked, now: Date): number {
+  return (Date.parse(lastDayToErase(asked)) - Date.parse(dutchDate(now))) / dayMs;
+}

@@ -1,0 +1,394 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { DonorExport } from '../../../../contract/donors.ts';
+import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
+import {
+  aMonthlyGift,
+  aPaidGift,
+  aStartedGift,
+  donationOf,
+  eventsOf,
+  pay,
+  subscriptionOf,
+} from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  saveSetting,
+  useGivingWorld,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { rememberCustomer } from '../../gifts/donations/start/remember-customer.ts';
+import { aCampaignPage, aFund } from '../../../testing/campaign-builders.ts';
+
+const now = { value: new Date() };
+const world = useGivingWorld(() => ({ clock: { now: () => now.value } }));
+let organisation: Organisation;
+
+beforeEach(async () => {
+  now.value = new Date();
+  organisation = await anOrganisationThatTakesGifts(world);
+});
+
+const exportOf = (visitor: Organisation, email: string) =>
+  visitor.get(`/api/admin/donors/export?email=${encodeURIComponent(email)}`);
+const erase = (visitor: Organisation, email: string) => visitor.post('/api/admin/donors/erase', { email });
+
+/** Every place in the database where a text occurs, whatever the table. */
+async function tablesThatMention(text: string): Promise<string[]> {
+  const { rows } = await world.owner.query<{ name: string }>(
+    `select table_schema || '.' || table_name as name from information_schema.tables
+     where table_schema like 'gulhart%' and table_type = 'BASE TABLE'`,
+  );
+  const mentioning: string[] = [];
+  for (const { name } of rows) {
+    const found = await world.owner.query(
+      `select from ${name} t where position(lower($1) in lower(to_jsonb(t)::text)) > 0 limit 1`,
+      [text],
+    );
+    if (found.rowCount) mentioning.push(name);
+  }
+  return mentioning.toSorted();
+}
+
+async function stopMonthlyGift({ subscriptionId }: { subscriptionId: string }): Promise<void> {
+  const stopped = await organisation.post(`/api/admin/subscriptions/${subscriptionId}/cancel`);
+  expect(stopped.statusCode).toBe(200);
+}
+
+describe('what is kept about a donor', () => {
+  test('is handed over whole, as a file, and holds nothing of anybody else', async () => {
+    const monthly = await aMonthlyGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
+    // The newest comes first, and this clock stands still.
+    now.value = new Date(now.value.getTime() + 1_000);
+    const failed = await aStartedGift(world, organisation, { email: 'noor@voorbeeld.nl', amount: '7.00' });
+    await pay(failed, 'failed');
+    await aPaidGift(world, organisation, { email: 'iemand.anders@voorbeeld.nl' });
+
+    const answer = await exportOf(organisation, 'NOOR@voorbeeld.nl');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="donateur.json"');
+    const exported = answer.json<DonorExport>();
+    expect(exported.donations).toMatchObject([
+      { id: failed.id, amount: '7.00', status: 'failed', mails: [] },
+      {
+        id: monthly.id,
+        firstName: 'Noor',
+        lastName: 'de Wit',
+        status: 'completed',
+        mails: [
+          {
+            kind: 'confirmation',
+            subject: expect.stringContaining('Bedankt'),
+            to: 'Noor@Voorbeeld.nl',
+            status: 'sent',
+          },
+        ],
+      },
+    ]);
+    expect(exported.subscriptions).toMatchObject([{ id: monthly.subscriptionId, status: 'active' }]);
+    // By the Dutch clock.
+    for (const moment of [exported.exportedAt, exported.donations[1]?.mails[0]?.sentAt])
+      expect(moment).toMatch(/\d\+0[12]:00$/);
+    expect(answer.body).not.toContain('iemand.anders');
+  });
+
+  test('has the page, the fund, the costs, the honour and the message of a gift, also of a second try', async () => {
+    await saveSetting(organisation, 'form_honours', 'ja');
+    await saveSetting(organisation, 'form_costs', '0,32');
+    const fundId = await aFund(world, organisation, 'Dak');
+    const page = await aCampaignPage(world, organisation, { wall: 'approved', fund_id: fundId });
+    const email = 'alles@voorbeeld.nl';
+    const first = await aStartedGift(world, organisation, {
+      email,
+      page: page.slug,
+      utm_source: 'nieuwsbrief',
+      paysCosts: true,
+      wall: true,
+      wallName: 'Noor uit Ede',
+      wallMessage: 'Zet hem op.',
+      honourName: 'Oma Riet',
+      honourTo: 'Riet',
+      honourEmail: 'riet@voorbeeld.nl',
+      honourMessage: 'Van harte.',
+      honourOn: '',
+    });
+    await pay(first, 'failed');
+    const secondId = randomId();
+    await world.owner.query(
+      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+         email, webhook_token, retry_of)
+       select organisation_id, $2, environment, secret_id, 'expired', amount_cents, false, email, $2, donation_id
+       from donation where donation_id = $1`,
+      [first.id, secondId],
+    );
+    const exported = (await exportOf(organisation, email)).json<DonorExport>();
+    // What was said with the first try is every try's.
+    expect(exported.donations.map(({ id }) => id).toSorted()).toEqual([first.id, secondId].toSorted());
+    for (const donation of exported.donations)
+      expect(donation).toMatchObject({
+        amountForCosts: '0.32',
+        pageTitle: page.title,
+        fundName: 'Dak',
+        source: 'nieuwsbrief',
+        honoured: 'Oma Riet',
+        honourCard: { to: 'Riet', email: 'riet@voorbeeld.nl', message: 'Van harte.' },
+        wallMessage: { name: 'Noor uit Ede', message: 'Zet hem op.', showsAmount: false, state: 'waiting' },
+      });
+  });
+
+  test('is nothing to another organisation, and nothing of a stranger is invented', async () => {
+    await aPaidGift(world, organisation, { email: 'alleen.bij.ons@voorbeeld.nl' });
+    const stranger = await anOrganisationThatTakesGifts(world);
+    const theirs = await exportOf(stranger, 'alleen.bij.ons@voorbeeld.nl');
+    const unknown = await exportOf(stranger, 'nooit.gezien@voorbeeld.nl');
+    expect([theirs.statusCode, theirs.body]).toEqual([404, unknown.body]);
+    const erased = await erase(stranger, 'alleen.bij.ons@voorbeeld.nl');
+    expect([erased.statusCode, erased.body]).toEqual([404, unknown.body]);
+    expect((await exportOf(organisation, 'alleen.bij.ons@voorbeeld.nl')).statusCode).toBe(200);
+  });
+});
+
+describe('erasing a donor', () => {
+  test('leaves the money and a name that only the database’s keeper can read', async () => {
+    const email = 'bijzonder.adres@voorbeeld.nl';
+    const donor = { email, firstName: 'Wilhelmina', lastName: 'Vergeetmijniet' };
+    const paid = await aPaidGift(world, organisation, donor);
+    const anonymous = await aPaidGift(world, organisation, { email, firstName: null, lastName: null });
+    const failed = await aStartedGift(world, organisation, donor);
+    await pay(failed, 'failed');
+    const monthly = await aMonthlyGift(world, organisation, donor);
+    await stopMonthlyGift(monthly);
+    await world.settle();
+    expect((await erase(organisation, email.toUpperCase())).statusCode).toBe(200);
+
+    expect((await exportOf(organisation, email)).statusCode).toBe(404);
+    const search = await organisation.get('/api/admin/donations?page=1&search=vergeetmijniet');
+    expect(search.json()).toEqual([]);
+    const log = await organisation.get('/api/admin/audit');
+    expect(log.body).toContain('De gegevens van een donateur verwijderd.');
+    expect(await tablesThatMention('vergeetmijniet')).toEqual(['gulhart.fiscal_record']);
+    const { rows } = await world.owner.query(
+      'select donation_id, donor from fiscal_record where organisation_id = $1',
+      [organisation.id],
+    );
+    expect(rows).toHaveLength(3);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { donation_id: paid.id, donor: 'Wilhelmina Vergeetmijniet' },
+        { donation_id: anonymous.id, donor: email },
+        { donation_id: monthly.id, donor: 'Wilhelmina Vergeetmijniet' },
+      ]),
+    );
+    expect(await donationOf(world, paid)).toMatchObject({
+      status: 'completed',
+      amount_cents: 25_00,
+      email: null,
+    });
+    expect(await eventsOf(world, paid)).toContain('donor_erased');
+    await expectLedgersToMatch(world);
+
+    const scope = mintOrganisationScope(organisation.id);
+    const curious = world.deps.database.transaction(scope, (transaction) =>
+      transaction.selectFrom('fiscal_record').selectAll().execute(),
+    );
+    await expect(curious).rejects.toThrow('permission denied');
+  });
+
+  test('waits for a monthly gift to be stopped, and for a debit or a refund that is under way', async () => {
+    const email = 'nog.bezig@voorbeeld.nl';
+    const monthly = await aMonthlyGift(world, organisation, { email });
+    const refused = async () => {
+      const answer = await erase(organisation, email);
+      return [answer.statusCode, answer.json<{ message: string }>().message];
+    };
+    expect(await refused()).toEqual([
+      409,
+      'Deze donateur heeft nog een vaste donatie die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
+    ]);
+    await stopMonthlyGift(monthly);
+    const chargeId = randomId();
+    await world.owner.query(
+      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+         email, webhook_token, subscription_id)
+       select organisation_id, $2, environment, secret_id, 'pending', amount_cents, true, email, $2, subscription_id
+       from subscription where subscription_id = $1`,
+      [monthly.subscriptionId, chargeId],
+    );
+    expect(await refused()).toEqual([
+      409,
+      'Er loopt nog een afschrijving van deze donateur. Probeer het opnieuw zodra die is afgerond, meestal binnen een week.',
+    ]);
+    expect((await donationOf(world, monthly)).email).toBe(email);
+    await world.owner.query(`update donation set status = 'failed' where donation_id = $1`, [chargeId]);
+    await world.owner.query(
+      `insert into refund (organisation_id, refund_id, donation_id, amount_cents, status) values ($1, $2, $3, 100, 'sent')`,
+      [organisation.id, randomId(), monthly.id],
+    );
+    expect(await refused()).toEqual([
+      409,
+      'Er is nog een terugbetaling aan deze donateur onderweg. Probeer het opnieuw zodra die is afgerond, meestal binnen een paar dagen.',
+    ]);
+    await world.owner.query('update refund set left_at = now() where donation_id = $1', [monthly.id]);
+    expect((await erase(organisation, email)).statusCode).toBe(200);
+  });
+
+  test('is not held up by a gift that somebody began and nobody paid', async () => {
+    await saveSetting(organisation, 'form_honours', 'ja');
+    const email = 'belaagde@voorbeeld.nl';
+    const page = await aCampaignPage(world, organisation, { wall: 'approved' });
+    await aPaidGift(world, organisation, { email });
+    const begun = await aStartedGift(world, organisation, {
+      email,
+      isRecurring: true,
+      firstName: 'Nagemaakt',
+      page: page.slug,
+      wall: true,
+      wallName: 'Nagemaakt',
+      wallMessage: 'Nagemaakt bericht.',
+      honourName: 'Nagemaakt',
+      honourTo: 'Riet',
+      honourEmail: 'riet@voorbeeld.nl',
+      honourMessage: 'Van harte.',
+      honourOn: '',
+    });
+    expect((await erase(organisation, email)).statusCode).toBe(200);
+    expect(await donationOf(world, begun)).toMatchObject({
+      status: 'pending',
+      email: null,
+      first_name: null,
+    });
+
+    await pay(begun);
+    await world.settle();
+    expect(await donationOf(world, begun)).toMatchObject({
+      status: 'completed',
+      amount_cents: 25_00,
+      email: null,
+      mollie_customer_id: null,
+    });
+    expect(await subscriptionOf(world, begun)).toBeUndefined();
+    expect(await tablesThatMention(email)).toEqual([]);
+    expect(await tablesThatMention('nagemaakt')).toEqual([]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('is not held up by a gift of which the payment is still being made', async () => {
+    const email = 'onderweg@voorbeeld.nl';
+    const begun = await aStartedGift(world, organisation, { email, isRecurring: true });
+    // As it is between the row and the answer of the payment provider.
+    await world.owner.query(
+      `update donation set status = 'created', mollie_payment_id = null, mollie_customer_id = null, checkout_url = null
+       where donation_id = $1`,
+      [begun.id],
+    );
+    const inHand = await donationOf(world, begun);
+    expect((await erase(organisation, email)).statusCode).toBe(200);
+    await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
+      rememberCustomer(transaction, inHand, 'cst_later'),
+    );
+    expect(await donationOf(world, begun)).toMatchObject({ email: null, mollie_customer_id: null });
+  });
+
+  test('does not lose money that comes after all, and begins no monthly gift with it', async () => {
+    const email = 'toch.nog@voorbeeld.nl';
+    const late = await aStartedGift(world, organisation, { email, isRecurring: true });
+    await pay(late, 'expired');
+    await world.settle();
+    const { mollie_payment_id: paymentId } = await donationOf(world, late);
+    expect((await erase(organisation, email)).statusCode).toBe(200);
+    await world.control(`payments/${paymentId}/status`, { status: 'paid' });
+    await world.settle();
+    expect(await donationOf(world, late)).toMatchObject({ status: 'completed', email: null });
+    expect(await tablesThatMention(email)).toEqual([]);
+    expect(await subscriptionOf(world, late)).toBeUndefined();
+    await expectLedgersToMatch(world);
+  });
+});
+
+describe('as the years go by', () => {
+  const gaveAt = async ({ id }: { id: string }, moment: string) => {
+    await world.owner.query(
+      `update donation set created_at = $2,
+         completed_at = case when completed_at is null then null else $2::timestamptz end where donation_id = $1`,
+      [id, moment],
+    );
+    await world.owner.query('update mail set created_at = $2 where donation_id = $1', [id, moment]);
+    await world.owner.query('update paper set issued_at = $2 where donation_id = $1', [id, moment]);
+  };
+  const donorsOf = async (...gifts: { id: string }[]) =>
+    Promise.all(gifts.map(async (gift) => (await donationOf(world, gift)).email !== null));
+
+  test('a gift becomes anonymous when its fiscal year is seven years over, in Dutch time and not a day sooner', async () => {
+    // Who told a name in Mijn gift has it on receipts.
+    await world.owner.query(
+      `insert into donor (organisation_id, email, first_name, last_name)
+       values ($1, 'oud@voorbeeld.nl', 'Noor', 'Vroeger'), ($1, 'nieuw@voorbeeld.nl', 'Noor', 'Later')`,
+      [organisation.id],
+    );
+    const [lastOfOldYear, firstOfNewYear] = [
+      await aPaidGift(world, organisation, { email: 'oud@voorbeeld.nl' }),
+      await aPaidGift(world, organisation, { email: 'nieuw@voorbeeld.nl' }),
+    ];
+    await gaveAt(lastOfOldYear, '2026-12-31T22:59:59Z');
+    await gaveAt(firstOfNewYear, '2026-12-31T23:00:00Z');
+    const erased = await aPaidGift(world, organisation, { email: 'gewist@voorbeeld.nl', lastName: 'Weg' });
+    await gaveAt(erased, '2026-07-01T12:00:00Z');
+    now.value = new Date('2027-01-15T12:00:00Z');
+    expect((await erase(organisation, 'gewist@voorbeeld.nl')).statusCode).toBe(200);
+    expect(await tablesThatMention('Noor Weg')).toEqual(['gulhart.fiscal_record']);
+
+    now.value = new Date('2033-12-31T22:59:59Z');
+    await world.runScheduled('anonymise-old-gifts');
+    expect(await donorsOf(lastOfOldYear, firstOfNewYear)).toEqual([true, true]);
+    expect(await tablesThatMention('Noor Weg')).toEqual(['gulhart.fiscal_record']);
+    expect(await tablesThatMention('Noor Vroeger')).toContain('gulhart.paper');
+
+    now.value = new Date('2033-12-31T23:00:00Z');
+    await world.runScheduled('anonymise-old-gifts');
+    expect(await donorsOf(lastOfOldYear, firstOfNewYear)).toEqual([false, true]);
+    expect(await tablesThatMention('Noor Weg')).toEqual([]);
+    expect(await tablesThatMention('oud@voorbeeld.nl')).toEqual([]);
+    expect(await tablesThatMention('Noor Vroeger')).toEqual([]);
+    expect(await tablesThatMention('Noor Later')).toContain('gulhart.paper');
+    expect(await donationOf(world, lastOfOldYear)).toMatchObject({
+      status: 'completed',
+      amount_cents: 25_00,
+    });
+  });
+
+  test('is forgotten in time also when one kind of it cannot be', async () => {
+    const gift = await aPaidGift(world, organisation, { email: 'oud@voorbeeld.nl' });
+    now.value = new Date(Date.now() + 9 * 365 * 24 * 60 * 60 * 1000);
+    await world.owner.query('alter table fiscal_record rename to fiscal_record_away');
+    await expect(world.runScheduled('anonymise-old-gifts')).rejects.toThrow('could not be forgotten');
+    await world.owner.query('alter table fiscal_record_away rename to fiscal_record');
+    expect(await donationOf(world, gift)).toMatchObject({ email: null });
+    expect(await tablesThatMention('oud@voorbeeld.nl')).toEqual([]);
+  });
+
+  test('what a mail said is gone after ninety days, and that it was sent is not', async () => {
+    const gift = await aPaidGift(world, organisation);
+    const mailOf = async () => {
+      const { rows } = await world.owner.query(
+        `select recipient, status, html <> '' and text <> '' as has_body,
+           (select count(*)::int from mail_attachment a where a.mail_id = m.mail_id) as attachments
+         from mail m where donation_id = $1 and kind = 'confirmation'`,
+        [gift.id],
+      );
+      return rows[0];
+    };
+    const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000);
+    now.value = days(89);
+    await world.runScheduled('purge-mail-bodies');
+    expect(await mailOf()).toMatchObject({ has_body: true, attachments: 1 });
+    now.value = days(91);
+    await world.runScheduled('purge-mail-bodies');
+    expect(await mailOf()).toEqual({
+      recipient: 'noor@voorbeeld.nl',
+      status: 'sent',
+      has_body: false,
+      attachments: 0,
+    });
+  });
+});

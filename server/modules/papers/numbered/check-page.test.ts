@@ -1,0 +1,324 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { KeptFacts, PaperLine } from '../../../../contract/paper-facts.ts';
+import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
+import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
+import { aTenant, type LoggedIn } from '../../../testing/builders.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
+import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import { forgetPapersOfDonor } from './donor-papers.ts';
+import { issueOverview } from './issue-paper.ts';
+import { limits } from './limits.ts';
+import { newPaperCode, printPaperCode } from './paper-code.ts';
+import type { Paper } from './paper.ts';
+
+const world = useTestWorld();
+let organisation: LoggedIn;
+
+beforeEach(async () => {
+  await world.forgetAttempts();
+  // A name and an RSIN belong to one organisation.
+  await world.owner.query('delete from organisation');
+  organisation = await aTenant(world, 'Stichting De Open Hand');
+});
+
+const open = (url: string) => world.app.inject({ method: 'GET', url });
+const check = (code: string) => open(`/controle/${encodeURIComponent(code)}`);
+
+/** What somebody reads. */
+const textOf = ({ body }: { body: string }) =>
+  body
+    .slice(body.indexOf('<body'))
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('\u00a0', ' ');
+
+async function aReceipt(change: object = {}): Promise<Paper & { donation_id: string }> {
+  const donationId = await aRecordedDonation(world, organisation, { amount_cents: 25_00, ...change });
+  const answer = await organisation.get(`/api/admin/donations/${donationId}/receipt.pdf`);
+  expect(answer.statusCode).toBe(200);
+  const { rows } = await world.owner.query<Paper & { donation_id: string }>(
+    'select * from paper where donation_id = $1',
+    [donationId],
+  );
+  return rows[0]!;
+}
+
+const giveBack = (donationId: string, cents: number, column = 'amount_refunded_cents') =>
+  world.owner.query(`update donation set ${column} = $2 where donation_id = $1`, [donationId, cents]);
+
+function anOverview(receipts: Paper[], change: Partial<KeptFacts> = {}): Promise<Paper> {
+  const lines = receipts.map(({ number, amount_cents }): PaperLine => ({
+    date: '2026-11-16',
+    amountCents: amount_cents,
+    returnedCents: 0,
+    kind: 'once',
+    seenBy: 'mollie',
+    number,
+  }));
+  const facts: KeptFacts = {
+    replaces: null,
+    organisation: { id: organisation.id, name: 'Stichting De Open Hand', address: null, rsin: null },
+    donor: { name: 'Noor de Wit', address: 'Dorpsstraat 1' },
+    year: 2026,
+    anbi: [],
+    culturalAnbi: [],
+    lines,
+    returnedOfEarlierYears: [],
+    totalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    ...change,
+  };
+  return world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) =>
+    issueOverview(
+      transaction,
+      await readEffectiveSettings(transaction),
+      { environment: 'live', year: 2026, donorEmail: 'noor@voorbeeld.nl', facts },
+      new Date(),
+    ),
+  );
+}
+
+describe('the check of a receipt', () => {
+  test('says without a login whose it is and that it holds, and nothing of the donor', async () => {
+    const paper = await aReceipt();
+    const answer = await check(printPaperCode(paper.code).toLowerCase());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
+    expect(answer.body).toContain('<meta name="robots" content="noindex"/>');
+    expect(textOf(answer)).toMatch(
+      new RegExp(`Stichting De Open Hand.*Geldig.*Kwitantie.*${paper.number}.*€ 25,00`, 's'),
+    );
+    for (const secret of ['Łukasz', 'Şahin', 'lukasz@', paper.donation_id])
+      expect(answer.body).not.toContain(secret);
+  });
+
+  test('is found with a slash at the end too, as some programs write an address', async () => {
+    const { code } = await aReceipt();
+    const { statusCode, headers } = await open(`/controle/${code}/`);
+    expect([statusCode, headers.location]).toEqual([308, `/controle/${code}`]);
+  });
+
+  test('says what is left when money went back, and that it is withdrawn when all of it did', async () => {
+    const { code, donation_id: donationId } = await aReceipt();
+    await giveBack(donationId, 10_00);
+    expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 15,00 over/s);
+    await giveBack(donationId, 15_00, 'amount_charged_back_cents');
+    expect(textOf(await check(code))).toContain('Ingetrokken');
+  });
+
+  test('goes on saying what the organisation was called, and tells what it is called now', async () => {
+    await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '123456782' });
+    const { code } = await aReceipt();
+    await organisation.post('/api/admin/settings', { key: 'org_name', value: 'Stichting Kinderhulp' });
+    await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '111222333' });
+    expect(textOf(await check(code))).toMatch(
+      /Stichting De Open Hand.*heet nu +Stichting Kinderhulp.*RSIN +123456782/s,
+    );
+  });
+
+  test('says that money is on its way back, of a receipt and of an overview with that gift', async () => {
+    const receipt = await aReceipt();
+    const overview = await anOverview([receipt, await aReceipt()]);
+    await world.owner.query(
+      `insert into refund (organisation_id, donation_id, refund_id, amount_cents)
+       values ($1, $2, 'onderweg', 1000)`,
+      [organisation.id, receipt.donation_id],
+    );
+    for (const { code } of [receipt, overview]) {
+      const answer = textOf(await check(code));
+      expect(answer).toContain('Er is een terugbetaling onderweg van € 10,00.');
+      expect(answer).not.toContain('niets van terugbetaald');
+    }
+  });
+
+  test('does not call money genuine that the organisation only says it got', async () => {
+    const { code } = await aReceipt({ method: 'offline_transfer', amount_cents: 250_000_00 });
+    const answer = await check(code);
+    expect(textOf(answer)).toMatch(/Uitgegeven door de organisatie.*€ 250.000,00/s);
+    expect(textOf(answer)).toContain(
+      'door de organisatie zelf ingevoerd; Gulhart heeft deze betaling niet gezien',
+    );
+    expect(textOf(answer)).not.toMatch(/Geldig|bewijs is echt/);
+    expect(answer.body).not.toMatch(/class="note success"/);
+  });
+
+  test('says so of a trial', async () => {
+    const { code } = await aReceipt({ environment: 'test' });
+    const answer = textOf(await check(code));
+    expect(answer).toMatch(/Testmodus.*Testbewijs/s);
+    expect(answer).not.toContain('Geldig');
+  });
+
+  test('knows the paper no longer when its organisation is gone', async () => {
+    const { code } = await aReceipt();
+    await world.owner.query('delete from organisation where organisation_id = $1', [organisation.id]);
+    expect((await check(code)).statusCode).toBe(404);
+  });
+});
+
+describe('the check of an overview', () => {
+  test('holds until money of a gift on it goes back', async () => {
+    const receipts = [await aReceipt(), await aReceipt()];
+    const { code, number } = await anOverview(receipts);
+    const answer = await check(code);
+    expect(textOf(answer)).toMatch(new RegExp(`Geldig.*Jaaroverzicht 2026.*${number}.*€ 50,00`, 's'));
+    for (const secret of ['Noor', 'Dorpsstraat', 'noor@']) expect(answer.body).not.toContain(secret);
+    await giveBack(receipts[0]!.donation_id, 25_00);
+    expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 25,00 over/s);
+    await giveBack(receipts[1]!.donation_id, 25_00, 'amount_charged_back_cents');
+    expect(textOf(await check(code))).toContain('Ingetrokken');
+  });
+
+  test('takes at most a gift itself off for that gift, though more of it went back', async () => {
+    const receipts = [await aReceipt(), await aReceipt()];
+    const { code } = await anOverview(receipts);
+    await giveBack(receipts[0]!.donation_id, 3_00);
+    await giveBack(receipts[0]!.donation_id, 25_00, 'amount_charged_back_cents');
+    expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 25,00 over/s);
+  });
+
+  test('holds when it was made after the money went back, and says so itself', async () => {
+    const receipt = await aReceipt();
+    await giveBack(receipt.donation_id, 5_00);
+    const line = {
+      date: '2026-11-16',
+      amountCents: 25_00,
+      returnedCents: 5_00,
+      kind: 'once',
+      seenBy: 'mollie',
+    } as const;
+    const { code } = await anOverview([], {
+      lines: [{ ...line, number: receipt.number }],
+      totalCents: 20_00,
+    });
+    expect(textOf(await check(code))).toMatch(/Geldig.*€ 20,00/s);
+  });
+
+  test('is not called valid once the organisation says something else of that year, until it does no longer', async () => {
+    const { code } = await anOverview([await aReceipt()]);
+    expect(textOf(await check(code))).toContain('Geldig');
+    await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '123456782' });
+    const answer = textOf(await check(code));
+    expect(answer).toMatch(
+      /Gewijzigd sinds de uitgifte.*over 2026 nu andere ANBI-gegevens of een ander RSIN/s,
+    );
+    expect(answer).not.toContain('Geldig');
+    await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '' });
+    expect(textOf(await check(code))).toContain('Geldig');
+  });
+
+  test('is called valid while its dates are those that were filled in, and not when they are corrected', async () => {
+    const period = { from: '2026-01-01', until: '2026-12-31' };
+    const { code } = await anOverview([await aReceipt()], { anbi: [period] });
+    expect(textOf(await check(code))).toContain('Gewijzigd sinds de uitgifte');
+    await world.owner.query(
+      `insert into setting_period (organisation_id, key, valid_from, value)
+       values ($1, 'org_anbi', '2020-01-01', 'ja')`,
+      [organisation.id],
+    );
+    expect(textOf(await check(code))).toContain('Geldig');
+  });
+
+  test('tells what part of it was paid through Mollie and what part the organisation entered', async () => {
+    const receipts = [await aReceipt(), await aReceipt({ method: 'offline_other', amount_cents: 10_00 })];
+    const { code } = await anOverview(receipts, {
+      lines: receipts.map(({ number, amount_cents }, place): PaperLine => ({
+        date: '2026-11-16',
+        amountCents: amount_cents,
+        returnedCents: 0,
+        kind: 'once',
+        seenBy: place === 0 ? 'mollie' : 'entered',
+        number,
+      })),
+    });
+    const answer = await check(code);
+    expect(textOf(answer)).toMatch(/Deels door de organisatie ingevoerd.*Via Mollie betaald +€ 25,00/s);
+    expect(textOf(answer)).toMatch(/Door de organisatie ingevoerd +€ 10,00/);
+    expect(textOf(answer)).not.toContain('Geldig');
+    expect(answer.body).not.toMatch(/class="note success"/);
+  });
+
+  test('says by which one it was replaced', async () => {
+    const receipts = [await aReceipt()];
+    const first = await anOverview(receipts);
+    const second = await anOverview(receipts, { replaces: first.number });
+    const replaced = textOf(await check(first.code));
+    expect(replaced).toContain(`Vervangen door ${second.number}`);
+    // It may have been the donor who asked for another name.
+    expect(replaced).toContain('Er is een nieuw overzicht voor in de plaats gekomen.');
+    expect(textOf(await check(second.code))).toContain('Geldig');
+  });
+
+  test('goes on saying how it stands when its donor is forgotten, also of money that goes back later', async () => {
+    const receipts = [await aReceipt(), await aReceipt()];
+    const { code } = await anOverview(receipts);
+    await giveBack(receipts[0]!.donation_id, 25_00);
+    await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
+      forgetPapersOfDonor(transaction, 'Noor@voorbeeld.nl', []),
+    );
+    const { rows } = await world.owner.query('select * from paper where code = $1', [code]);
+    expect(JSON.stringify(rows)).not.toMatch(/noor|dorpsstraat/i);
+    expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 25,00 over/s);
+    await giveBack(receipts[1]!.donation_id, 25_00, 'amount_charged_back_cents');
+    expect(textOf(await check(code))).toContain('Ingetrokken');
+  });
+
+  test('tells that it was issued, and no more, when what it said was not kept', async () => {
+    const receipt = await aReceipt();
+    const { code } = await anOverview([receipt]);
+    await world.owner.query('update paper set facts = null, donor_email = null where code = $1', [code]);
+    await giveBack(receipt.donation_id, 25_00);
+    expect(textOf(await check(code))).toMatch(/Uitgegeven.*Jaaroverzicht 2026.*€ 25,00/s);
+  });
+});
+
+describe('a code that does not exist', () => {
+  test('gets the same answer, whatever it looks like', async () => {
+    const { code } = await aReceipt();
+    const wrong = [
+      newPaperCode(),
+      code.slice(1),
+      `${code}0`,
+      'x',
+      '%00',
+      "'--",
+      'é'.repeat(90),
+      'a'.repeat(900),
+    ];
+    const answers = await Promise.all(wrong.map(check));
+    for (const path of ['%ff', '<script>alert(1)</script>', '%3Cscript%3E', 'a/b/../c?code=%ff'])
+      answers.push(await open(`/controle/${path}`));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(textOf(answers[0]!)).toContain('Dit bewijs kennen wij niet');
+  });
+
+  test('is refused after a number of others, with a sentence on how long; codes that exist count for nothing', async () => {
+    const { code } = await aReceipt();
+    const { max } = limits.unknownCodesByAddress;
+    for (let time = 0; time < max + 2; time += 1) expect((await check(code)).statusCode).toBe(200);
+    for (let time = 0; time < max; time += 1) expect((await check(newPaperCode())).statusCode).toBe(404);
+    const answer = await check(newPaperCode());
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500);
+    expect(textOf(answer)).toMatch(/Te veel pogingen. Probeer het over \d+ minuten opnieuw/);
+    expect((await check(code)).statusCode).toBe(429);
+  });
+});
+
+describe('the field for a code', () => {
+  test('leads to the check of what was typed, without a script', async () => {
+    const { code } = await aReceipt();
+    expect((await open('/controle')).body).toContain('<form action="/controle" method="get">');
+    const typed = await open(`/controle?code=${encodeURIComponent(` ${printPaperCode(code)} `)}`);
+    expect(typed.statusCode).toBe(303);
+    expect(textOf(await open(typed.headers.location!))).toContain('Geldig');
+  });
+
+  test('says so when it was left empty, and cannot be used to lead elsewhere', async () => {
+    const empty = await open('/controle?code=%20');
+    expect([empty.statusCode, textOf(empty).includes('Vul de controlecode in.')]).toEqual([400, true]);
+    for (const typed of ['//kwaad.example', 'https://kwaad.example', '../admin']) {
+      const { headers } = await open(`/controle?code=${encodeURIComponent(typed)}`);
+      expect(headers.location).toBe(`/controle/${encodeURIComponent(typed)}`);
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { KeptFacts } from '../../../../contract/paper-facts.ts';
+import { type SeenBy, seenByOf, sumBySighting } from '../../../../contract/seen-by.ts';
+import type { CheckedPaper, Verdict } from '../../../../donor/render/render-check-page.tsx';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { findDonation, listReturnedCents } from '../../gifts/donations/queries.ts';
+import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { findIssuedPaper } from '../../foundation/sessions/public-scope.ts';
+import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
+import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
+import { readPaperCode } from './paper-code.ts';
+import type { Paper } from './paper.ts';
+import { issuerFactsOf } from './issuer-facts.ts';
+import { findPaper, listDonationsOfReceipts } from './store.ts';
+import { readTaxStatus } from './tax-status.ts';
+
+/** Looks up whether a paper holds, by the code that is printed on it. What was typed may be anything. */
+export async function checkPaper(
+  { database }: Pick<Deps, 'database'>,
+  typedCode: string,
+): Promise<CheckedPaper | undefined> {
+  // What cannot be a code is looked for as well, so that the answer takes as long as that to any other.
+  const issued = await findIssuedPaper(database, readPaperCode(typedCode) ?? '');
+  return (
+    issued &&
+    database.transaction(issued.scope, async (transaction) => {
+      const paper = await findPaper(transaction, issued.number);
+      if (!paper) return undefined;
+      const settings = await readEffectiveSettings(transaction);
+      const donation = paper.donation_id && (await findDonation(transaction, paper.donation_id));
+      const look = organisationLookOf(settings);
+      const issuer = issuerFactsOf(paper)?.organisation;
+      return {
+        organisation: { ...look, name: issuer?.name ?? look.name },
+        nameNow: look.name,
+        isTest: paper.environment === 'test',
+        rsin: issuer ? issuer.rsin : settings('org_rsin') || null,
+        paidOn: donation && donation.completed_at ? dutchDate(donation.completed_at) : null,
+        year: paper.year,
+        number: paper.number,
+        issuedOn: dutchDate(paper.issued_at),
+        amountCents: paper.amount_cents,
+        seenCents: sumSeenCents(paper, donation || undefined),
+        ...(await judge(transaction, settings, paper)),
+      };
+    })
+  );
+}
+
+/** Of an overview as it says itself; nothing of one whose facts were not kept. */
+function sumSeenCents(paper: Paper, donation: Donation | undefined): Record<SeenBy, number> {
+  const { lines } =
+    paper.kind === 'overview' && paper.facts !== null
+      ? (JSON.parse(paper.facts) as Pick<KeptFacts, 'lines'>)
+      : { lines: [] };
+  const receipt = donation && {
+    seenBy: seenByOf(donation.method),
+    amountCents: paper.amount_cents,
+    returnedCents: 0,
+  };
+  return sumBySighting(receipt ? [receipt] : lines);
+}
+
+/** What the verdict rests on: the gifts on a paper, and what of each had gone back when it was issued. */
+interface GiftOnPaper {
+  donationId: string;
+  amountCents: number;
+  returnedCents: number;
+}
+
+async function judge(
+  transaction: OrganisationTransaction,
+  settings: EffectiveSettings,
+  paper: Paper,
+): Promise<Pick<CheckedPaper, 'verdict' | 'underWayCents'>> {
+  const gifts = await listGiftsOn(transaction, paper);
+  const donationIds = gifts?.map(({ donationId }) => donationId) ?? [];
+  const underWayCents = await sumCentsUnderWay(transaction, transaction.scope, donationIds);
+  const verdict = (is: Verdict) => ({ verdict: is, underWayCents });
+  if (paper.replaced_by !== null) return verdict({ is: 'replaced', by: paper.replaced_by });
+  if (gifts === undefined) return verdict({ is: 'issued' });
+  const returned = await listReturnedCents(transaction, donationIds);
+  let leftCents = 0;
+  for (const { donationId, amountCents, returnedCents } of gifts)
+    // A gift that is gone altogether, such as one of a rehearsal, counts for nothing.
+    leftCents += amountCents - Math.max(returnedCents, returned.get(donationId) ?? amountCents);
+  if (leftCents < paper.amount_cents)
+    return verdict(leftCents > 0 ? { is: 'partly-returned', leftCents } : { is: 'withdrawn' });
+  return verdict({ is: (await isContradicted(transaction, settings, paper)) ? 'outdated' : 'valid' });
+}
+
+/**
+ * Whether the organisation says by now that it was something else to the tax office in the year of an overview, and no
+ * correction took its place yet. A receipt has no correction, and tells what was said on its day.
+ */
+async function isContradicted(
+  transaction: OrganisationTransaction,
+  settings: EffectiveSettings,
+  { year, facts }: Paper,
+): Promise<boolean> {
+  if (year === null || facts === null) return false;
+  const { organisation, anbi, culturalAnbi } = JSON.parse(facts) as KeptFacts;
+  const said = { rsin: organisation.rsin, anbi, culturalAnbi };
+  return !isDeepStrictEqual(said, await readTaxStatus(transaction, settings, year));
+}
+
+/** Undefined when nobody knows any more which gifts those are. */
+async function listGiftsOn(
+  transaction: OrganisationTransaction,
+  paper: Paper,
+): Promise<GiftOnPaper[] | undefined> {
+  if (paper.donation_id !== null)
+    return [{ donationId: paper.donation_id, amountCents: paper.amount_cents, returnedCents: 0 }];
+  if (paper.facts === null) return undefined;
+  const { lines } = JSON.parse(paper.facts) as Pick<KeptFacts, 'lines'>;
+  const numbers = lines.map(({ number }) => number);
+  const donationIds = await listDonationsOfReceipts(transaction, numbers);
+  return lines.map((line) => ({ ...line, donationId: donationIds.get(line.number) ?? '' }));
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Environment } from '../../../../contract/environments.ts';
+import type { KeptFacts, KeptReceiptFacts } from '../../../../contract/paper-facts.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { findDonorOnPaper } from '../donors/donor-on-paper.ts';
+import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
+import { readIssuerFacts } from './issuer-facts.ts';
+import { newPaperCode } from './paper-code.ts';
+import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
+import { prefixOf } from './paper-prefix.ts';
+import type { Paper } from './paper.ts';
+import { findReceiptPaper } from './store.ts';
+
+type PaidGift = Pick<Donation, 'donation_id' | 'environment' | 'amount_cents' | 'email'> & { paidOn: string };
+
+/**
+ * The receipt of a gift that was paid: the same one however often it is asked for. Undefined while papers are held and
+ * it was not issued before.
+ */
+export async function issueReceipt(
+  transaction: OrganisationTransaction,
+  settings: EffectiveSettings,
+  donation: PaidGift,
+  now: Date,
+): Promise<Paper | undefined> {
+  const issued = await findReceiptPaper(transaction, donation.donation_id);
+  if (issued) return issued;
+  if (await findPaperHold(transaction, donation.environment)) return undefined;
+  return issueNewReceipt(transaction, settings, donation, now);
+}
+
+/**
+ * The same for many gifts at once: the caller has asked whether papers are held. What it says of the organisation and
+ * of the donor is settled here, because a number may say one thing only.
+ */
+export async function issueNewReceipt(
+  transaction: OrganisationTransaction,
+  settings: EffectiveSettings,
+  donation: PaidGift,
+  now: Date,
+): Promise<Paper> {
+  return issue(transaction, settings, {
+    kind: 'receipt',
+    environment: donation.environment,
+    amountCents: donation.amount_cents,
+    at: now,
+    donationId: donation.donation_id,
+    facts: {
+      ...(await readIssuerFacts(transaction, settings, { paidOn: donation.paidOn, today: dutchDate(now) })),
+      donor: donation.email === null ? undefined : await findDonorOnPaper(transaction, donation.email),
+    },
+  });
+}
+
+export interface OverviewToIssue {
+  environment: Environment;
+  year: number;
+  /** In lower case. */
+  donorEmail: string;
+  facts: KeptFacts;
+}
+
+/**
+ * The overview of a donor's year. The one that was issued before is given back, unless this one is to take its place:
+ * then it gets a number of its own, and the other says so from now on. The caller
+ * has asked whether papers are held.
+ */
+export async function issueOverview(
+  transaction: OrganisationTransaction,
+  settings: EffectiveSettings,
+  { facts, ...overview }: OverviewToIssue,
+  now: Date,
+): Promise<Paper> {
+  return issue(transaction, settings, {
+    kind: 'overview',
+    ...overview,
+    amountCents: facts.totalCents,
+    at: now,
+    facts,
+    replaces: facts.replaces,
+  });
+}
+
+interface PaperToIssue {
+  kind: Paper['kind'];
+  environment: Environment;
+  amountCents: number;
+  at: Date;
+  donationId?: string;
+  year?: number;
+  donorEmail?: string;
+  facts: KeptFacts | KeptReceiptFacts;
+  replaces?: string | null;
+}
+
+async function issue(
+  transaction: OrganisationTransaction,
+  settings: EffectiveSettings,
+  paper: PaperToIssue,
+): Promise<Paper> {
+  const prefix = settings('org_paper_prefix') || prefixOf(settings('org_name'));
+  const { rows } = await sql<Paper>`select * from issue_paper(
+    ${paper.kind}, ${paper.environment}, ${paper.environment === 'test' ? `TEST-${prefix}` : prefix}, ${newPaperCode()},
+    ${paper.amountCents}, ${paper.at}, ${paper.donationId ?? null}, ${paper.year ?? null},
+    ${paper.donorEmail ?? null}, ${JSON.stringify(paper.facts)}, ${paper.replaces ?? null}
+  )`.execute(transaction);
+  return rows[0]!;
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
+import { aMember, anAdministrator, aTenant, type LoggedIn } from '../../../testing/builders.ts';
+import { givePastGifts } from '../../../testing/past-gifts.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
+import { runningYear } from '../year-overviews/overview-year.ts';
+
+const world = useTestWorld();
+let organisation: LoggedIn;
+
+beforeEach(async () => {
+  await world.forgetAttempts();
+  await world.owner.query('delete from organisation');
+  organisation = await aTenant(world, 'Stichting De Open Hand');
+});
+
+const save = (by: LoggedIn, key: string, value: string) => by.post('/api/admin/settings', { key, value });
+const download = (by: LoggedIn, donationId: string) =>
+  by.get(`/api/admin/donations/${donationId}/receipt.pdf`);
+const holdOf = async (by: LoggedIn) =>
+  (await by.get('/api/auth/me')).json<{ paperHold?: string }>().paperHold;
+
+const confirmOwner = (confirmed: boolean) =>
+  world.owner.query('update account set email_confirmed_at = $2 where account_id = $1', [
+    organisation.id,
+    confirmed ? new Date() : null,
+  ]);
+const acceptKey = (accepted: boolean) =>
+  world.owner.query('update organisation_secret set methods_checked_at = $2 where organisation_id = $1', [
+    organisation.id,
+    accepted ? new Date() : null,
+  ]);
+
+const countPapers = async () =>
+  (await world.owner.query<{ count: number }>('select count(*)::int as count from paper')).rows[0]!.count;
+
+const aGiftByHand = (by: LoggedIn) =>
+  by.request('POST', '/api/admin/offline-gifts', {
+    date: '2026-03-29',
+    amount: '250000',
+    firstName: 'Gerda',
+    lastName: 'Gever',
+    email: 'gerda@voorbeeld.nl',
+    method: 'offline_transfer',
+    pageId: null,
+    fundId: null,
+    isAnother: false,
+    idempotencyKey: randomUUID(),
+  });
+
+describe('while no owner has confirmed an address, or Mollie accepted no live key', () => {
+  const holds = [
+    ['unconfirmed', confirmOwner, 'Bevestig eerst het e-mailadres van een eigenaar'],
+    ['no_live_key', acceptKey, 'Er is nog geen live-sleutel die Mollie heeft geaccepteerd.'],
+  ] as const;
+
+  test.each(holds)(
+    'no receipt gets a number (%s), and it is issued once that is done',
+    async (reason, set, why) => {
+      const donationId = await aRecordedDonation(world, organisation);
+      await set(false);
+      const refused = await download(organisation, donationId);
+      expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining(why)]);
+      expect(await holdOf(organisation)).toBe(reason);
+      expect(await countPapers()).toBe(0);
+      await set(true);
+      expect((await download(organisation, donationId)).statusCode).toBe(200);
+      expect(await holdOf(organisation)).toBeUndefined();
+    },
+  );
+
+  test.each(holds)('no gift can be entered by hand (%s)', async (_reason, set, why) => {
+    await aRecordedDonation(world, organisation);
+    await set(false);
+    const refused = await aGiftByHand(organisation);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining(`U kunt nog geen giften invoeren. ${why}`),
+    ]);
+    await set(true);
+    expect((await aGiftByHand(organisation)).statusCode).toBe(201);
+  });
+
+  test('a paper that was issued before can still be had', async () => {
+    const donationId = await aRecordedDonation(world, organisation);
+    expect((await download(organisation, donationId)).statusCode).toBe(200);
+    await confirmOwner(false);
+    expect((await download(organisation, donationId)).statusCode).toBe(200);
+  });
+
+  test('receipts of test gifts are made', async () => {
+    const donationId = await aRecordedDonation(world, organisation, { environment: 'test' });
+    await confirmOwner(false);
+    await acceptKey(false);
+    expect((await download(organisation, donationId)).statusCode).toBe(200);
+  });
+
+  test('the confirmation goes without a receipt, and says that it follows', async () => {
+    const donationId = await aRecordedDonation(world, organisation);
+    await confirmOwner(false);
+    const answer = await organisation.post(`/api/donations/${donationId}/send-email`);
+    expect(answer.json().message).toContain('zonder kwitantie');
+    const mailOf = async () =>
+      (
+        await world.owner.query<{ html: string; files: number }>(
+          `select html, (select count(*)::int from mail_attachment a where a.mail_id = m.mail_id) as files
+           from mail m where donation_id = $1 order by created_at desc limit 1`,
+          [donationId],
+        )
+      ).rows[0]!;
+    const held = await mailOf();
+    expect(held.html).toContain('De kwitantie volgt later; u vindt haar dan ook in Mijn gift.');
+    expect(held).toMatchObject({ html: expect.not.stringContaining('in de bijlage'), files: 0 });
+    await confirmOwner(true);
+    await organisation.post(`/api/donations/${donationId}/send-email`);
+    expect(await mailOf()).toMatchObject({ html: expect.stringContaining('in de bijlage'), files: 1 });
+  });
+
+  test('yearly overviews are not sent, and are once that is done', async () => {
+    const year = runningYear(new Date()) - 1;
+    await givePastGifts(world, organisation, [{ at: new Date(`${year}-05-01T12:00:00Z`) }]);
+    await save(organisation, 'payment_api_environment', 'live');
+    await confirmOwner(false);
+    const send = () => organisation.post('/api/admin/year-overviews/send', { year });
+    const refused = await send();
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining('De jaaroverzichten kunnen nog niet worden verstuurd. Bevestig eerst'),
+    ]);
+    await confirmOwner(true);
+    expect((await send()).statusCode).toBe(200);
+    await confirmOwner(false);
+    await world.runJobs();
+    expect(await countPapers()).toBe(0);
+    await confirmOwner(true);
+    expect((await send()).statusCode).toBe(200);
+    await world.runJobs();
+    expect(await countPapers()).toBe(2);
+  });
+});
+
+describe('a live key', () => {
+  const key = `live_${'a'.repeat(30)}`;
+
+  test('of Mollie is saved only once an owner has confirmed an address', async () => {
+    await confirmOwner(false);
+    const refused = await save(organisation, 'mollie_api_live_key', key);
+    expect([refused.statusCode, refused.json().fields.value]).toEqual([
+      400,
+      expect.stringMatching(/^Bevestig eerst uw e-mailadres.*opnieuw laten sturen/),
+    ]);
+    const all = await organisation.request('PUT', '/api/admin/settings', {
+      values: { mollie_api_live_key: key },
+    });
+    expect(Object.keys(all.json().fields)).toEqual(['mollie_api_live_key']);
+    await confirmOwner(true);
+    expect((await save(organisation, 'mollie_api_live_key', key)).statusCode).toBe(200);
+  });
+
+  test('of the simulator, and a test key, are saved at once', async () => {
+    await confirmOwner(false);
+    for (const [name, value] of [
+      ['mollie_api_live_key', `live_simulator_${'a'.repeat(20)}`],
+      ['mollie_api_key', `test_${'a'.repeat(30)}`],
+    ] as const)
+      expect((await save(organisation, name, value)).statusCode).toBe(200);
+  });
+});
+
+describe('a name or RSIN that another organisation had first', () => {
+  let impostor: LoggedIn;
+  let donationId: string;
+
+  beforeEach(async () => {
+    await save(organisation, 'org_rsin', '123456782');
+    impostor = await aTenant(world, 'Eigen naam');
+    donationId = await aRecordedDonation(world, impostor);
+  });
+
+  const decide = (by: LoggedIn, decision: 'approved' | 'refused') =>
+    by.post(`/api/admin/users/${impostor.id}/identity`, { decision });
+
+  test.each([
+    ['org_name', 'De Open Hand'],
+    ['org_name', 'STICHTING DE 0PEN HΑND'],
+    ['org_name', 'de-open-hand'],
+    ['org_rsin', '123456782'],
+  ])('holds papers until an administrator approves it: %s %s', async (key, value) => {
+    expect((await save(impostor, key, value)).statusCode).toBe(200);
+    expect(await holdOf(impostor)).toBe('waiting');
+    expect((await download(impostor, donationId)).statusCode).toBe(409);
+    // Not those of who had it first.
+    const own = await aRecordedDonation(world, organisation);
+    expect((await download(organisation, own)).statusCode).toBe(200);
+
+    expect((await decide(impostor, 'approved')).statusCode).toBe(404);
+    const administrator = await anAdministrator(world);
+    const listed = async () =>
+      (await administrator.get('/api/admin/users?page=1'))
+        .json<{ id: string; identityHold: string | null }[]>()
+        .map(({ id, identityHold }) => [id, identityHold]);
+    expect(await listed()).toContainEqual([impostor.id, 'waiting']);
+    expect(await listed()).toContainEqual([organisation.id, null]);
+    expect((await decide(administrator, 'approved')).statusCode).toBe(200);
+    expect((await download(impostor, donationId)).statusCode).toBe(200);
+    expect((await decide(administrator, 'approved')).statusCode).toBe(409);
+    const { rows } = await world.owner.query(`select kind, recipient from mail where kind like 'identity-%'`);
+    expect(rows).toEqual([{ kind: 'identity-approved', recipient: impostor.email }]);
+    expect((await impostor.get('/api/admin/audit')).body).toContain('identity_approved');
+  });
+
+  test('goes on being held when it is refused, until another one is chosen', async () => {
+    await save(impostor, 'org_name', 'Open Hand');
+    const administrator = await anAdministrator(world);
+    await save(impostor, 'org_name', 'De Open Hand');
+    expect((await decide(administrator, 'refused')).statusCode).toBe(200);
+    expect(await holdOf(impostor)).toBe('refused');
+    // Another spelling of the same name is no other name.
+    await save(impostor, 'org_name', 'De Open-Hand');
+    expect(await holdOf(impostor)).toBe('refused');
+    await save(impostor, 'org_name', 'Eigen naam');
+    expect(await holdOf(impostor)).toBeUndefined();
+    expect((await download(impostor, donationId)).statusCode).toBe(200);
+  });
+
+  test('holds papers also when it is said of an earlier year, or of yesterday', async () => {
+    await save(impostor, 'org_rsin', '111222333');
+    expect(await holdOf(impostor)).toBeUndefined();
+    const correct = (periods: object[]) =>
+      impostor.request('PUT', '/api/admin/year-overviews/periods', { key: 'org_rsin', periods });
+    const today = { from: '2026-01-01', until: null, value: '111222333' };
+    const earlier = { from: '2020-01-01', until: '2025-12-31', value: '123456782' };
+    expect((await correct([earlier, today])).statusCode).toBe(200);
+    expect(await holdOf(impostor)).toBe('waiting');
+    await save(impostor, 'org_rsin', '');
+    expect(await holdOf(impostor)).toBe('waiting');
+    await save(impostor, 'org_rsin', '111222333');
+    expect((await correct([today])).statusCode).toBe(200);
+    expect(await holdOf(impostor)).toBeUndefined();
+  });
+
+  test('waits for one of two that take it at the same moment', async () => {
+    const others = [await aTenant(world, 'Een'), await aTenant(world, 'Twee')];
+    for (const other of others) await aRecordedDonation(world, other);
+    await Promise.all(others.map((other) => save(other, 'org_name', 'Nieuwe Naam')));
+    const holds = await Promise.all(others.map(holdOf));
+    expect(holds.filter((hold) => hold === 'waiting')).toHaveLength(1);
+    expect(holds.filter((hold) => hold === undefined)).toHaveLength(1);
+  });
+});
+
+test('what stands on papers and what collects money is for owners to change', async () => {
+  const staff = await aMember(world, organisation, 'staff');
+  for (const [key, value] of [
+    ['org_name', 'Rode Kruis'],
+    ['org_rsin', '123456782'],
+    ['org_anbi', 'ja'],
+    ['org_anbi_cultural', 'ja'],
+    ['org_address', 'Elders 1'],
+    ['storno_recovery', 'nee'],
+  ] as const) {
+    const answer = await save(staff, key, value);
+    expect([key, answer.statusCode, answer.json().code]).toEqual([key, 404, 'role_not_allowed']);
+  }
+});

@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { keysPath } from '../../../../contract/keys-path.ts';
+import { publishedKeys } from '../../../../contract/paper-facts.ts';
+import type { CheckPage } from '../../../../donor/render/render-check-page.tsx';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { allowAnyOrigin } from '../../../platform/http/allow-any-origin.ts';
+import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { checkPaper } from './check-paper.ts';
+import { limits } from './limits.ts';
+import { publishKeys } from './signing-keys.ts';
+
+const checkPath = '/controle';
+// As long as an address can be: what is too long to be a code is answered as any other that does not exist.
+const typedCode = z.string().check(z.maxLength(16 * 1024));
+const codeInQuery = z.object({ code: z.catch(z.optional(typedCode), undefined) });
+// Whatever follows, slashes too: it is a code, or it is answered as one that does not exist.
+const codeInPath = z.object({ '*': typedCode });
+
+/** What anybody needs who wants to know whether a paper of ours is real: by its code, or by its signature. */
+export async function paperRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  await server.register(async (plain) => {
+    const scope = plain.withTypeProvider() as HttpServer;
+    // Pages of other servers check our papers too; a plain request needs no permission asked beforehand.
+    allowAnyOrigin(scope, []);
+    scope.get(keysPath, { schema: { response: { 200: publishedKeys } } }, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').send(await publishKeys(deps)),
+    );
+  });
+
+  server.get(checkPath, { schema: { hide: true, querystring: codeInQuery } }, (request, reply) => {
+    const { code } = request.query;
+    if (code === undefined) return show(deps, reply, { state: 'asks' });
+    if (!code.trim()) return show(deps, reply, { state: 'asks', error: 'Vul de controlecode in.' }, 400);
+    reply.header('cache-control', 'no-store');
+    return reply.redirect(`${checkPath}/${encodeURIComponent(code.trim().slice(0, 100))}`, 303);
+  });
+
+  server.get(`${checkPath}/*`, { schema: { hide: true, params: codeInPath } }, async (request, reply) => {
+    try {
+      await deps.rateLimiter.take(limits.unknownCodesByAddress, request.ip);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
+      if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+      return show(deps, reply, { state: 'limited', error: error.message }, error.status);
+    }
+    const paper = await checkPaper(deps, request.params['*'].replace(/\/+$/, ''));
+    if (!paper) return show(deps, reply, { state: 'unknown' }, 404);
+    await deps.rateLimiter.giveBack(limits.unknownCodesByAddress, request.ip);
+    return show(deps, reply, { state: 'found', paper });
+  });
+}
+
+function show({ donorPages }: Deps, reply: FastifyReply, page: CheckPage, status = 200) {
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
+  return sendDonorPage(reply, prepareDonorPage(donorPages.renderCheckPage(page), { status }));
+}

@@ -1,0 +1,129 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import type { PublishedKeys } from '../../../../contract/paper-facts.ts';
+import type { Schema } from '../../../../db/schema.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { SecretBox } from '../../../platform/secrets.ts';
+
+export interface SigningKey {
+  keyId: string;
+  privateKey: KeyObject;
+}
+
+type KeyDeps = Pick<Deps, 'database' | 'secrets'>;
+type StoredKey = Selectable<Schema['signing_key']>;
+
+/** Opened anew once a minute: a key that was replaced signs no longer than that, and stays published anyway. */
+const keptMilliseconds = 60_000;
+const kept = new WeakMap<object, { key: SigningKey; until: number }>();
+
+/** The key that papers are signed with. The first is made when it is first needed. */
+export async function currentSigningKey(deps: KeyDeps): Promise<SigningKey> {
+  const known = kept.get(deps.database);
+  if (known && known.until > Date.now()) return known.key;
+  const stored = (await findCurrent(deps.database.unscoped)) ?? (await makeFirst(deps));
+  const der = Buffer.from(openKey(deps.secrets, stored), 'base64url');
+  const key = {
+    keyId: stored.key_id,
+    privateKey: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
+  };
+  kept.set(deps.database, { key, until: Date.now() + keptMilliseconds });
+  return key;
+}
+
+/** Every key that ever signed: papers are older than keys. */
+export async function publishKeys({ database }: Pick<Deps, 'database'>): Promise<PublishedKeys> {
+  const stored = await database.unscoped
+    .selectFrom('signing_key')
+    .select(['key_id', 'public_key', 'created_at', 'retired_at'])
+    .orderBy('created_at', 'desc')
+    .execute();
+  return {
+    keys: stored.map((key) => ({
+      kty: 'OKP',
+      crv: 'Ed25519',
+      alg: 'EdDSA',
+      use: 'sig',
+      kid: key.key_id,
+      x: key.public_key,
+      from: key.created_at.toISOString(),
+      until: key.retired_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** From now on another key signs. Gives back its id. */
+export async function rotateSigningKey({ database, secrets }: KeyDeps): Promise<string> {
+  const next = newKey(secrets);
+  // In one statement, so that there is never none and never two.
+  await sql`
+    with retired as (update signing_key set retired_at = now() where retired_at is null returning key_id)
+    insert into signing_key (key_id, public_key, sealed_private_key)
+    select ${next.key_id}, ${next.public_key}, ${next.sealed_private_key} from (select count(*) from retired) counted
+  `.execute(database.unscoped);
+  kept.delete(database);
+  return next.key_id;
+}
+
+/**
+ * A key that has signed for a year makes room for the next: whoever gets hold of an old one signs nothing of later
+ * years.
+ */
+export async function replaceOldSigningKey({ database, secrets }: KeyDeps): Promise<void> {
+  const next = newKey(secrets);
+  await sql`
+    with retired as (
+      update signing_key set retired_at = now()
+      where retired_at is null and created_at < now() - interval '1 year' returning key_id
+    )
+    insert into signing_key (key_id, public_key, sealed_private_key)
+    select ${next.key_id}, ${next.public_key}, ${next.sealed_private_key} from retired
+  `.execute(database.unscoped);
+  kept.delete(database);
+}
+
+/** Seals the keys again that were sealed with an earlier application secret; gives back how many. */
+export async function resealSigningKeys({ database, secrets }: KeyDeps): Promise<number> {
+  const stored = await database.unscoped.selectFrom('signing_key').selectAll().execute();
+  const outdated = stored.filter(({ sealed_private_key }) => !secrets.isSealedNow(sealed_private_key));
+  for (const key of outdated) {
+    await database.unscoped
+      .updateTable('signing_key')
+      .set({ sealed_private_key: secrets.seal(openKey(secrets, key), sealOf(key.key_id)) })
+      .where('key_id', '=', key.key_id)
+      .execute();
+  }
+  return outdated.length;
+}
+
+function findCurrent(database: Queryable): Promise<StoredKey | undefined> {
+  return database.selectFrom('signing_key').selectAll().where('retired_at', 'is', null).executeTakeFirst();
+}
+
+async function makeFirst({ database, secrets }: KeyDeps): Promise<StoredKey> {
+  await database.unscoped
+    .insertInto('signing_key')
+    .values(newKey(secrets))
+    // Another process was first.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const made = await findCurrent(database.unscoped);
+  if (!made) throw new Error('there is no key to sign papers with');
+  return made;
+}
+
+function newKey(secrets: SecretBox) {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  // Known by its beginning: whoever has a key can tell which one it is.
+  const keyId = x.slice(0, 12);
+  const der = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url');
+  return { key_id: keyId, public_key: x, sealed_private_key: secrets.seal(der, sealOf(keyId)) };
+}
+
+const sealOf = (keyId: string) => ({ ownerId: '', name: `signing key ${keyId}` });
+
+function openKey(secrets: SecretBox, key: Pick<StoredKey, 'key_id' | 'sealed_private_key'>): string {
+  return secrets.open(key.sealed_private_key, sealOf(key.key_id));
+}

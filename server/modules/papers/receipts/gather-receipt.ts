@@ -1,0 +1,126 @@
+import { frequencyOf } from '../../../../contract/frequencies.ts';
+import { formatEuros } from '../../../../contract/money.ts';
+import type { PaperFacts } from '../../../../contract/paper-facts.ts';
+import { type OfflineMethod, paymentMethodLabel } from '../../../../contract/payment-methods.ts';
+import { seenByOf } from '../../../../contract/seen-by.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
+import { readNamesOfGift } from '../../campaigns/pages/names-of-gift.ts';
+import { type Donation, returnedCentsOf } from '../../gifts/donations/donation.ts';
+import { isOncePaid } from '../../gifts/donations/donation-status.ts';
+import { findDonation } from '../../gifts/donations/queries.ts';
+import { hasWritten } from '../../campaigns/donor-wall/queries.ts';
+import { findHonour } from '../../campaigns/honours/queries.ts';
+import { issueReceipt } from '../numbered/issue-paper.ts';
+import { issuerFactsOf, readIssuerFacts } from '../numbered/issuer-facts.ts';
+import { findCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
+import { describeMandate } from '../../money/subscriptions/describe-mandate.ts';
+import { type NextCharge, readNextCharge } from '../../money/subscriptions/next-charge.ts';
+import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
+import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
+import { factsOfReceipt } from './facts-of-receipt.ts';
+import { organisationFactsOf, receiptFactsOf } from '../../foundation/organisation/organisation-facts.ts';
+import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
+
+export interface GatheredReceipt {
+  donation: Donation;
+  settings: EffectiveSettings;
+  receipt: ReceiptFacts;
+  /** What its receipt says, to be signed; null while it was not paid, or papers are held. */
+  facts: PaperFacts | null;
+}
+
+/**
+ * Collects what a donation's mail and receipt say, from the donation and from what its organisation says of itself. The
+ * first time that is asked of a gift that was paid, its receipt gets its number.
+ */
+export async function gatherReceipt(
+  { database, publicUrl, clock }: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
+  scope: OrganisationScope,
+  donationId: string,
+): Promise<GatheredReceipt | undefined> {
+  return database.transaction(scope, async (transaction) => {
+    const donation = await findDonation(transaction, donationId);
+    if (!donation) return undefined;
+    const settings = await readEffectiveSettings(transaction);
+    const donatedAt = donation.completed_at ?? donation.created_at;
+    const paidOn = dutchDate(donatedAt);
+    const subscription = donation.is_recurring
+      ? await findSubscriptionOfDonation(transaction, donation)
+      : undefined;
+    const now = clock.now();
+    // A monthly gift that did not begin, or has ended since, needs no stopping.
+    const running = subscription && isRunning(subscription.status) ? subscription : undefined;
+    const nextCharge = running && (await readNextCharge({ clock }, transaction, running, donation));
+    const isPaid = isOncePaid(donation.status);
+    const paper = isPaid
+      ? await issueReceipt(transaction, settings, { ...donation, paidOn }, now)
+      : undefined;
+    const kept = paper && issuerFactsOf(paper);
+    const issuer = kept ?? (await readIssuerFacts(transaction, settings, { paidOn, today: dutchDate(now) }));
+    const { thankYouText, ...names } = await readNamesOfGift(transaction, donation);
+    const receipt = {
+      amountCents: donation.amount_cents,
+      costsCents: donation.costs_cents,
+      returnedCents: returnedCentsOf(donation),
+      underWayCents: await findCentsUnderWay(transaction, donation),
+      currency: 'EUR',
+      donatedAt,
+      donationNumber: donation.donation_id,
+      receiptNumber: paper?.number ?? null,
+      receiptFollows: isPaid && !paper,
+      frequency: frequencyOf(donation),
+      paymentMethod: donation.method && paymentMethodLabel(donation.method),
+      isCash: donation.method === ('offline_cash' satisfies OfflineMethod),
+      seenBy: seenByOf(donation.method),
+      isTest: donation.environment === 'test',
+      donorName:
+        kept?.donor?.name ?? ([donation.first_name, donation.last_name].filter(Boolean).join(' ') || null),
+      donorAddress: kept?.donor?.address ?? null,
+      donorEmail: donation.email,
+      ...names,
+      honour: await readHonour(transaction, donation),
+      customMessage: thankYouText || null,
+      // Where a donor takes away what stands on the page; whoever opens it shows who they are.
+      myGiftUrl:
+        donation.page_id === null
+          ? null
+          : new URL(`/mijn-gift?orgId=${scope.organisationId}`, publicUrl).href,
+      hasMessage: donation.page_id !== null && (await hasWritten(transaction, donation.donation_id)),
+      stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
+      nextChargeOn: nextCharge ? await describeNextCharge(transaction, running, donation, nextCharge) : null,
+      ...organisationFactsOf(settings),
+      // A gift has one purpose: what it was asked for, else what the organisation asks for in general.
+      ...((names.pageTitle ?? names.fundName) !== null && { projectName: null }),
+      ...receiptFactsOf(issuer, paidOn),
+    };
+    const facts = paper ? factsOfReceipt({ publicUrl }, receipt, paper, issuer) : null;
+    return { donation, settings, receipt, facts };
+  });
+}
+
+async function readHonour(
+  transaction: OrganisationTransaction,
+  donation: Donation,
+): Promise<ReceiptFacts['honour']> {
+  const honour = await findHonour(transaction, donation);
+  if (!honour) return null;
+  const { name, cardDueAt } = honour;
+  return { name, cardOn: cardDueAt && formatDutchDate(dutchDate(cardDueAt)) };
+}
+
+async function describeNextCharge(
+  transaction: OrganisationTransaction,
+  gift: Subscription,
+  { purpose }: Donation,
+  { date, amountCents }: NextCharge,
+): Promise<string> {
+  // What was paid from another account gave a mandate, which its first charge tells the reference of.
+  const mandate = purpose === 'account' ? { ...gift, mandate_reference: null } : gift;
+  const { known, unknown } = await describeMandate(transaction, mandate);
+  const charge = `${formatDutchDate(date)}: ${formatEuros(amountCents)} via SEPA-incasso${known}.`;
+  return unknown ? `${charge} ${unknown}` : charge;
+}

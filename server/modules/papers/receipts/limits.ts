@@ -1,0 +1,16 @@
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
+
+const hour = 60 * 60;
+
+/**
+ * Mail that somebody asks for reaches people who did not: enough to try a template and to help a donor, too little to
+ * bother anyone.
+ */
+export const limits = {
+  testMailsByOrganisation: { name: 'test-mail-organisation', max: 10, windowSeconds: hour },
+  resendsByDonation: { name: 'resend-donation', max: 5, windowSeconds: hour },
+  resendsByOrganisation: { name: 'resend-organisation', max: 200, windowSeconds: hour },
+  /** As many as a donor may ask for who needs a few years of them. */
+  receiptsByAccount: { name: 'receipt-account', max: 120, windowSeconds: hour / 6 },
+  previewsByOrganisation: { name: 'receipt-preview-organisation', max: 60, windowSeconds: 60 },
+} satisfies Record<string, RateLimit>;

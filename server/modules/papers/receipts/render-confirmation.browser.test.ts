@@ -1,0 +1,88 @@
+import { type Browser, chromium } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanHtml } from '../../../platform/clean-html/clean-html.ts';
+import { renderConfirmation } from './render-confirmation.ts';
+import { aReceipt } from './testing/a-receipt.ts';
+import { hostileHtml, hostileNames } from '../../../platform/clean-html/testing/hostile-html.ts';
+
+let browser: Browser;
+const address = 'http://mail.example/';
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+  });
+});
+
+afterAll(() => browser.close());
+
+/** Opens each document in a frame, moves over and clicks all there is, and tells which of them got something to run. */
+async function findActing(documents: string[]): Promise<string[]> {
+  const context = await browser.newContext();
+  // Nothing is fetched, and a link that is followed leads nowhere: the frame stays.
+  await context.route('**', (route) =>
+    route.request().url() === address
+      ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><body>' })
+      : route.fulfill({ status: 204 }),
+  );
+  const page = await context.newPage();
+  await page.goto(address);
+  const acting = await page.evaluate<number[]>(`(${openAndPoke})(${JSON.stringify(documents)})`);
+  await context.close();
+  return acting.map((index) => documents[index] ?? '');
+}
+
+// As text, because the types of this folder are the server's.
+const openAndPoke = `async (documents) => {
+  const acting = new Set();
+  const frames = documents.map((html, index) => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    frame.contentWindow.boom = () => acting.add(index);
+    frame.contentDocument.open();
+    frame.contentDocument.write(html);
+    frame.contentDocument.close();
+    return frame;
+  });
+  for (const frame of frames) {
+    for (const element of frame.contentDocument.querySelectorAll('*')) {
+      for (const type of ['mouseover', 'click', 'focus', 'toggle', 'load', 'error', 'animationstart'])
+        element.dispatchEvent(new Event(type, { bubbles: true }));
+      element.click?.();
+    }
+  }
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return [...acting];
+}`;
+
+describe('in a real browser', () => {
+  test('the hostile templates would act, were they not cleaned', async () => {
+    expect((await findActing(hostileHtml)).length).toBeGreaterThan(30);
+  });
+
+  test('none of them acts once cleaned', async () => {
+    expect(await findActing(hostileHtml.map(cleanHtml))).toEqual([]);
+  });
+
+  test('all of them together do not either', async () => {
+    expect(
+      await findActing([cleanHtml(hostileHtml.join('\n')), hostileHtml.map(cleanHtml).join('\n')]),
+    ).toEqual([]);
+  });
+
+  test('no template acts with any name in it', async () => {
+    const mails = hostileNames.flatMap((name) =>
+      [
+        ...hostileHtml.filter((html) => html.includes('{{')),
+        '<p title="{{recipientName}}">{{recipientName}}</p>',
+      ].map(
+        (template) =>
+          renderConfirmation(
+            template,
+            aReceipt({ donorName: name, organisationName: name, websiteUrl: name }),
+          ).html,
+      ),
+    );
+    expect(await findActing(mails)).toEqual([]);
+  });
+});

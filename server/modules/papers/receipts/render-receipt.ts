@@ -1,0 +1,131 @@
+import { formatEuros } from '../../../../contract/money.ts';
+import { fillTemplate, parsePdfTemplate, type PdfTemplate } from '../../../../contract/templates.ts';
+import type { PdfTooLong } from '../../../platform/pdf/pdf-pen.ts';
+import type { PdfCheck, PdfSheet } from '../../../platform/pdf/pdf-sheet.ts';
+import { hasLettersFor } from '../../../platform/pdf/printable.ts';
+import type { PdfImage } from '../../../platform/pdf/prepare-image.ts';
+import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import { defaultPdfTemplate } from '../../foundation/settings/default-templates.ts';
+import { pdfValuesOf, salutationOf } from '../../foundation/organisation/placeholder-values.ts';
+import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
+import { receiptNotice } from './receipt-notice.ts';
+
+export interface ReceiptImages {
+  logo: PdfImage | null;
+  signature: PdfImage | null;
+}
+
+export const noImages: ReceiptImages = { logo: null, signature: null };
+
+export interface Receipt {
+  pdf: Buffer;
+  /** Why the default template was used instead of the one that was given; null when it was not. */
+  problem: string | null;
+  /** The error behind the problem, when it is one of ours and belongs in the log. */
+  cause?: unknown;
+}
+
+/**
+ * The receipt of a gift as a PDF. A template that cannot be used never keeps a donor from a receipt: then it has the
+ * default's form.
+ */
+export async function renderReceipt(
+  template: string,
+  receipt: ReceiptFacts,
+  images: ReceiptImages,
+  check: PdfCheck | null,
+): Promise<Receipt> {
+  const parsed = parsePdfTemplate(template);
+  if ('problem' in parsed)
+    return { pdf: await renderDefault(receipt, images, check), problem: parsed.problem };
+  try {
+    return { pdf: await renderPdf(makeSheet(parsed.template, receipt, images, check)), problem: null };
+  } catch (error) {
+    if (isTooLong(error)) return { pdf: await renderDefault(receipt, images, check), problem: tooLong };
+    return { pdf: await renderDefault(receipt, noImages, check), problem: unusable, cause: error };
+  }
+}
+
+/** It comes from another thread, so that its class is lost. */
+const isTooLong = (error: unknown): boolean =>
+  error instanceof Error && error.name === ('PdfTooLong' satisfies PdfTooLong['name']);
+
+const tooLong = 'De PDF template geeft een kwitantie van meer dan tien bladzijden';
+const unusable = 'Met de PDF template kon geen kwitantie worden gemaakt';
+
+function renderDefault(
+  receipt: ReceiptFacts,
+  images: ReceiptImages,
+  check: PdfCheck | null,
+): Promise<Buffer> {
+  const parsed = parsePdfTemplate(defaultPdfTemplate);
+  if ('problem' in parsed) throw new Error(`the default template is not valid: ${parsed.problem}`);
+  return renderPdf(makeSheet(parsed.template, receipt, images, check));
+}
+
+/** A row without a value, and a section without rows or text, has nothing to say and is left out. */
+function makeSheet(
+  template: PdfTemplate,
+  receipt: ReceiptFacts,
+  { logo, signature }: ReceiptImages,
+  check: PdfCheck | null,
+): PdfSheet {
+  const values = pdfValuesOf(receipt);
+  // A sentence speaks to the donor as the mail does; a row without a name is left out.
+  const valuesInText = { ...values, donorName: salutationOf(values) };
+  const fill = (text: string) => fillTemplate(text, valuesInText, (value) => value);
+  const heading = fill(template.title);
+  return {
+    heading,
+    documentTitle: `${heading} ${receipt.receiptNumber ?? receipt.donationNumber}`,
+    author: receipt.organisationName,
+    createdAt: receipt.donatedAt,
+    colour: receipt.primaryColor,
+    logo: template.showLogo && logo ? { image: logo, alt: receipt.organisationName } : null,
+    notice: receiptNotice(receipt),
+    introduction: fill(template.headerText),
+    sections: template.sections
+      .filter((section) => !section.hidden)
+      .map(({ title, text = '', fields }) => ({
+        title: fill(title),
+        text: fill(text).trim(),
+        rows: fields
+          .filter((field) => !field.hidden)
+          .flatMap(({ label, value }) => {
+            const isProminent = /^\{\{ *amount *\}\}$/.test(value.trim());
+            const filled = fillTemplate(value, values, (each) => each);
+            const row = { label: fill(label), value: filled, isProminent };
+            // Templates know nothing of it, and it belongs to the name.
+            if (/^\{\{ *donorName *\}\}$/.test(value.trim()))
+              return [row, { label: 'Adres', value: addressOnReceipt(receipt), isProminent }];
+            if (!isProminent) return [row];
+            const amounts = receipt.costsCents > 0 ? amountWithCosts(receipt) : [row];
+            // Templates know nothing of it, and it belongs to what was given.
+            return [
+              ...amounts,
+              { label: 'Ter ere van', value: receipt.honour?.name ?? '', isProminent: false },
+            ];
+          })
+          .filter(({ value }) => value.trim() !== ''),
+      }))
+      .filter(({ text, rows }) => text !== '' || rows.length > 0),
+    closing: fill(template.signature),
+    signature: template.signatureImageUrl ? signature : null,
+    check,
+    footer: fill(template.footerText),
+  };
+}
+
+/** Where our fonts cannot write it, there is none. */
+function addressOnReceipt({ donorAddress }: ReceiptFacts): string {
+  return donorAddress !== null && hasLettersFor(donorAddress) ? donorAddress.split('\n').join(', ') : '';
+}
+
+/** Templates know one amount, what was paid. What of it was for the payment itself is a line of its own. */
+function amountWithCosts({ amountCents, costsCents }: ReceiptFacts) {
+  return [
+    { label: 'Gift', value: formatEuros(amountCents - costsCents), isProminent: false },
+    { label: 'Transactiekosten', value: formatEuros(costsCents), isProminent: false },
+    { label: 'Totaal', value: formatEuros(amountCents), isProminent: true },
+  ];
+}

@@ -1,0 +1,50 @@
+import { pdfPlaceholders } from '../../../../contract/templates.ts';
+import type { OrganisationFacts } from '../../foundation/organisation/organisation-facts.ts';
+import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
+
+/** The gift that the contract's samples tell of. */
+export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
+  amountCents: 25_00,
+  costsCents: 0,
+  returnedCents: 0,
+  underWayCents: 0,
+  currency: pdfPlaceholders.currency.sample,
+  donatedAt: new Date('2026-11-15T12:00:00Z'),
+  donationNumber: pdfPlaceholders.donationNumber.sample,
+  receiptNumber: pdfPlaceholders.receiptNumber.sample,
+  receiptFollows: false,
+  frequency: 'monthly',
+  paymentMethod: pdfPlaceholders.paymentMethod.sample,
+  isCash: false,
+  seenBy: 'mollie',
+  isTest: false,
+  donorName: pdfPlaceholders.donorName.sample,
+  donorAddress: null,
+  donorEmail: pdfPlaceholders.donorEmail.sample,
+  pageTitle: pdfPlaceholders.pageTitle.sample,
+  closedPageTitle: null,
+  fundName: pdfPlaceholders.fundName.sample,
+  honour: null,
+  customMessage: null,
+  myGiftUrl: null,
+  hasMessage: false,
+  stopUrl: null,
+  nextChargeOn: null,
+};
+
+/** The organisation that the contract's samples tell of. */
+export const sampleOrganisation: OrganisationFacts = {
+  organisationName: pdfPlaceholders.organizationName.sample,
+  projectName: pdfPlaceholders.projectName.sample,
+  contactEmail: pdfPlaceholders.contactEmail.sample,
+  websiteUrl: pdfPlaceholders.websiteUrl.sample,
+  address: pdfPlaceholders.address.sample,
+  phone: pdfPlaceholders.phone.sample,
+  iban: pdfPlaceholders.iban.sample,
+  kvkNumber: pdfPlaceholders.kvkNumber.sample,
+  vatNumber: pdfPlaceholders.vatNumber.sample,
+  rsin: pdfPlaceholders.rsin.sample,
+  isAnbi: true,
+  logoUrl: null,
+  primaryColor: '#d97706',
+};

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
+import {
+  aMonthlyGift,
+  aPaidGift,
+  aStartedGift,
+  chargesOf,
+  eventsOf,
+  pay,
+  subscriptionOf,
+  untilChargeBegins,
+} from '../../../testing/giving-builders.ts';
+import { anOrganisationThatTakesGifts, useGivingWorld } from '../../../testing/giving-world.ts';
+import { sendConfirmation } from './send-confirmation.ts';
+
+const world = useGivingWorld();
+
+const mailsAbout = async ({ id }: { id: string }) => {
+  const { rows } = await world.owner.query<{
+    recipient: string;
+    subject: string;
+    html: string;
+    status: string;
+    filename: string;
+    begins_with: string;
+  }>(
+    `select m.recipient, m.subject, m.html, m.status, a.filename,
+       convert_from(substr(a.content, 1, 5), 'UTF8') as begins_with
+     from mail m join mail_attachment a using (mail_id) where m.donation_id = $1`,
+    [id],
+  );
+  return rows;
+};
+
+describe('a completed donation', () => {
+  test('is confirmed by one mail with its receipt', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aPaidGift(world, organisation, { amount: '12.50', firstName: '{{amount}}<b>' });
+    const [mail, ...others] = await mailsAbout(gift);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: 'noor@voorbeeld.nl',
+      status: 'sent',
+      filename: expect.stringMatching(/^kwitantie-TES-\d{4}-00001\.pdf$/),
+      begins_with: '%PDF-',
+    });
+    expect(mail?.subject).toContain('Stichting Test');
+    expect(mail?.html).toContain('12,50');
+    // The one on the paper.
+    expect(mail?.html).toMatch(/Kwitantie<\/th><td[^>]*>TES-\d{4}-00001<\/td>/);
+    // A name that looks like a placeholder or a tag stays what it is: a name.
+    expect(mail?.html).toContain('{{amount}}&lt;b&gt;');
+  });
+
+  test('is confirmed once, whatever asks for it and however often', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aPaidGift(world, organisation);
+    const scope = mintOrganisationScope(organisation.id);
+    await Promise.all(Array.from({ length: 20 }, () => sendConfirmation(world.deps, scope, gift.id)));
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(
+        Array.from({ length: 20 }, () => world.app.inject(`/api/donation-status/${gift.id}?sendEmail=1`)),
+      );
+    }
+    await world.runJobs();
+    expect(await mailsAbout(gift)).toHaveLength(1);
+  });
+
+  test('that is monthly tells how to stop it', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    const { stop_token: token } = await subscriptionOf(world, gift);
+    expect((await mailsAbout(gift))[0]?.html).toContain(`/maandgift/${token}`);
+  });
+
+  const spaced = (html: string) => html.replaceAll('\u00a0', ' ');
+
+  test('that is monthly announces the next charge, with what the bank statement names it by once Mollie has told', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    // Before the first charge nobody knows.
+    expect(spaced((await mailsAbout(gift))[0]!.html)).toMatch(
+      /De volgende afschrijving is op \d+ [a-z]+ \d{4}: € 25,00 via SEPA-incasso\. Het machtigingskenmerk en het incassant-ID zijn nog niet bekend; ze staan na die afschrijving op uw rekeningafschrift\. Wilt/,
+    );
+
+    await untilChargeBegins(world, gift);
+    await world.movePast({ days: 3 });
+    await world.settle();
+    const [charge] = await chargesOf(world, gift);
+    expect(spaced((await mailsAbout({ id: charge!.donation_id }))[0]!.html)).toMatch(
+      /De volgende afschrijving is op \d+ [a-z]+ \d{4}: € 25,00 via SEPA-incasso \((machtigingskenmerk \S+, )?incassant-ID NL\w+\)\./,
+    );
+
+    // The next donor of the same account hears who collects, at once.
+    const next = await aMonthlyGift(world, organisation, { email: 'saar@voorbeeld.nl' });
+    expect(spaced((await mailsAbout(next))[0]!.html)).toMatch(
+      /€ 25,00 via SEPA-incasso \(incassant-ID NL\w+\)\. Het machtigingskenmerk is nog niet bekend; het staat na die afschrijving op uw rekeningafschrift\. Wilt/,
+    );
+    // Another organisation may collect with another account.
+    const other = await aMonthlyGift(world, await anOrganisationThatTakesGifts(world));
+    expect((await mailsAbout(other))[0]!.html).not.toContain('incassant-ID NL');
+  });
+
+  test('gets the default receipt when the organisation’s own template cannot be used, and its timeline says so', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await world.owner.query(
+      `insert into organisation_setting (organisation_id, key, value) values ($1, 'pdf_template', '{"title": 7}')`,
+      [organisation.id],
+    );
+    const gift = await aPaidGift(world, organisation);
+    expect(await mailsAbout(gift)).toMatchObject([{ begins_with: '%PDF-' }]);
+    expect(await eventsOf(world, gift)).toContain('template_problem');
+  });
+
+  test('has the default mail when its template in the database is larger than one may be', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await world.owner.query(
+      `insert into organisation_setting (organisation_id, key, value) values ($1, 'email_template', $2)`,
+      [organisation.id, `<p style="color:${'a'.repeat(190_000)}">x</p>`],
+    );
+    const gift = await aPaidGift(world, organisation);
+    expect((await mailsAbout(gift))[0]?.html).toContain('Hartelijk dank voor uw gift');
+    expect(await eventsOf(world, gift)).toContain('template_problem');
+  });
+});
+
+test('a donation that was not paid is not confirmed', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aStartedGift(world, organisation);
+  await pay(gift, 'canceled');
+  await world.runJobs();
+  await sendConfirmation(world.deps, mintOrganisationScope(organisation.id), gift.id);
+  expect(await mailsAbout(gift)).toEqual([]);
+});

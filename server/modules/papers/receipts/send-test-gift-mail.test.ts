@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { buildEmailTemplate } from '../../../../contract/email-fields.ts';
+import { defaultGiftMails, giftMailKinds, giftMailSettings } from '../../../../contract/gift-mails.ts';
+import { aTenant } from '../../../testing/builders.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
+
+const world = useTestWorld();
+
+const mailsTo = async (recipient: string) => {
+  const { rows } = await world.owner.query<{ kind: string; subject: string; text: string }>(
+    'select kind, subject, text from mail where recipient = $1',
+    [recipient],
+  );
+  return rows;
+};
+
+test.each(giftMailKinds)('%s is mailed as a test, with the way to the gift below it', async (kind) => {
+  const organisation = await aTenant(world, 'Stichting Egelhulp');
+  const to = `${kind}@voorbeeld.nl`;
+  const body = { testEmail: to, testAmount: 15, template: giftMailSettings[kind] };
+  expect((await organisation.post('/api/admin/test-email', body)).statusCode).toBe(200);
+  const [mail] = await mailsTo(to);
+  expect(mail).toMatchObject({
+    kind: 'test',
+    subject: expect.stringMatching(/^\[Test\] .*Stichting Egelhulp/),
+  });
+  expect(mail!.text).toContain('/maandgift/voorbeeld');
+  expect(mail!.text.includes('/herstel/voorbeeld')).toBe(kind !== 'monthly-changed');
+});
+
+test('what stands in the editor is mailed before it is saved, and comes back from the settings as it was', async () => {
+  const organisation = await aTenant(world, 'Stichting Egelhulp');
+  const written = buildEmailTemplate({ ...defaultGiftMails['storno-ask'], heading: 'Over de egels' });
+  const template = 'storno_ask_template';
+  const body = { testEmail: 'egel@voorbeeld.nl', testAmount: 15, template, emailTemplate: written };
+  expect((await organisation.post('/api/admin/test-email', body)).statusCode).toBe(200);
+  expect((await mailsTo('egel@voorbeeld.nl'))[0]!.text).toContain('Over de egels');
+  const saved = await organisation.post(`/api/admin/settings/${template}`, { value: written });
+  expect(saved.json()).toMatchObject({ value: written });
+});
+
+test('a preview gets the sentences that such a mail is about', async () => {
+  const organisation = await aTenant(world, 'Stichting Egelhulp');
+  const sample = await organisation.get('/api/admin/email-sample?template=storno_ask_template');
+  expect(sample.json()).toMatchObject({ whatHappened: expect.stringContaining('niet worden afgeschreven') });
+});

@@ -1,0 +1,66 @@
+import { formatEuros } from '../../../../contract/money.ts';
+import type { PaperFacts } from '../../../../contract/paper-facts.ts';
+import { testModeNotice } from '../../../../contract/test-mode.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { MailToQueue } from '../../foundation/mail/queue-mail.ts';
+import { renderMail } from '../../foundation/mail/render-mail.ts';
+import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
+import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
+import { describeDeduction } from './describe-deduction.ts';
+import { type DonorYear, onceKeyPrefix } from './donor-years.ts';
+import type { OverviewFile } from './make-overview.ts';
+
+/**
+ * The mail that brings a donor an overview, and says why when it is another one. It goes with a gift, so that it is
+ * forgotten when the donor is.
+ */
+export function composeOverviewMail(
+  { mailFrom, publicUrl }: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  settings: EffectiveSettings,
+  { email, donation_ids }: Pick<DonorYear, 'email' | 'donation_ids'>,
+  { facts, changes }: { facts: PaperFacts; changes: readonly string[] },
+  { filename, pdf }: OverviewFile,
+): MailToQueue {
+  const { year, organisation, number, replaces } = facts;
+  const kind = replaces === null ? 'Uw' : 'Verbeterd';
+  const subject = `${kind} jaaroverzicht ${year} van ${organisation.name}`;
+  const myGift = new URL('/mijn-gift', publicUrl);
+  myGift.searchParams.set('orgId', organisation.id);
+  const donationId = donation_ids.at(-1);
+  return {
+    kind: 'year-overview',
+    environment: facts.isTest ? 'test' : 'live',
+    to: email,
+    ...mailSenderOf(settings, mailFrom),
+    subject,
+    ...renderMail({
+      title: subject,
+      paragraphs: paragraphsOf(facts, changes),
+      action: { label: 'Al uw giften en overzichten', href: myGift.href },
+      signature: [organisation.name, ...(organisation.address?.split('\n') ?? [])],
+    }),
+    ...(donationId && { donationId }),
+    onceKey: `${onceKeyPrefix}${number}`,
+    attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
+  };
+}
+
+function paragraphsOf(facts: PaperFacts, changes: readonly string[]): string[] {
+  const { isTest, donor, lines, totalCents, year, number, replaces } = facts;
+  const gifts = lines.length === 1 ? '1 gift' : `${lines.length} giften`;
+  // The gifts that are counted are more than the total has, where some of it went back.
+  const returnedCents = lines.reduce((sum, line) => sum + line.returnedCents, 0);
+  const without = returnedCents === 0 ? '' : `, zonder de ${formatEuros(returnedCents)} die is teruggegaan`;
+  // Who got everything back has nothing to be thanked for, or to deduct.
+  const hasGiven = totalCents > 0;
+  return [
+    isTest && `${testModeNotice}.`,
+    donor.name ? `Beste ${donor.name},` : 'Beste donateur,',
+    hasGiven
+      ? `Dank u voor uw steun in ${year}. In de bijlage vindt u uw jaaroverzicht: ${gifts}, samen ${formatEuros(totalCents)}${without}. Het nummer is ${number}.`
+      : `In ${year} telt geen gift van u meer mee: alles is teruggegaan. In de bijlage vindt u het jaaroverzicht waarin dat staat. Het nummer is ${number}.`,
+    replaces && [`Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`, ...changes].join(' '),
+    describeDeduction(facts) || null,
+    'Klopt uw naam of adres niet? U past ze zelf aan in Mijn gift.',
+  ].filter((paragraph) => typeof paragraph === 'string');
+}

@@ -1,0 +1,24 @@
+import { cashSentence, sumUndeductibleCents } from '../../../../contract/cash-gifts.ts';
+import type { PaperFacts } from '../../../../contract/paper-facts.ts';
+
+/** The tax office keeps the rules of each year there. */
+const taxOfficeUrl = 'https://www.belastingdienst.nl/giften';
+
+/** What an overview and its mail say of deduction, which promises nothing; mostly one sentence, and none of no ANBI. */
+export function describeDeduction({
+  anbi,
+  year,
+  isTest,
+  totalCents,
+  lines,
+}: Pick<PaperFacts, 'anbi' | 'year' | 'isTest' | 'totalCents' | 'lines'>): string {
+  if (totalCents <= 0 || anbi.length === 0 || isTest) return '';
+  const cashCents = sumUndeductibleCents(lines);
+  return [
+    cashCents < totalCents &&
+      `Een gift aan een ANBI kan aftrekbaar zijn. De regels voor ${year} vindt u op ${taxOfficeUrl}.`,
+    cashCents > 0 && cashSentence,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

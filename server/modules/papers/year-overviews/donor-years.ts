@@ -1,0 +1,255 @@
+import { sql, type RawBuilder } from 'kysely';
+import { type OfflineMethod, offlineMethods } from '../../../../contract/payment-methods.ts';
+import { dutchPostalCodePattern } from '../../../../contract/postal-code.ts';
+import type { PaperFacts, PaperLine } from '../../../../contract/paper-facts.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { returnedOnPaper } from '../numbered/returned-on-paper.ts';
+import type { TaxStatus } from '../numbered/tax-status.ts';
+import { boundsOf, type OverviewYear } from './overview-year.ts';
+
+type Unnumbered<Line> = Omit<Line, 'number'> & { number: string | null };
+export type EarlierReturn = PaperFacts['returnedOfEarlierYears'][number];
+
+/** How a donor's year is now, and the overview that was issued of it, if any. */
+export interface DonorSummary {
+  email: string;
+  name: string | null;
+  street: string | null;
+  postal_code: string | null;
+  city: string | null;
+  /** As it stands on an envelope; null unless a letter would arrive. */
+  address: string | null;
+  gift_count: number;
+  given_cents: number;
+  /** What of that has not gone back. */
+  total_cents: number;
+  /** Of the overview that holds. */
+  number: string | null;
+  issued_at: Date | null;
+  /** Whether that overview says something else than what is true now. */
+  is_outdated: boolean;
+  is_silenced: boolean;
+  mailing_state: 'waiting' | 'mailed' | 'left_out' | null;
+  mail_status: 'queued' | 'sent' | 'failed' | null;
+}
+
+/** The same with everything that an overview says. */
+export interface DonorYear extends DonorSummary {
+  /** Without a number while their receipts have none. */
+  lines: Unnumbered<PaperLine>[];
+  /** Of the lines, in the same order. */
+  donation_ids: string[];
+  earlier: Unnumbered<EarlierReturn>[];
+  earlier_ids: string[];
+  /** What was given then. */
+  earlier_cents: number[];
+}
+
+/** The years of some donors, as their overviews say them. */
+export async function readDonorYears(
+  transaction: OrganisationTransaction,
+  of: OverviewYear,
+  tax: TaxStatus,
+  emails: readonly string[],
+): Promise<DonorYear[]> {
+  const { rows } = await sql<DonorYear>`
+    with ${donorYears(transaction, of, tax, emails)} select * from donor_year order by email
+  `.execute(transaction);
+  return rows;
+}
+
+/**
+ * The year of every donor, or of those with one of these addresses, as a part of a statement. The sums are the ledger's
+ * within the rule of papers; what went back of a gift counts in the year of the gift, whenever that was.
+ */
+export function donorYears(
+  { scope: { organisationId } }: OrganisationTransaction,
+  { year, environment }: OverviewYear,
+  { rsin, anbi, culturalAnbi }: TaxStatus,
+  emails: readonly string[] | null = null,
+): RawBuilder<unknown> {
+  const { from, until } = boundsOf(year);
+  const ofDonors = sql`and d.email is not null
+        and (${emails}::text[] is null or lower(d.email) = any(${emails}::text[]))`;
+  return sql`
+    gift as (
+      select lower(d.email) as email, d.donation_id, d.completed_at, moved.paid_cents, moved.left_cents,
+        ${nameOf(sql`d`)} as name,
+        jsonb_build_object(
+          'date', ${dayOf(sql`d.completed_at`)}, 'amountCents', moved.paid_cents,
+          'returnedCents', moved.paid_cents - moved.left_cents,
+          'kind', case when not d.is_recurring then 'once' when d.interval_months = 3 then 'quarterly'
+            when d.interval_months = 12 then 'yearly' else 'monthly' end, 'number', receipt.number,
+          'seenBy', case when d.method = any(${[...offlineMethods]}::text[]) then 'entered' else 'mollie' end)
+          || case d.method when ${'offline_cash' satisfies OfflineMethod} then '{"isCash": true}'::jsonb else '{}' end as line
+      from donation d
+      cross join lateral (
+        select m.paid_cents, m.paid_cents - ${returnedOnPaper(sql`m.paid_cents`, sql`m.back_cents`)} as left_cents
+        from (${movedOf(sql`d`, organisationId)}) m
+      ) moved
+      left join paper receipt
+        on receipt.organisation_id = ${organisationId} and receipt.donation_id = d.donation_id
+      where d.organisation_id = ${organisationId} and d.environment = ${environment}
+        and d.completed_at >= ${from} and d.completed_at < ${until} ${ofDonors}
+    ), earlier as (
+      select lower(d.email) as email, d.donation_id, d.amount_cents, d.completed_at, ${nameOf(sql`d`)} as name,
+        ${dayOf(sql`told.at`)} as day,
+        jsonb_build_object(
+          'date', ${dayOf(sql`told.at`)}, 'amountCents', told.cents,
+          'givenOn', ${dayOf(sql`d.completed_at`)}, 'number', receipt.number) as line
+      from donation d
+      cross join lateral (${changesOfYear(sql`d`, organisationId, { from, until })}) told
+      left join paper receipt
+        on receipt.organisation_id = ${organisationId} and receipt.donation_id = d.donation_id
+      where d.organisation_id = ${organisationId} and d.completed_at < ${from} ${ofDonors}
+        and d.donation_id in (
+          select l.donation_id from ledger_entry l
+          where l.organisation_id = ${organisationId} and l.environment = ${environment} and l.kind <> 'payment'
+            and l.occurred_at >= ${from} and l.occurred_at < ${until})
+    ), earlier_of_donor as (
+      select email, jsonb_agg(line order by day, completed_at, donation_id) as lines,
+        jsonb_agg(donation_id order by day, completed_at, donation_id) as donation_ids,
+        jsonb_agg(amount_cents order by day, completed_at, donation_id) as cents,
+        (array_agg(name order by completed_at desc) filter (where name is not null))[1] as name
+      from earlier group by email
+    ), given as (
+      select email, count(*)::integer as gift_count, sum(paid_cents)::bigint as given_cents,
+        sum(left_cents)::bigint as total_cents,
+        (array_agg(name order by completed_at desc) filter (where name is not null))[1] as name,
+        jsonb_agg(line order by completed_at, donation_id) as lines,
+        array_agg(donation_id order by completed_at, donation_id) as donation_ids
+      from gift group by email
+    ), donor_year as (
+      select who.email, coalesce(said.name, g.name, e.name) as name, p.street, p.postal_code, p.city,
+        said.address, coalesce(g.gift_count, 0) as gift_count, coalesce(g.given_cents, 0) as given_cents,
+        coalesce(g.total_cents, 0) as total_cents, coalesce(g.lines, '[]') as lines,
+        coalesce(g.donation_ids, '{}') as donation_ids, coalesce(e.lines, '[]') as earlier,
+        coalesce(e.donation_ids, '[]') as earlier_ids,
+        coalesce(e.cents, '[]') as earlier_cents,
+        o.number, o.issued_at, s.recipient_hash is not null as is_silenced, m.state as mailing_state,
+        mail.status as mail_status,
+        coalesce(
+          kept.facts -> 'lines' <> coalesce(g.lines, '[]')
+          or kept.facts -> 'returnedOfEarlierYears' <> coalesce(e.lines, '[]')
+          -- Only what donors say themselves is a new name; how it was typed with a gift differs each time.
+          or kept.facts -> 'donor' ->> 'name' <> said.name
+          or (kept.facts -> 'donor' ->> 'name' is null and coalesce(said.name, g.name, e.name) is not null)
+          or coalesce(kept.facts -> 'donor' ->> 'address', '') <> said.address
+          or kept.facts -> 'anbi' <> ${JSON.stringify(anbi)}::jsonb
+          or kept.facts -> 'culturalAnbi' <> ${JSON.stringify(culturalAnbi)}::jsonb
+          or kept.facts -> ${'organisation'}::text ->> 'rsin' is distinct from ${rsin}::text,
+          false) and o.number is not null as is_outdated
+      -- Also who gave nothing in this year, and got something back in it.
+      from (select email from given union select email from earlier_of_donor) who
+      left join given g on g.email = who.email
+      left join earlier_of_donor e on e.email = who.email
+      left join donor p on p.organisation_id = ${organisationId} and p.email = who.email
+      left join paper o on o.organisation_id = ${organisationId} and o.donor_email = who.email
+        and o.environment = ${environment} and o.year = ${year} and o.replaced_by is null
+      left join overview_mailing m on m.organisation_id = ${organisationId} and m.environment = ${environment}
+        and m.year = ${year} and m.donor_email = who.email
+      left join mail on mail.organisation_id = ${organisationId} and mail.once_key = ${onceKeyOf(sql`o.number`)}
+      left join silenced_recipient s on s.organisation_id = ${organisationId}
+        and s.recipient_hash = sha256(convert_to(who.email, 'UTF8'))
+      cross join lateral (
+        select ${nameOf(sql`p`)} as name, ${addressOf(sql`p`)} as address
+      ) said
+      cross join lateral (select o.facts::jsonb as facts) kept
+    )`;
+}
+
+/** What moved of a donation: what was paid, and what went back of it, which may be more than that. */
+const movedOf = (donation: RawBuilder<unknown>, organisationId: string) => sql`
+  select coalesce(sum(l.amount_cents) filter (where l.kind = 'payment'), 0)::bigint as paid_cents,
+    -coalesce(sum(l.amount_cents) filter (where l.kind <> 'payment'), 0)::bigint as back_cents
+  from ledger_entry l where l.organisation_id = ${organisationId} and l.donation_id = ${donation}.donation_id`;
+
+/**
+ * What a year changed in what had gone back of an earlier gift, by day; less than nothing for what came back. What went
+ * and came within the year cancels out, the newest first: `lasting` is what no later day of the year undoes. All that
+ * was before the year is one day, so that there is something to begin from.
+ */
+const changesOfYear = (
+  donation: RawBuilder<unknown>,
+  organisationId: string,
+  { from, until }: { from: Date; until: Date },
+) => {
+  const before = sql`(${from}::timestamptz - interval '1 day')`;
+  const allBack = sql`sum(sum(cents)) over (order by at)`;
+  return sql`
+    with moved as (
+      select greatest(date_trunc('day', l.occurred_at, 'Europe/Amsterdam'), ${before}) as at, -l.amount_cents as cents
+      from ledger_entry l
+      where l.organisation_id = ${organisationId} and l.donation_id = ${donation}.donation_id
+        and l.kind <> 'payment' and l.occurred_at < ${until}
+      union all select ${before}, 0
+    ), day as (
+      select at, ${returnedOnPaper(sql`${donation}.amount_cents`, allBack)}::bigint as back_cents
+      from moved group by at
+    ), since_before as (
+      select at, back_cents - first_value(back_cents) over (order by at) as cents from day
+    ), kept as (
+      select at, greatest(min(cents) over from_here, 0) + least(max(cents) over from_here, 0) as lasting_cents
+      from since_before window from_here as (order by at rows between current row and unbounded following)
+    ), change as (
+      select at, lasting_cents - lag(lasting_cents, 1, 0::bigint) over (order by at) as cents from kept
+    )
+    select at, cents from change where cents <> 0`;
+};
+
+const nameOf = (table: RawBuilder<unknown>) =>
+  sql`nullif(concat_ws(' ', nullif(${table}.first_name, ''), nullif(${table}.last_name, '')), '')`;
+
+/** With its postal code as 1234 AB, however it was typed; one that is no postal code makes it no address. */
+const addressOf = (table: RawBuilder<unknown>) => sql`case
+  when ${table}.street <> '' and ${table}.city <> '' and coalesce(${table}.postal_code, '') = ''
+    then ${table}.street || chr(10) || ${table}.city
+  when ${table}.street <> '' and ${table}.city <> '' and ${table}.postal_code ~* ${dutchPostalCodePattern}
+    then ${table}.street || chr(10)
+      || upper(regexp_replace(${table}.postal_code, ${dutchPostalCodePattern}, ${'\\1 \\2'}, 'i')) || ' ' || ${table}.city
+  end`;
+
+/** One mail for each overview, ever. */
+export const onceKeyPrefix = 'year-overview:';
+const onceKeyOf = (number: RawBuilder<unknown>) => sql`${onceKeyPrefix}::text || ${number}`;
+
+const dayOf = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} at time zone 'Europe/Amsterdam', 'YYYY-MM-DD')`;
+
+interface GiftsOfNobody {
+  count: number;
+  given_cents: number;
+  /** What of that has not gone back. */
+  left_cents: number;
+}
+
+/** What was given without an address to send an overview to, or by donors who were forgotten. */
+export async function readGiftsOfNobody(
+  transaction: OrganisationTransaction,
+  { year, environment }: OverviewYear,
+): Promise<GiftsOfNobody> {
+  const { organisationId } = transaction.scope;
+  const { from, until } = boundsOf(year);
+  const { rows } = await sql<GiftsOfNobody>`
+    select count(*)::integer as count, coalesce(sum(m.paid_cents), 0)::bigint as given_cents,
+      coalesce(sum(m.paid_cents - ${returnedOnPaper(sql`m.paid_cents`, sql`m.back_cents`)}), 0)::bigint as left_cents
+    from donation d cross join lateral (${movedOf(sql`d`, organisationId)}) m
+    where d.organisation_id = ${organisationId} and d.environment = ${environment} and d.email is null
+      and d.completed_at >= ${from} and d.completed_at < ${until}
+  `.execute(transaction);
+  return rows[0]!;
+}
+
+/** The year of the first gift that was ever paid; null when none was. */
+export async function findFirstYear(
+  transaction: OrganisationTransaction,
+  { environment }: Pick<OverviewYear, 'environment'>,
+): Promise<number | null> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<{ year: number | null }>`
+    select extract(year from min(d.completed_at) at time zone 'Europe/Amsterdam')::integer as year
+    from donation d where d.organisation_id = ${organisationId} and d.environment = ${environment}
+      and d.completed_at is not null
+  `.execute(transaction);
+  return rows[0]!.year;
+}

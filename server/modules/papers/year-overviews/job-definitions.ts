@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { environments } from '../../../../contract/environments.ts';
+import { publicId } from '../../../../contract/text.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
+import type { OverviewYear } from './overview-year.ts';
+
+const sendOverviewsPayload = z.object({
+  organisationId: publicId,
+  year: z.number(),
+  environment: z.enum(environments),
+});
+
+/** Mails the overviews of the next donors who wait, and asks for those after them. */
+export const sendOverviewsJob: JobDefinition<typeof sendOverviewsPayload> = {
+  name: 'send-overviews',
+  payload: sendOverviewsPayload,
+  maxAttempts: 25,
+};
+
+export async function enqueueSending(transaction: OrganisationTransaction, of: OverviewYear): Promise<void> {
+  const { organisationId } = transaction.scope;
+  await enqueueJob(
+    transaction,
+    sendOverviewsJob,
+    { organisationId, ...of },
+    // One after another, because they would take the same donors.
+    {
+      key: `send-overviews:${organisationId}:${of.environment}:${of.year}`,
+      queue: `send-overviews:${organisationId}`,
+    },
+  );
+}

@@ -1,0 +1,102 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { provePaper } from '../numbered/prove-paper.ts';
+import { loadLogo } from '../../foundation/organisation/load-logo.ts';
+import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
+import type { PaperFacts } from '../../../../contract/paper-facts.ts';
+import { readDonorYears } from './donor-years.ts';
+import { factsOfOverview, factsOfYear } from './facts-of-year.ts';
+import { issueOverviewOf } from './issue-overviews.ts';
+import { environmentOf, runningYear } from './overview-year.ts';
+import { type OverviewFacts, type OverviewLook, renderOverview } from './render-overview.ts';
+import { readTaxStatus } from '../numbered/tax-status.ts';
+
+export interface OverviewFile {
+  filename: string;
+  pdf: Buffer;
+}
+
+interface Wanted {
+  email: string;
+  year: number;
+}
+
+/**
+ * The overview of a donor's year, to download. That of a year that has ended is issued, once: the same paper as is
+ * mailed. That of the running year is not.
+ */
+export async function makeOverview(
+  deps: Deps,
+  scope: OrganisationScope,
+  { email, year }: Wanted,
+): Promise<OverviewFile> {
+  if (year >= runningYear(deps.clock.now())) return previewOverview(deps, scope, { email, year });
+  const { facts, settings } = await deps.database.transaction(scope, async (transaction) => {
+    const settings = await readEffectiveSettings(transaction);
+    const of = { year, environment: environmentOf(settings) };
+    const tax = await readTaxStatus(transaction, settings, year);
+    const [donor] = await readDonorYears(transaction, of, tax, [email.toLowerCase()]);
+    if (!donor) throw new AppError('not_found');
+    const now = deps.clock.now();
+    const paper = await issueOverviewOf(transaction, donor, { of, settings, tax, now });
+    return { settings, facts: factsOfOverview(deps, paper) };
+  });
+  if (!facts) throw new AppError('not_found');
+  return drawOverview(deps, facts, email, await loadOverviewLook(deps, scope, settings));
+}
+
+/** What it would say now: with no number, and signed by nobody. */
+export async function previewOverview(
+  deps: Deps,
+  scope: OrganisationScope,
+  { email, year }: Wanted,
+): Promise<OverviewFile> {
+  const now = deps.clock.now();
+  const { facts, settings } = await deps.database.transaction(scope, async (transaction) => {
+    const settings = await readEffectiveSettings(transaction);
+    const environment = environmentOf(settings);
+    const tax = await readTaxStatus(transaction, settings, year);
+    const [donor] = await readDonorYears(transaction, { year, environment }, tax, [email.toLowerCase()]);
+    if (!donor) throw new AppError('not_found');
+    const about = { organisationId: scope.organisationId, settings, tax, year };
+    const facts: OverviewFacts = {
+      version: 1,
+      issuer: deps.publicUrl.origin,
+      kind: 'overview',
+      isTest: environment === 'test',
+      number: null,
+      issuedOn: dutchDate(now),
+      donorEmail: donor.email,
+      isProvisional: year >= runningYear(now),
+      ...factsOfYear(donor, about, { replaces: donor.number, numberOf: () => '' }),
+    };
+    return { settings, facts };
+  });
+  const pdf = await renderOverview(facts, await loadOverviewLook(deps, scope, settings), null);
+  return { filename: `jaaroverzicht-${year}-${facts.isProvisional ? 'voorlopig' : 'voorbeeld'}.pdf`, pdf };
+}
+
+/** An overview that was issued, with the signed facts inside it. */
+export async function drawOverview(
+  deps: Deps,
+  facts: PaperFacts,
+  donorEmail: string,
+  look: OverviewLook,
+): Promise<OverviewFile> {
+  const check = await provePaper(deps, facts);
+  const pdf = await renderOverview({ ...facts, donorEmail, isProvisional: false }, look, check);
+  return { filename: `jaaroverzicht-${facts.year}-${facts.number}.pdf`, pdf };
+}
+
+export async function loadOverviewLook(
+  deps: Deps,
+  scope: OrganisationScope,
+  settings: EffectiveSettings,
+): Promise<OverviewLook> {
+  return {
+    colour: settings('org_primary_color'),
+    logo: await loadLogo(deps, scope, settings('org_logo_url') || null),
+  };
+}

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { isProvisionalTitle } from '../../../../contract/provisional-title.ts';
+import { judgePdf } from '../../../platform/pdf/testing/judge-pdf.ts';
+import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
+import { aCheck, aReceipt } from '../receipts/testing/a-receipt.ts';
+import { noImages, renderReceipt } from '../receipts/render-receipt.ts';
+import { defaultPdfTemplate } from '../../foundation/settings/default-templates.ts';
+import { describePeriods, type OverviewFacts, renderOverview } from './render-overview.ts';
+
+const look = { colour: '#0f766e', logo: null };
+const line = (month: number) => ({
+  date: `2025-${String(month).padStart(2, '0')}-01`,
+  amountCents: 10_00,
+  returnedCents: 0,
+  seenBy: 'mollie' as const,
+  kind: 'monthly' as const,
+  number: `OH-2025-000${10 + month}`,
+});
+
+function anOverview(change: Partial<OverviewFacts> = {}): OverviewFacts {
+  return {
+    version: 1,
+    issuer: 'https://gulhart.example',
+    kind: 'overview',
+    isTest: false,
+    number: 'OH-2026-00042',
+    issuedOn: '2026-01-15',
+    replaces: null,
+    organisation: {
+      id: 'x',
+      name: 'Stichting De Open Hand',
+      address: 'Kerkplein 3\n1234 AB Zwolle',
+      rsin: '123456782',
+    },
+    donor: { name: 'Zoë van den Berg', address: 'Dorpsstraat 1\n1234 AB Zwolle' },
+    year: 2025,
+    anbi: [{ from: '2025-01-01', until: '2025-12-31' }],
+    culturalAnbi: [],
+    lines: Array.from({ length: 12 }, (_, index) => line(index + 1)),
+    returnedOfEarlierYears: [],
+    totalCents: 120_00,
+    donorEmail: 'zoe@voorbeeld.nl',
+    isProvisional: false,
+    ...change,
+  };
+}
+
+const printedOf = async (change: Partial<OverviewFacts>) =>
+  readPdf(await renderOverview(anOverview(change), look, null))
+    .pages.flat()
+    .join('|')
+    .replaceAll('\u00a0', ' ');
+
+describe('the PDF of an overview', () => {
+  test('of a year that has not ended says so in its title, by which it is known without a proof', async () => {
+    const title = async (change: Partial<OverviewFacts>) =>
+      judgePdf(await renderOverview(anOverview({ number: null, ...change }), look, null)).info['Title'];
+    const provisional = await title({ isProvisional: true });
+    expect(provisional).toBe('Jaaroverzicht 2025 (voorlopig)');
+    expect([provisional, await title({})].map(isProvisionalTitle)).toEqual([true, false]);
+  });
+
+  test('tells what of it was cash, which cannot be deducted since 2021', async () => {
+    const inCash = (month: number) => ({ ...line(month), kind: 'once' as const, isCash: true as const });
+    const some = await printedOf({ lines: [line(1), inCash(2)], totalCents: 20_00 });
+    expect(some).toContain('Waarvan contant|€ 10,00, niet aftrekbaar');
+    expect(some).toMatch(/Eenmalig,\|?\s?contant/);
+    expect(some).toContain('kan aftrekbaar zijn');
+    const all = await printedOf({ lines: [inCash(1), inCash(2)], totalCents: 20_00 });
+    expect(all).toContain('Contante giften zijn niet aftrekbaar.');
+    expect(all).not.toContain('kan aftrekbaar zijn');
+    const noAnbi = await printedOf({ anbi: [], lines: [inCash(1)], totalCents: 10_00 });
+    expect(noAnbi).toContain('Waarvan contant|€ 10,00');
+    expect(noAnbi).not.toContain('aftrekbaar');
+    const before = { ...inCash(1), date: '2020-12-31' };
+    expect(await printedOf({ year: 2020, lines: [before], totalCents: 10_00 })).not.toContain(
+      'niet aftrekbaar',
+    );
+    expect(await printedOf({})).not.toContain('ontant');
+  });
+
+  test('is sound to other programs, read in order, in Dutch, with its proof inside', async () => {
+    const { verdict, text, info, attachments, isInDutch } = judgePdf(
+      await renderOverview(anOverview(), look, aCheck),
+    );
+    expect(verdict).toContain('No syntax or stream encoding errors found');
+    expect(info).toMatchObject({
+      Title: 'Jaaroverzicht 2025 OH-2026-00042',
+      Author: 'Stichting De Open Hand',
+      Tagged: 'yes',
+      JavaScript: 'no',
+      // A year of monthly gifts is one sheet of paper.
+      Pages: '1',
+    });
+    expect(attachments).toContain('1: gulhart-bewijs.json');
+    expect(isInDutch).toBe(true);
+    const parts = [
+      'Jaaroverzicht 2025',
+      '€ 120,00',
+      'Zoë van den Berg',
+      'Ontvangen door',
+      'Kerkplein 3, 1234 AB Zwolle',
+      '123456782',
+      'Ja, het hele jaar',
+      'Uw giften',
+      'Betaald op',
+      '1 januari 2025',
+      '1 december 2025',
+      'kan aftrekbaar zijn',
+      'Controlecode',
+    ];
+    const places = parts.map((part) => text.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  test('of hundreds of gifts is sound as well, on as many pages as it takes', async () => {
+    const lines = Array.from({ length: 600 }, (_, index) => line((index % 12) + 1));
+    const pdf = await renderOverview(anOverview({ lines, totalCents: 6_000_00 }), look, aCheck);
+    const { verdict, info } = judgePdf(pdf);
+    expect(verdict).toContain('No syntax or stream encoding errors found');
+    expect(Number(info['Pages'])).toBeGreaterThan(12);
+  });
+
+  test('says whose it is, by the e-mail address where it cannot write the name', async () => {
+    for (const name of ['王伟', 'محمد علي', '山田太郎'])
+      expect(await printedOf({ donor: { name, address: '北京' } })).toMatch(
+        /Naam\|zoe@voorbeeld\.nl\|Ontvangen/,
+      );
+    const donor = { name: 'Łukasz Şahin', address: null };
+    const { text } = judgePdf(await renderOverview(anOverview({ donor }), look, aCheck));
+    expect(text).toContain('Łukasz Şahin');
+  });
+
+  test('of a year with an ANBI for a part of it tells apart what was given then', async () => {
+    const anbi = [{ from: '2025-03-01', until: '2025-12-31' }];
+    const printed = await printedOf({ anbi });
+    expect(printed).toContain('Giften terwijl de organisatie|€ 100,00|ANBI was|Giften daarbuiten|€ 20,00');
+    expect(await printedOf({})).not.toContain('daarbuiten');
+    expect(await printedOf({ anbi: [] })).not.toContain('daarbuiten');
+  });
+
+  test('that is no proof does not ask to be kept, and a trial says nothing of deduction', async () => {
+    expect(await printedOf({})).toContain('Bewaar dit overzicht');
+    expect(await printedOf({ number: null, isProvisional: true })).not.toContain('Bewaar dit overzicht');
+    expect(await printedOf({ isTest: true })).not.toContain('aftrekbaar');
+  });
+
+  test('shows what went back beside what was given', async () => {
+    const lines = [{ ...line(1), returnedCents: 4_00 }];
+    const printed = await printedOf({ lines, totalCents: 6_00 });
+    expect(printed).toContain('Teruggegaan');
+    expect(printed).toContain('€ 10,00|€ 4,00|€ 6,00');
+    expect(printed).toContain('Uw gift|');
+  });
+});
+
+test('the PDF of a receipt is sound to other programs too, with its proof inside', async () => {
+  const { pdf } = await renderReceipt(defaultPdfTemplate, aReceipt(), noImages, aCheck);
+  const { verdict, info, attachments, isInDutch, text } = judgePdf(pdf);
+  expect(verdict).toContain('No syntax or stream encoding errors found');
+  expect(info).toMatchObject({ Title: 'Kwitantie DIE-2026-00042', Tagged: 'yes', Pages: '1' });
+  expect(attachments).toContain('1: gulhart-bewijs.json');
+  expect(isInDutch).toBe(true);
+  expect(text.indexOf('Uw gift')).toBeLessThan(text.indexOf('Controlecode'));
+});
+
+test.each([
+  [[], 'Nee'],
+  [[{ from: '2025-01-01', until: '2025-12-31' }], 'Ja, het hele jaar'],
+  [[{ from: '2025-03-01', until: '2025-12-31' }], 'Ja, van 1 maart tot en met 31 december'],
+  [
+    [
+      { from: '2025-01-01', until: '2025-02-28' },
+      { from: '2025-10-01', until: '2025-12-31' },
+    ],
+    'Ja, van 1 januari tot en met 28 februari en van 1 oktober tot en met 31 december',
+  ],
+])('%j is said as %s', (periods, sentence) =>
+  expect(describePeriods(periods, 2025, '2025-12-31')).toBe(sentence),
+);
+
+test('of a year that has not ended nothing is said of the rest of it', async () => {
+  const anbi = [{ from: '2025-01-01', until: '2025-12-31' }];
+  const since = [{ from: '2025-03-01', until: '2025-12-31' }];
+  expect(describePeriods(anbi, 2025, '2025-11-17')).toBe('Ja, tot nu toe');
+  expect(describePeriods(since, 2025, '2025-11-17')).toBe('Ja, van 1 maart tot nu toe');
+  const provisional = { number: null, isProvisional: true, issuedOn: '2025-12-02' };
+  const printed = await printedOf({ ...provisional, anbi: [{ from: '2025-01-01', until: '2025-12-02' }] });
+  expect(printed).toContain('Ja, tot nu toe');
+  expect(printed).not.toContain('daarbuiten');
+});

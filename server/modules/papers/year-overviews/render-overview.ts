@@ -1,0 +1,280 @@
+import { isWholeYear, splitByAnbi, wentOn } from '../../../../contract/anbi-periods.ts';
+import { sumUndeductibleCents } from '../../../../contract/cash-gifts.ts';
+import { kindOfFrequency } from '../../../../contract/frequencies.ts';
+import { formatEuros } from '../../../../contract/money.ts';
+import type { PaperFacts, Period } from '../../../../contract/paper-facts.ts';
+import {
+  type SeenBy,
+  seenByLabels,
+  seenByWords,
+  sightings,
+  sumBySighting,
+} from '../../../../contract/seen-by.ts';
+import { provisionalTitle } from '../../../../contract/provisional-title.ts';
+import { testModeNotice } from '../../../../contract/test-mode.ts';
+import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
+import type { PdfCheck, PdfRow, PdfSection, PdfSheet, PdfTable } from '../../../platform/pdf/pdf-sheet.ts';
+import type { PdfImage } from '../../../platform/pdf/prepare-image.ts';
+import { hasLettersFor } from '../../../platform/pdf/printable.ts';
+import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import { nameOnPaper } from '../../foundation/organisation/name-on-paper.ts';
+import { describeDeduction } from './describe-deduction.ts';
+
+/** What an overview looks like, apart from what it says. */
+export interface OverviewLook {
+  /** As #d97706. */
+  colour: string;
+  logo: PdfImage | null;
+}
+
+/** An overview that is not issued has no number, and nothing to check it by. */
+export type OverviewFacts = Omit<PaperFacts, 'number' | 'code'> & {
+  number: string | null;
+  /** For who has a name that we cannot write. */
+  donorEmail: string;
+  /** Of a year that has not ended: what is missing may still come. */
+  isProvisional: boolean;
+};
+
+/** Some thousands of gifts. */
+const maxPages = 100;
+
+export function renderOverview(
+  facts: OverviewFacts,
+  { colour, logo }: OverviewLook,
+  check: PdfCheck | null,
+): Promise<Buffer> {
+  const { organisation, year, number } = facts;
+  const heading = `Jaaroverzicht ${year}`;
+  const sheet: PdfSheet = {
+    heading,
+    documentTitle: facts.isProvisional
+      ? provisionalTitle(heading)
+      : [heading, number].filter(Boolean).join(' '),
+    author: organisation.name,
+    createdAt: new Date(facts.issuedOn),
+    colour,
+    logo: logo && { image: logo, alt: organisation.name },
+    notice: noticeOf(facts),
+    introduction: `Dit zijn uw giften aan ${organisation.name} die in ${year} zijn betaald.${facts.totalCents > 0 ? ' Hartelijk dank.' : ''}`,
+    sections: [
+      summaryOf(facts),
+      donorOf(facts),
+      organisationOf(facts),
+      giftsOf(facts),
+      ...earlierOf(facts),
+    ].filter((section) => section !== null),
+    closing: closingOf(facts),
+    signature: null,
+    check,
+    footer: '',
+    maxPages,
+  };
+  return renderPdf(sheet);
+}
+
+function noticeOf({ isTest, isProvisional, number, replaces, year }: OverviewFacts): string {
+  return [
+    isTest && `${testModeNotice}.`,
+    isProvisional && `Voorlopig: ${year} is nog niet voorbij. Dit is geen bewijs voor uw aangifte.`,
+    !isProvisional && number === null && 'Voorbeeld: dit overzicht is niet uitgegeven.',
+    replaces !== null && number !== null && `Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function summaryOf(facts: OverviewFacts): PdfSection {
+  const { totalCents, year, number, issuedOn } = facts;
+  return {
+    title: '',
+    text: '',
+    rows: [
+      { label: `Gegeven in ${year}`, value: formatEuros(totalCents), isProminent: true },
+      ...anbiSplitOf(facts),
+      ...sightingsOf(facts),
+      ...cashOf(facts),
+      number === null
+        ? { label: 'Gemaakt op', value: formatDutchDate(issuedOn) }
+        : { label: 'Nummer', value: `${number}, uitgegeven op ${formatDutchDate(issuedOn)}` },
+    ],
+  };
+}
+
+function anbiSplitOf(facts: OverviewFacts): PdfRow[] {
+  const split = splitByAnbi(facts, facts.lines);
+  if (!split) return [];
+  return [
+    { label: 'Giften terwijl de organisatie ANBI was', value: formatEuros(split.withinCents) },
+    { label: 'Giften daarbuiten', value: formatEuros(split.outsideCents) },
+  ];
+}
+
+/** What part of the total was seen by whom, when not all of it was paid through Mollie. */
+function sightingsOf({ lines }: OverviewFacts): PdfRow[] {
+  if (!lines.some(({ seenBy }) => seenBy !== 'mollie')) return [];
+  const sums = sumBySighting(lines);
+  return sightings
+    .filter((seenBy) => lines.some((line) => line.seenBy === seenBy))
+    .map((seenBy) => ({ label: seenByLabels[seenBy], value: formatEuros(sums[seenBy]) }));
+}
+
+function cashOf({ lines, anbi }: OverviewFacts): PdfRow[] {
+  const cents = sumUndeductibleCents(lines);
+  if (cents === 0) return [];
+  // Of who is no ANBI nothing can be deducted, and nothing is said about it.
+  const tail = anbi.length > 0 ? ', niet aftrekbaar' : '';
+  return [{ label: 'Waarvan contant', value: `${formatEuros(cents)}${tail}` }];
+}
+
+function donorOf({ donor, donorEmail }: OverviewFacts): PdfSection {
+  const rows = rowsOf([
+    ['Naam', nameOnPaper(donor.name, donorEmail) ?? 'Niet bij ons bekend'],
+    ['Adres', donor.address && hasLettersFor(donor.address) ? onOneLine(donor.address) : null],
+  ]);
+  return { title: 'Gegeven door', text: '', rows };
+}
+
+function organisationOf({ organisation, anbi, culturalAnbi, year, issuedOn }: OverviewFacts): PdfSection {
+  return {
+    title: 'Ontvangen door',
+    text: '',
+    rows: rowsOf([
+      ['Organisatie', organisation.name],
+      ['Adres', onOneLine(organisation.address)],
+      ['RSIN', organisation.rsin],
+      [`ANBI in ${year}`, describePeriods(anbi, year, issuedOn)],
+      ['Culturele ANBI', culturalAnbi.length === 0 ? null : describePeriods(culturalAnbi, year, issuedOn)],
+    ]),
+  };
+}
+
+/** A year of monthly gifts fits on one page that way. */
+const onOneLine = (address: string | null) =>
+  address &&
+  address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ');
+
+const rowsOf = (pairs: readonly (readonly [string, string | null])[]) =>
+  pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+
+/** Part of a year is said as such, and so is a year that has not ended. */
+export function describePeriods(periods: readonly Period[], year: number, issuedOn: string): string {
+  if (periods.length === 0) return 'Nee';
+  if (isWholeYear(periods, year, issuedOn))
+    return issuedOn < `${year}-12-31` ? 'Ja, tot nu toe' : 'Ja, het hele jaar';
+  const parts = periods.map(
+    (period) =>
+      `van ${dayAndMonth(period.from)} ${
+        wentOn(period, year, issuedOn) ? 'tot nu toe' : `tot en met ${dayAndMonth(period.until)}`
+      }`,
+  );
+  return `Ja, ${parts.join(' en ')}`;
+}
+
+const dayMonth = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+const dayAndMonth = (date: string) => dayMonth.format(new Date(date));
+
+/** What the table says of gifts that Mollie did not report. */
+const marks: Record<SeenBy, string> = { mollie: '', bank: 'bankafschrift', entered: 'ingevoerd' };
+
+function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
+  const didReturn = lines.some(({ returnedCents }) => returnedCents !== 0);
+  const given = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const table: PdfTable = {
+    columns: [
+      { label: 'Betaald op', share: 24 },
+      { label: 'Soort', share: 17 },
+      { label: 'Kwitantie', share: 26 },
+      { label: 'Bedrag', share: 16, isAmount: true },
+      ...(didReturn
+        ? [
+            { label: 'Teruggegaan', share: 17, isAmount: true },
+            { label: 'Blijft', share: 16, isAmount: true },
+          ]
+        : []),
+    ],
+    lines: lines.map(({ date, kind, isCash, seenBy, number, amountCents, returnedCents }) => [
+      formatDutchDate(date),
+      [kindOfFrequency[kind], isCash && 'contant', marks[seenBy]].filter(Boolean).join(', '),
+      number,
+      formatEuros(amountCents),
+      ...(didReturn
+        ? [returnedCents === 0 ? '' : formatEuros(returnedCents), formatEuros(amountCents - returnedCents)]
+        : []),
+    ]),
+    total: [
+      'Samen',
+      '',
+      '',
+      formatEuros(given),
+      ...(didReturn ? [formatEuros(given - totalCents), formatEuros(totalCents)] : []),
+    ],
+  };
+  const text = [
+    didReturn && 'Wat naar u is teruggegaan, telt niet mee in het totaal.',
+    ...sightings
+      .filter((each) => marks[each] && lines.some(({ seenBy }) => seenBy === each))
+      .map((each) => `‘${marks[each]}’ is: ${seenByWords[each]}.`),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return { title: lines.length === 1 ? 'Uw gift' : 'Uw giften', text, rows: [], table };
+}
+
+/** What had gone back before and came back is told apart from what went back. */
+function earlierOf({ returnedOfEarlierYears: earlier, year }: OverviewFacts): (PdfSection | null)[] {
+  return [
+    earlierTable(
+      {
+        title: `In ${year} teruggegaan van eerdere giften`,
+        text: 'Dit is hierboven niet afgetrokken: het hoort bij het jaar van de gift.',
+        day: 'Teruggegaan op',
+      },
+      earlier.filter(({ amountCents }) => amountCents > 0),
+    ),
+    earlierTable(
+      {
+        title: 'Telt weer mee van eerdere giften',
+        text: `Dit was eerder teruggegaan en kwam in ${year} alsnog bij de organisatie. Het telt weer mee in het jaar van de gift, en niet in het totaal hierboven.`,
+        day: 'Telt weer mee sinds',
+      },
+      earlier.filter(({ amountCents }) => amountCents < 0),
+    ),
+  ];
+}
+
+function earlierTable(
+  { title, text, day }: { title: string; text: string; day: string },
+  lines: PaperFacts['returnedOfEarlierYears'],
+): PdfSection | null {
+  if (lines.length === 0) return null;
+  return {
+    title,
+    text,
+    rows: [],
+    table: {
+      columns: [
+        { label: day, share: 24 },
+        { label: 'Gift van', share: 24 },
+        { label: 'Kwitantie', share: 26 },
+        { label: 'Bedrag', share: 16, isAmount: true },
+      ],
+      lines: lines.map(({ date, givenOn, number, amountCents }) => [
+        formatDutchDate(date),
+        formatDutchDate(givenOn),
+        number,
+        formatEuros(Math.abs(amountCents)),
+      ]),
+    },
+  };
+}
+
+function closingOf(facts: OverviewFacts): string {
+  return [describeDeduction(facts), !facts.isProvisional && 'Bewaar dit overzicht bij uw administratie.']
+    .filter(Boolean)
+    .join(' ');
+}

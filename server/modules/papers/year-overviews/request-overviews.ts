@@ -1,0 +1,54 @@
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { auditChange } from '../../foundation/audit/record-audit.ts';
+import { holdOpen } from '../../foundation/organisation/hold-open.ts';
+import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
+import type { Visitor } from '../../foundation/sessions/access.ts';
+import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import { closing, nobodyToSendTo, yearNotOver } from './errors.ts';
+import { enqueueSending } from './job-definitions.ts';
+import { environmentOf, runningYear } from './overview-year.ts';
+import { listDonorsOfYear } from './queries.ts';
+import { requestMailings } from './store.ts';
+import { readTaxStatus } from '../numbered/tax-status.ts';
+
+interface Wish {
+  year: number;
+  /** Everybody whom it concerns when left out. */
+  emails?: readonly string[] | undefined;
+  /** The first time, or again because what was issued is no longer true. */
+  why: 'first' | 'correction';
+}
+
+/** Has the overviews of a year mailed, or mailed anew where they were wrong, and says to how many donors. */
+export async function requestOverviews(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  visitor: Visitor,
+  { year, emails, why }: Wish,
+): Promise<number> {
+  const now = clock.now();
+  if (year >= runningYear(now)) throw yearNotOver();
+  return database.transaction(scope, async (transaction) => {
+    if (!(await holdOpen(transaction))) throw closing();
+    const settings = await readEffectiveSettings(transaction);
+    const of = { year, environment: environmentOf(settings) };
+    await refuseWhileHeld(
+      transaction,
+      of.environment,
+      'De jaaroverzichten kunnen nog niet worden verstuurd.',
+    );
+    const tax = await readTaxStatus(transaction, settings, year);
+    const { donors } = await listDonorsOfYear(transaction, of, tax, {
+      choice: why === 'first' ? 'to-send' : 'to-correct',
+      emails: emails?.map((email) => email.toLowerCase()),
+    });
+    const chosen = donors.map(({ email }) => email);
+    if (chosen.length === 0) throw nobodyToSendTo();
+    await requestMailings(transaction, of, chosen, now);
+    await enqueueSending(transaction, of);
+    const action = why === 'first' ? 'overviews_sent' : 'overviews_corrected';
+    await auditChange(transaction, visitor, action, `${year}: ${chosen.length}`);
+    return chosen.length;
+  });
+}

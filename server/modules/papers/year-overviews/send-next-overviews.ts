@@ -1,0 +1,99 @@
+import type { PaperFacts } from '../../../../contract/paper-facts.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts';
+import { holdOpen } from '../../foundation/organisation/hold-open.ts';
+import { findOverviewPaper } from '../numbered/find-papers.ts';
+import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
+import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
+import { composeOverviewMail } from './compose-overview-mail.ts';
+import { describeChange } from './describe-change.ts';
+import { type DonorYear, readDonorYears } from './donor-years.ts';
+import { factsOfOverview } from './facts-of-year.ts';
+import { issueOverviewOf } from './issue-overviews.ts';
+import { enqueueSending } from './job-definitions.ts';
+import { drawOverview, loadOverviewLook } from './make-overview.ts';
+import type { OverviewYear } from './overview-year.ts';
+import { holdWaiting, listWaiting, setMailingStates } from './store.ts';
+import { readTaxStatus } from '../numbered/tax-status.ts';
+
+/** So many that reading the year costs little beside them, and so few that a gift's receipt hardly waits for them. */
+const chunkSize = 50;
+
+interface Issued {
+  donor: DonorYear;
+  facts: PaperFacts;
+  /** What is different from the overview that it replaces. */
+  changes: string[];
+}
+
+/**
+ * Mails the next overviews, and asks for those after them. Numbers are given in a transaction of their own: the series
+ * is locked in it, and drawing takes longer. Killed at any moment, it goes on where it was; what was issued is the same
+ * paper again, and that is mailed once.
+ */
+export async function sendNextOverviews(
+  deps: Deps,
+  scope: OrganisationScope,
+  of: OverviewYear,
+): Promise<void> {
+  const { waiting, issued, settings } = await issueNext(deps, scope, of);
+  if (waiting.length === 0) return;
+  failpoint('overviews-issued');
+  const look = await loadOverviewLook(deps, scope, settings);
+  const mails: MailToQueue[] = [];
+  for (const { donor, ...overview } of issued) {
+    const file = await drawOverview(deps, overview.facts, donor.email, look);
+    mails.push(composeOverviewMail(deps, settings, donor, overview, file));
+  }
+
+  await deps.database.transaction(scope, async (transaction) => {
+    // A donor who was forgotten while we drew waits no longer, and is not mailed.
+    const stillWaiting = await holdWaiting(transaction, of, waiting);
+    const toMail = mails.filter(({ to }) => stillWaiting.has(to));
+    for (const mail of toMail) await queueMail(transaction, deps, mail);
+    const mailed = toMail.map(({ to }) => to);
+    const leftOut = waiting.filter((email) => !mailed.includes(email));
+    await setMailingStates(transaction, of, mailed, 'mailed');
+    await setMailingStates(transaction, of, leftOut, 'left_out');
+    await enqueueSending(transaction, of);
+  });
+  failpoint('overviews-queued');
+}
+
+/** Gives numbers to the overviews of the next donors. Whoever wants no mail, or has nothing to be told, gets none. */
+async function issueNext(
+  deps: Deps,
+  scope: OrganisationScope,
+  of: OverviewYear,
+): Promise<{ waiting: string[]; issued: Issued[]; settings: EffectiveSettings }> {
+  return deps.database.transaction(scope, async (transaction) => {
+    const settings = await readEffectiveSettings(transaction);
+    const waiting = (await holdOpen(transaction)) ? await listWaiting(transaction, of, chunkSize) : [];
+    if (waiting.length === 0) return { waiting, issued: [], settings };
+    // Left out, so that they can be sent once papers may be issued again.
+    if (await findPaperHold(transaction, of.environment)) return { waiting, issued: [], settings };
+    const tax = await readTaxStatus(transaction, settings, of.year);
+    const now = deps.clock.now();
+    const issued: Issued[] = [];
+    for (const donor of await readDonorYears(transaction, of, tax, waiting)) {
+      if (donor.is_silenced || (donor.total_cents <= 0 && donor.number === null)) continue;
+      const paper = await issueOverviewOf(transaction, donor, { of, settings, tax, now });
+      const facts = factsOfOverview(deps, paper);
+      if (facts) issued.push({ donor, facts, changes: await listChanges(deps, transaction, facts) });
+    }
+    return { waiting, issued, settings };
+  });
+}
+
+async function listChanges(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  facts: PaperFacts,
+): Promise<string[]> {
+  const former = facts.replaces === null ? undefined : await findOverviewPaper(transaction, facts.replaces);
+  const said = former && factsOfOverview(deps, former);
+  return said ? describeChange(said, facts) : [];
+}

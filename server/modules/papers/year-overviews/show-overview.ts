@@ -1,0 +1,45 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { findOverviewPaper } from '../numbered/find-papers.ts';
+import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import { readDonorYears } from './donor-years.ts';
+import { factsOfOverview } from './facts-of-year.ts';
+import { drawOverview, loadOverviewLook, type OverviewFile, previewOverview } from './make-overview.ts';
+import { environmentOf } from './overview-year.ts';
+import { listDonorsOfYear } from './queries.ts';
+import { readTaxStatus } from '../numbered/tax-status.ts';
+
+interface Wanted {
+  year: number;
+  /** Anybody's, as a sample, when nobody is named. */
+  email?: string | undefined;
+}
+
+/** An overview for the organisation to look at: as it was issued, or as it would be. Looking issues nothing. */
+export async function showOverview(
+  deps: Deps,
+  scope: OrganisationScope,
+  { year, email }: Wanted,
+): Promise<OverviewFile> {
+  const { shown, facts, settings } = await deps.database.transaction(scope, async (transaction) => {
+    const settings = await readEffectiveSettings(transaction);
+    const of = { year, environment: environmentOf(settings) };
+    const tax = await readTaxStatus(transaction, settings, year);
+    const anybody = { choice: 'all', limit: 1 } as const;
+    const shown =
+      email?.toLowerCase() ?? (await listDonorsOfYear(transaction, of, tax, anybody)).donors[0]?.email;
+    const [donor] = shown ? await readDonorYears(transaction, of, tax, [shown]) : [];
+    if (!donor) throw new AppError('not_found');
+    const paper = donor.number === null ? undefined : await findOverviewPaper(transaction, donor.number);
+    // A sample shows what would be sent: when that is a correction, the correction.
+    const isSent = email !== undefined || !donor.is_outdated;
+    return {
+      shown: donor.email,
+      settings,
+      facts: isSent && paper ? factsOfOverview(deps, paper) : undefined,
+    };
+  });
+  if (!facts) return previewOverview(deps, scope, { email: shown, year });
+  return drawOverview(deps, facts, shown, await loadOverviewLook(deps, scope, settings));
+}

@@ -1,0 +1,577 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { OverviewDonor, OverviewFigures } from '../../../../contract/year-overviews.ts';
+import { proofFilename, type PaperFacts } from '../../../../contract/paper-facts.ts';
+import { contradictsItself } from '../../../../contract/paper-sums.ts';
+import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
+import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
+import { aMember, aTenant, type LoggedIn } from '../../../testing/builders.ts';
+import { givePastGifts, type PastGift } from '../../../testing/past-gifts.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
+import { silenceRecipient } from '../../foundation/mail/silence-recipient.ts';
+import { forgetAddress } from '../../donor-pages/reminders/forget-address.ts';
+import { eraseDonor } from '../donors/erase-donor.ts';
+import { moveDonor } from '../donors/move-donor.ts';
+
+const world = useTestWorld();
+const path = '/api/admin/year-overviews';
+let organisation: LoggedIn;
+
+beforeEach(async () => {
+  await world.forgetAttempts();
+  // A name and an RSIN belong to one organisation.
+  await world.owner.query('delete from organisation');
+  organisation = await aTenant(world, 'Stichting De Open Hand');
+  for (const [key, value] of Object.entries({
+    payment_api_environment: 'live',
+    org_address: 'Kerkplein 3\n1234 AB Zwolle',
+    org_rsin: '123456782',
+    org_anbi: 'ja',
+  }))
+    await organisation.post('/api/admin/settings', { key, value });
+});
+
+const at = (moment: string) => new Date(moment);
+const give = (...gifts: PastGift[]) => givePastGifts(world, organisation, gifts);
+const figures = async (year: number, visitor = organisation) =>
+  (await visitor.get(`${path}?year=${year}`)).json<OverviewFigures>();
+const donors = async (query: string, visitor = organisation) =>
+  (await visitor.get(`${path}/donors?${query}`)).json<OverviewDonor[]>();
+const send = (body: object) => organisation.post(`${path}/send`, body);
+
+const goBack = (email: string, cents: number, moment: string) => move(email, 'refund', -cents, moment);
+
+/** Of a donor's first gift; we hear of it now. */
+async function move(email: string, kind: string, cents: number, moment: string): Promise<void> {
+  const { rowCount } = await world.owner.query(
+    `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
+     select organisation_id, 're_' || gen_random_uuid(), $5, donation_id, environment, $3, $4 from donation
+     where organisation_id = $1 and lower(email) = $2 order by completed_at limit 1`,
+    [organisation.id, email, cents, moment, kind],
+  );
+  expect(rowCount).toBe(1);
+}
+
+async function forget(email: string): Promise<void> {
+  const visitor = { accountId: organisation.id, organisationId: organisation.id, isAdmin: false, email: 'x' };
+  await eraseDonor(
+    world.deps,
+    mintOrganisationScope(organisation.id),
+    visitor as never,
+    email,
+    forgetAddress,
+  );
+}
+
+interface SentMail {
+  recipient: string;
+  subject: string;
+  text: string;
+  pdf: Buffer;
+}
+
+async function mails(): Promise<SentMail[]> {
+  await world.runJobs();
+  const { rows } = await world.owner.query<SentMail>(
+    `select m.recipient, m.subject, m.text, a.content as pdf from mail m join mail_attachment a using (mail_id)
+     where m.organisation_id = $1 and m.kind = 'year-overview' order by m.created_at, m.recipient`,
+    [organisation.id],
+  );
+  return rows;
+}
+
+function factsIn(pdf: Buffer): PaperFacts {
+  const { jws } = JSON.parse(readPdf(pdf).attachments.get(proofFilename)!.toString()) as { jws: string };
+  return JSON.parse(Buffer.from(jws.split('.')[1]!, 'base64url').toString()) as PaperFacts;
+}
+
+const printed = (pdf: Buffer) => readPdf(pdf).pages.flat().join('\n').replaceAll('\u00a0', ' ');
+
+describe('an overview', () => {
+  test('has every gift of the year by the clock of Amsterdam, in one person however the address was typed', async () => {
+    await give(
+      { at: at('2024-12-31T22:59:59Z'), amountCents: 1 },
+      { at: at('2024-12-31T23:00:00Z'), amountCents: 10_00, email: 'GEVER@voorbeeld.nl' },
+      { at: at('2025-12-31T22:59:59Z'), amountCents: 20_00, isRecurring: true },
+      { at: at('2025-12-31T23:00:00Z'), amountCents: 40_00 },
+      { at: at('2025-06-01T10:00:00Z'), amountCents: 80_00, status: 'failed' },
+      { at: at('2025-06-01T10:00:00Z'), amountCents: 160_00, environment: 'test' },
+    );
+    await goBack('gever@voorbeeld.nl', 1, '2025-03-01T10:00:00Z');
+    await send({ year: 2025 });
+    const [mail] = await mails();
+    const facts = factsIn(mail!.pdf);
+    expect(facts).toMatchObject({
+      kind: 'overview',
+      isTest: false,
+      year: 2025,
+      replaces: null,
+      totalCents: 30_00,
+      organisation: {
+        name: 'Stichting De Open Hand',
+        rsin: '123456782',
+        address: 'Kerkplein 3\n1234 AB Zwolle',
+      },
+      donor: { name: 'Gerda Gever', address: null },
+      lines: [
+        { date: '2025-01-01', amountCents: 10_00, returnedCents: 0, kind: 'once', seenBy: 'mollie' },
+        { date: '2025-12-31', amountCents: 20_00, returnedCents: 0, kind: 'monthly', seenBy: 'mollie' },
+      ],
+      returnedOfEarlierYears: [{ date: '2025-03-01', amountCents: 1, givenOn: '2024-12-31' }],
+    });
+    const text = printed(mail!.pdf);
+    expect(text).toContain('Jaaroverzicht 2025');
+    expect(text).toContain(facts.number);
+    expect(text).toContain('In 2025 teruggegaan van eerdere giften');
+    expect(mail).toMatchObject({
+      recipient: 'gever@voorbeeld.nl',
+      subject: 'Uw jaaroverzicht 2025 van Stichting De Open Hand',
+    });
+  });
+
+  test('has what went back in the year in which it did, whenever we heard of it', async () => {
+    const days = ['2023-05-01', '2024-05-01', '2025-05-01'];
+    await give(...days.map((day) => ({ at: at(`${day}T10:00:00Z`), amountCents: 10_00 })));
+    await move('gever@voorbeeld.nl', 'chargeback', -10_00, '2024-12-31T22:30:00Z');
+    for (const year of [2024, 2025]) await send({ year });
+    const sent = (await mails()).map(({ pdf }) => factsIn(pdf));
+    const returnedIn = (year: number) => sent.find((facts) => facts.year === year)!.returnedOfEarlierYears;
+    expect(returnedIn(2024)).toMatchObject([
+      { date: '2024-12-31', amountCents: 10_00, givenOn: '2023-05-01' },
+    ]);
+    expect(returnedIn(2025)).toEqual([]);
+  });
+
+  test('says of money that a bank took back in an earlier year and gave back in this one that it counts again', async () => {
+    await give({ at: at('2023-05-01T10:00:00Z'), amountCents: 10_00 }, { at: at('2025-05-01T10:00:00Z') });
+    await move('gever@voorbeeld.nl', 'chargeback', -10_00, '2024-03-01T10:00:00Z');
+    await move('gever@voorbeeld.nl', 'chargeback_reversed', 10_00, '2025-03-01T10:00:00Z');
+    await send({ year: 2025 });
+    const [mail] = await mails();
+    expect(factsIn(mail!.pdf)).toMatchObject({
+      returnedOfEarlierYears: [{ date: '2025-03-01', amountCents: -10_00, givenOn: '2023-05-01' }],
+      totalCents: 10_00,
+    });
+    const text = printed(mail!.pdf);
+    expect(text).toMatch(/Telt weer mee van eerdere giften.*1 maart 2025.*€ 10,00/s);
+    expect(text).not.toMatch(/In 2025 teruggegaan|-€|€ -/);
+  });
+
+  test('says nothing of what went back and came back in the same later year', async () => {
+    await give({ at: at('2023-05-01T10:00:00Z'), amountCents: 10_00 }, { at: at('2025-05-01T10:00:00Z') });
+    await goBack('gever@voorbeeld.nl', 3_00, '2025-01-05T10:00:00Z');
+    await move('gever@voorbeeld.nl', 'chargeback', -10_00, '2025-03-01T10:00:00Z');
+    await move('gever@voorbeeld.nl', 'chargeback_reversed', 10_00, '2025-04-01T10:00:00Z');
+    await send({ year: 2025 });
+    const [mail] = await mails();
+    expect(factsIn(mail!.pdf).returnedOfEarlierYears).toMatchObject([
+      { date: '2025-01-05', amountCents: 3_00, givenOn: '2023-05-01' },
+    ]);
+  });
+
+  test('never has less than nothing of a gift, though a bank took all of it after a refund of a part', async () => {
+    await give({ at: at('2025-05-01T10:00:00Z'), amountCents: 10_00 }, { at: at('2025-06-01T10:00:00Z') });
+    await give({ at: at('2025-07-01T10:00:00Z'), amountCents: 20_00, email: 'weg@voorbeeld.nl' });
+    for (const email of ['gever@voorbeeld.nl', 'weg@voorbeeld.nl']) {
+      await goBack(email, 3_00, '2025-08-01T10:00:00Z');
+      await move(email, 'chargeback', email.startsWith('weg') ? -20_00 : -10_00, '2025-09-01T10:00:00Z');
+    }
+    await forget('weg@voorbeeld.nl');
+    await send({ year: 2025 });
+    const [mail] = await mails();
+    const facts = factsIn(mail!.pdf);
+    expect(facts).toMatchObject({
+      lines: [
+        { amountCents: 10_00, returnedCents: 10_00 },
+        { amountCents: 10_00, returnedCents: 0 },
+      ],
+      totalCents: 10_00,
+    });
+    expect(contradictsItself(facts)).toBe(false);
+    expect(printed(mail!.pdf)).not.toMatch(/-€|€ -/);
+    expect(await figures(2025)).toMatchObject({
+      total: '10.00',
+      returned: '10.00',
+      withoutEmail: { count: 1, amount: '0.00', returned: '20.00' },
+    });
+  });
+
+  test('that leaves out what went back says so in its mail, and so do the figures beside a number of gifts', async () => {
+    await give(
+      { at: at('2025-05-01T10:00:00Z'), amountCents: 20_00 },
+      { at: at('2025-06-01T10:00:00Z'), amountCents: 20_00 },
+      { at: at('2025-06-02T10:00:00Z'), amountCents: 10_00, email: 'weg@voorbeeld.nl' },
+    );
+    await goBack('gever@voorbeeld.nl', 20_00, '2025-05-03T10:00:00Z');
+    await goBack('weg@voorbeeld.nl', 3_00, '2025-06-03T10:00:00Z');
+    await forget('weg@voorbeeld.nl');
+    expect(await figures(2025)).toMatchObject({
+      giftCount: 2,
+      total: '20.00',
+      returned: '20.00',
+      withoutEmail: { count: 1, amount: '7.00', returned: '3.00' },
+    });
+    expect(await donors('year=2025')).toMatchObject([{ giftCount: 2, total: '20.00', returned: '20.00' }]);
+    await send({ year: 2025 });
+    const [mail] = await mails();
+    expect(mail!.text.replaceAll('\u00a0', ' ')).toContain(
+      'jaaroverzicht: 2 giften, samen € 20,00, zonder de € 20,00 die is teruggegaan. Het nummer is',
+    );
+  });
+
+  test('says what was ANBI in that year, part of it as such, and promises no deduction', async () => {
+    await give({ at: at('2025-05-01T10:00:00Z') });
+    const corrected = await organisation.request('PUT', `${path}/periods`, {
+      key: 'org_anbi',
+      periods: [{ from: '2025-03-01', until: null, value: 'ja' }],
+    });
+    expect(corrected.statusCode).toBe(200);
+    await send({ year: 2025 });
+    const [mail] = await mails();
+    expect(factsIn(mail!.pdf).anbi).toEqual([{ from: '2025-03-01', until: '2025-12-31' }]);
+    const text = printed(mail!.pdf);
+    expect(text).toContain('Ja, van 1 maart tot en met 31 december');
+    expect(text).toContain('kan aftrekbaar zijn');
+    expect(text).not.toMatch(/is aftrekbaar/);
+  });
+
+  test('of more gifts than fit on a page names its columns on each, and each gift once', async () => {
+    await give(
+      ...Array.from({ length: 300 }, (_, index) => ({
+        at: new Date(at('2025-01-02T10:00:00Z').getTime() + index * 86_400_000),
+        amountCents: 100 + index,
+      })),
+    );
+    await send({ year: 2025 });
+    const [mail] = await mails();
+    const { pages, structure } = readPdf(mail!.pdf);
+    expect(pages.length).toBeGreaterThan(7);
+    const onGifts = pages.filter((page) => page.some((line) => line.startsWith('OH-')));
+    expect(onGifts.every((page) => page.includes('Kwitantie'))).toBe(true);
+    expect(structure.match(/\/S \/TH\n/g)).toHaveLength(4);
+    expect(structure.match(/\/Scope \/Column/g)).toHaveLength(4);
+    // Its heading, three hundred gifts and their sum.
+    expect(structure.match(/\/S \/TR\n/g)).toHaveLength(302);
+    expect(factsIn(mail!.pdf).lines).toHaveLength(300);
+  });
+});
+
+describe('sending', () => {
+  beforeEach(() =>
+    give(
+      { at: at('2025-05-01T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'An', amountCents: 10_00 },
+      { at: at('2025-05-02T10:00:00Z'), email: 'bo@voorbeeld.nl', firstName: 'Bo', amountCents: 20_00 },
+      {
+        at: at('2025-05-03T10:00:00Z'),
+        email: 'co@voorbeeld.nl',
+        firstName: '',
+        lastName: '',
+        amountCents: 40_00,
+      },
+    ),
+  );
+
+  test('goes to everybody once, however often it is asked, and numbers have no gaps', async () => {
+    expect(await figures(2025)).toMatchObject({
+      donorCount: 3,
+      toSendCount: 3,
+      total: '70.00',
+      mailedCount: 0,
+    });
+    expect((await send({ year: 2025 })).json()).toEqual({ message: '3 overzichten worden verstuurd.' });
+    expect(await figures(2025)).toMatchObject({ waitingCount: 3, toSendCount: 0 });
+    const progress = async () => (await organisation.get(`${path}/progress?year=2025`)).json();
+    expect(await progress()).toEqual({ waitingCount: 3, mailedCount: 0 });
+    const sent = await mails();
+    expect(sent.map(({ recipient }) => recipient)).toEqual([
+      'an@voorbeeld.nl',
+      'bo@voorbeeld.nl',
+      'co@voorbeeld.nl',
+    ]);
+    expect(await progress()).toEqual({ waitingCount: 0, mailedCount: 3 });
+    expect((await send({ year: 2025 })).statusCode).toBe(409);
+    expect(await mails()).toHaveLength(3);
+    const { rows } = await world.owner.query<{ number: string }>(
+      'select number from paper where organisation_id = $1 order by number',
+      [organisation.id],
+    );
+    const serials = rows.map(({ number }) => Number(number.split('-').at(-1)));
+    expect(serials).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await figures(2025)).toMatchObject({ mailedCount: 3, waitingCount: 0, toSendCount: 0 });
+  });
+
+  test('goes to those who were chosen and nobody else, not even to a stranger who was named', async () => {
+    await send({ year: 2025, emails: ['Bo@voorbeeld.nl', 'niemand@voorbeeld.nl'] });
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['bo@voorbeeld.nl']);
+    expect(await donors('year=2025&filter=to-send')).toMatchObject([
+      { email: 'an@voorbeeld.nl' },
+      { email: 'co@voorbeeld.nl' },
+    ]);
+  });
+
+  test('leaves out who is not mailed any more, and says so', async () => {
+    await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
+      silenceRecipient(transaction, 'An@voorbeeld.nl'),
+    );
+    expect(await figures(2025)).toMatchObject({ silencedCount: 1, toSendCount: 2 });
+    await send({ year: 2025 });
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['bo@voorbeeld.nl', 'co@voorbeeld.nl']);
+  });
+
+  test('is refused for a year that has not ended, and for one in which nobody gave', async () => {
+    const year = new Date().getFullYear();
+    expect((await send({ year })).statusCode).toBe(409);
+    expect((await send({ year: 2019 })).statusCode).toBe(409);
+    expect(await mails()).toHaveLength(0);
+  });
+
+  test('what changed afterwards is listed, and corrected by a new number that says which one it replaces', async () => {
+    await send({ year: 2025 });
+    const before = await mails();
+    const first = factsIn(before[0]!.pdf).number;
+    expect(await figures(2025)).toMatchObject({ outdatedCount: 0 });
+    await goBack('an@voorbeeld.nl', 4_00, '2026-02-01T10:00:00Z');
+    expect(await figures(2025)).toMatchObject({ outdatedCount: 1, total: '66.00' });
+    expect(await donors('year=2025&filter=outdated')).toMatchObject([{ number: first, isOutdated: true }]);
+    // The sample is what would be sent, and whoever asks for a donor's own gets what that donor has.
+    const sample = await organisation.get(`${path}/overview.pdf?year=2025`);
+    expect(printed(sample.rawPayload)).toMatch(/Voorbeeld: dit overzicht is niet uitgegeven.*€ 6,00/s);
+    const own = await organisation.get(`${path}/overview.pdf?year=2025&email=an@voorbeeld.nl`);
+    expect(printed(own.rawPayload)).toContain(first);
+    await world.owner.query(
+      `insert into donor (organisation_id, email, street, postal_code, city)
+       values ($1, 'an@voorbeeld.nl', 'Dorpsstraat 1', '1234ab', 'Zwolle')`,
+      [organisation.id],
+    );
+    expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(200);
+    const sent = await mails();
+    expect(sent).toHaveLength(4);
+    const facts = factsIn(sent[3]!.pdf);
+    expect(facts).toMatchObject({
+      replaces: first,
+      donor: { address: 'Dorpsstraat 1\n1234 AB Zwolle' },
+      totalCents: 6_00,
+      lines: [{ amountCents: 10_00, returnedCents: 4_00 }],
+    });
+    expect(sent[3]!.subject).toBe('Verbeterd jaaroverzicht 2025 van Stichting De Open Hand');
+    expect(sent[3]!.text).toContain(`Dit overzicht vervangt ${first}.`);
+    expect(printed(sent[3]!.pdf)).toContain(`Dit overzicht vervangt ${first}.`);
+    const { rows } = await world.owner.query(
+      'select replaced_by from paper where organisation_id = $1 and number = $2',
+      [organisation.id, first],
+    );
+    expect(rows).toEqual([{ replaced_by: facts.number }]);
+    expect(await figures(2025)).toMatchObject({ outdatedCount: 0 });
+    expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(409);
+  });
+
+  test('a correction says what changed, and nothing of deduction to who got everything back', async () => {
+    await world.owner.query(
+      `insert into setting_period (organisation_id, key, valid_from, value)
+       values ($1, 'org_anbi', '2015-01-01', 'ja')`,
+      [organisation.id],
+    );
+    await send({ year: 2025 });
+    const [, ofBo] = await mails();
+    expect(ofBo!.text).toContain('kan aftrekbaar zijn');
+    await goBack('bo@voorbeeld.nl', factsIn(ofBo!.pdf).totalCents, '2026-02-01T10:00:00Z');
+    await organisation.post(`${path}/correct`, { year: 2025 });
+    const correction = (await mails()).at(-1)!;
+    expect(correction.text.replaceAll('\u00a0', ' ')).toContain(
+      'Er is € 20,00 naar u teruggegaan. Dat telt niet meer mee.',
+    );
+    for (const said of [correction.text, printed(correction.pdf)]) expect(said).not.toContain('aftrekbaar');
+    expect(correction.text).toContain('In 2025 telt geen gift van u meer mee: alles is teruggegaan.');
+    for (const said of [correction.text, printed(correction.pdf)]) expect(said).not.toMatch(/dank/i);
+  });
+
+  test('a name that donors give themselves makes an overview outdated, another way of typing it does not', async () => {
+    await send({ year: 2025 });
+    await mails();
+    await give({ at: at('2026-01-05T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'A.' });
+    expect(await figures(2025)).toMatchObject({ outdatedCount: 0 });
+    await world.owner.query(
+      `insert into donor (organisation_id, email, first_name, last_name)
+       values ($1, 'an@voorbeeld.nl', 'Anna', 'de Wit')`,
+      [organisation.id],
+    );
+    expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
+  });
+
+  test('an address that donors add or change makes an overview outdated, the same one typed otherwise does not', async () => {
+    const live = (street: string, postalCode: string) =>
+      world.owner.query(
+        `insert into donor (organisation_id, email, street, postal_code, city) values ($1, 'an@voorbeeld.nl', $2, $3, 'Zwolle')
+         on conflict on constraint donor_pk do update set street = excluded.street, postal_code = excluded.postal_code`,
+        [organisation.id, street, postalCode],
+      );
+    const correct = async () => {
+      await organisation.post(`${path}/correct`, { year: 2025 });
+      return (await mails()).at(-1)!;
+    };
+    await send({ year: 2025 });
+    await mails();
+    await live('Dorpsstraat 1', '1234ab');
+    expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
+    const added = await correct();
+    expect(factsIn(added.pdf).donor.address).toBe('Dorpsstraat 1\n1234 AB Zwolle');
+    expect(added.text).toContain('Uw adres is veranderd.');
+    await live('Dorpsstraat 1', '1234 AB');
+    expect(await figures(2025)).toMatchObject({ outdatedCount: 0 });
+    await live('Kerkplein 3', '1234 AB');
+    expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
+    expect(factsIn((await correct()).pdf).donor.address).toBe('Kerkplein 3\n1234 AB Zwolle');
+  });
+
+  test('somebody who is forgotten meanwhile gets nothing, and of papers only numbers and amounts stay', async () => {
+    await send({ year: 2025, emails: ['an@voorbeeld.nl'] });
+    await mails();
+    await send({ year: 2025 });
+    for (const email of ['an@voorbeeld.nl', 'bo@voorbeeld.nl']) await forget(email);
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['co@voorbeeld.nl']);
+    const { rows } = await world.owner.query(
+      `select donor_email, facts, amount_cents from paper
+       where organisation_id = $1 and kind = 'overview' order by number`,
+      [organisation.id],
+    );
+    expect(rows[0]).toMatchObject({ donor_email: null, amount_cents: 10_00 });
+    expect(Object.keys(JSON.parse(rows[0].facts))).not.toContain('donor');
+    expect(rows[1]).toMatchObject({ donor_email: 'co@voorbeeld.nl' });
+    expect(await figures(2025)).toMatchObject({
+      donorCount: 1,
+      withoutEmail: { count: 2, amount: '30.00' },
+    });
+  });
+
+  test('what a donor was sent goes along to another address', async () => {
+    await send({ year: 2025 });
+    await mails();
+    await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
+      moveDonor(transaction, { from: 'an@voorbeeld.nl', to: 'Anna@elders.nl' }),
+    );
+    expect(await donors('year=2025&search=anna')).toMatchObject([
+      { email: 'anna@elders.nl', state: 'mailed', isOutdated: false },
+    ]);
+    expect((await send({ year: 2025 })).statusCode).toBe(409);
+  });
+});
+
+describe('the screen', () => {
+  test('tells what is missing, and shows no names to who may not see them', async () => {
+    await give(
+      { at: at('2025-05-01T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'An', amountCents: 10_00 },
+      { at: at('2025-05-03T10:00:00Z'), email: 'co@voorbeeld.nl', firstName: '', lastName: '' },
+    );
+    expect(await figures(2025)).toMatchObject({
+      years: expect.arrayContaining([2025]),
+      isRunning: false,
+      withoutNameCount: 1,
+      withoutAddressCount: 2,
+      withoutEmail: { count: 0, amount: '0.00' },
+      tax: { rsin: '123456782', anbi: [], problems: [expect.stringContaining('nog niet in 2025')] },
+    });
+    await world.owner.query(
+      `insert into donor (organisation_id, email, street, postal_code, city) values
+       ($1, 'an@voorbeeld.nl', 'Dorpsstraat 1', '1234ab', 'Zwolle'), ($1, 'co@voorbeeld.nl', 'Dorpsstraat 2', 'ABC', 'Zwolle')`,
+      [organisation.id],
+    );
+    expect(await figures(2025)).toMatchObject({ withoutAddressCount: 1 });
+    expect(await donors('year=2025&filter=no-address')).toMatchObject([
+      { email: 'co@voorbeeld.nl', hasAddress: false },
+    ]);
+    const viewer = await aMember(world, organisation, 'viewer');
+    expect(await figures(2025, viewer)).toMatchObject({ donorCount: 2 });
+    expect((await viewer.get(`${path}/donors?year=2025`)).statusCode).toBe(404);
+    expect((await viewer.get(`${path}/overview.pdf?year=2025`)).statusCode).toBe(404);
+    const stranger = await aTenant(world);
+    expect(await donors('year=2025', stranger)).toEqual([]);
+    expect((await stranger.get(`${path}/overview.pdf?year=2025&email=an@voorbeeld.nl`)).statusCode).toBe(404);
+  });
+
+  test('shows a sample that is not issued, and of the running year one that is provisional', async () => {
+    await give({ at: at('2025-05-01T10:00:00Z') }, { at: new Date() });
+    const sample = await organisation.get(`${path}/overview.pdf?year=2025`);
+    expect(printed(sample.rawPayload)).toContain('Voorbeeld: dit overzicht is niet uitgegeven.');
+    const running = await organisation.get(`${path}/overview.pdf?year=${new Date().getFullYear()}`);
+    expect(printed(running.rawPayload)).toContain('Voorlopig');
+    for (const { rawPayload } of [sample, running]) {
+      expect(readPdf(rawPayload).attachments.size).toBe(0);
+      expect(printed(rawPayload)).not.toContain('Controlecode');
+    }
+    const { rowCount } = await world.owner.query('select from paper where organisation_id = $1', [
+      organisation.id,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  test('exports the year per donor, as a Dutch spreadsheet opens it', async () => {
+    await give(
+      { at: at('2025-05-01T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: '=An', amountCents: 1_234_50 },
+      { at: at('2025-05-02T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: '=An', amountCents: 1_00 },
+    );
+    await goBack('an@voorbeeld.nl', 50, '2025-06-01T10:00:00Z');
+    const answer = await organisation.get(`${path}/export.csv?year=2025`);
+    const lines = answer.body.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toBe(`'=An Gever;an@voorbeeld.nl;;;;2;1235,50;0,50;1235,00;;`);
+  });
+});
+
+describe('since when an organisation is an ANBI', () => {
+  const put = async (periods: object[], key = 'org_anbi') => {
+    const answer = await organisation.request('PUT', `${path}/periods`, { key, periods });
+    return answer.statusCode === 200 ? 'saved' : answer.json<{ message: string }>().message;
+  };
+  const open = (from: string, value = 'ja') => ({ from, until: null, value });
+
+  test('is corrected by its owners, also with a time in between', async () => {
+    const periods = [{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }, open('2021-07-01')];
+    expect(await put(periods)).toBe('saved');
+    const answer = await organisation.get(`${path}/periods`);
+    expect(answer.json()).toContainEqual({ key: 'org_anbi', current: 'ja', periods });
+    expect(await figures(2021)).toMatchObject({
+      tax: { anbi: [{ from: '2021-07-01', until: '2021-12-31' }] },
+    });
+    const treasurer = await aMember(world, organisation, 'treasurer');
+    const refused = await treasurer.request('PUT', `${path}/periods`, { key: 'org_anbi', periods });
+    expect(refused.statusCode).toBe(404);
+  });
+
+  test('ends where the setting says that it ended', async () => {
+    await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'nee' });
+    expect(await put([{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }])).toBe('saved');
+    expect(await put([open('2010-01-01')])).toContain('overlappen');
+    const { rows } = await world.owner.query(
+      `select value, valid_from::text as day from setting_period
+       where organisation_id = $1 and key = 'org_anbi' order by 2`,
+      [organisation.id],
+    );
+    expect(rows).toEqual([
+      { value: 'ja', day: '2010-01-01' },
+      { value: 'nee', day: '2020-01-01' },
+    ]);
+  });
+
+  test.each<[object[], string]>([
+    [[open('2099-01-01')], 'toekomst'],
+    [[open('2025-02-30')], 'bestaande datum'],
+    [[{ from: '2020-01-01', until: '2019-01-01', value: 'ja' }, open('2021-01-01')], 'eindigt voordat'],
+    [[{ from: '2020-01-01', until: '2021-06-01', value: 'ja' }, open('2021-01-01')], 'overlappen'],
+    [[open('2021-01-01'), { from: '2010-01-01', until: '2011-01-01', value: 'ja' }], 'volgorde'],
+    [[{ from: '2020-01-01', until: '2021-06-01', value: 'ja' }], 'doorlopen'],
+    [[open('2020-01-01', 'misschien')], 'Kies ja of nee'],
+    [[], 'doorlopen'],
+  ])('cannot be %j', async (periods, sentence) => {
+    expect(await put(periods)).toContain(sentence);
+  });
+
+  test('and its RSIN is a valid one', async () => {
+    expect(await put([open('2020-01-01', '123456789')], 'org_rsin')).toContain('geldig RSIN');
+    const periods = [
+      { from: '2010-01-01', until: '2019-12-31', value: '001000007' },
+      open('2020-01-01', '123456782'),
+    ];
+    expect(await put(periods, 'org_rsin')).toBe('saved');
+    expect(await figures(2015)).toMatchObject({ tax: { rsin: '001000007' } });
+    expect(await figures(2025)).toMatchObject({ tax: { rsin: '123456782' } });
+  });
+});

@@ -1,0 +1,50 @@
+import type { Deps } from '../../foundation/deps.ts';
+import { auditAccount } from '../../foundation/audit/record-audit.ts';
+import type { Visitor } from '../../foundation/sessions/access.ts';
+import type { AccountKey } from './account-key.ts';
+import { makeDeviceToken } from './device-token.ts';
+import { wrongCurrentPassword } from './errors.ts';
+import { verifyPassword } from './password.ts';
+import { preparePassword } from './prepare-password.ts';
+import { replacePassword } from './replace-password.ts';
+import { takeProof } from './step-up/take-proof.ts';
+import { getPasswordHash } from './store.ts';
+
+interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/**
+ * Replaces a password that its owner knows. The session that asks goes on, all others of the account end. The browser
+ * it happens in stays known, by the token that comes back.
+ */
+export async function changePassword(
+  deps: Deps,
+  visitor: Visitor,
+  key: AccountKey,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<{ deviceToken: string }> {
+  const { database } = deps;
+  await takeProof(deps, visitor, key, {
+    async verify() {
+      const currentHash = await database.transaction(key.scope, (transaction) =>
+        getPasswordHash(transaction, key.accountId),
+      );
+      if (!(await verifyPassword(currentHash, currentPassword))) throw wrongCurrentPassword();
+    },
+    async record(transaction, isRight) {
+      if (!isRight) await auditAccount(transaction, visitor, 'account_password_guessed', '');
+    },
+    aim: 'new-password',
+  });
+  const passwordHash = await preparePassword(newPassword, 'newPassword');
+  await database.transaction(key.scope, (transaction) =>
+    replacePassword(deps, transaction, key.accountId, {
+      passwordHash,
+      action: 'account_password_changed',
+      exceptSession: visitor.sessionTokenHash,
+    }),
+  );
+  return { deviceToken: makeDeviceToken(deps, { accountId: key.accountId, passwordHash }) };
+}

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aTenant, goodPassword } from '../../../testing/builders.ts';
+import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
+
+const world = useTestWorld();
+
+beforeEach(() => world.forgetAttempts());
+
+async function mailsTo(address: string) {
+  const { rows } = await world.owner.query<{ kind: string; text: string }>(
+    'select kind, text from mail where recipient = $1 order by created_at',
+    [address],
+  );
+  return rows.map(({ kind, text }) => ({ kind, token: /e-mail-bevestigen\?token=([\w-]+)/.exec(text)?.[1] }));
+}
+
+async function isConfirmed(visitor: TestVisitor): Promise<boolean> {
+  return (await visitor.get('/api/auth/me')).json<{ emailConfirmed: boolean }>().emailConfirmed;
+}
+
+const confirm = (token = '') => new TestVisitor(world.app).post('/api/auth/confirm-email', { token });
+
+async function register(username: string) {
+  const visitor = new TestVisitor(world.app);
+  const email = `${username}@voorbeeld.nl`;
+  const answer = await visitor.post('/api/auth/register', {
+    username,
+    email,
+    password: goodPassword,
+    organisationName: 'Stichting Licht',
+  });
+  expect(answer.statusCode).toBe(201);
+  return { visitor, email };
+}
+
+describe('whoever registers', () => {
+  test('is logged in at once, in a browser that is known from now on, and gets a welcome mail', async () => {
+    const { visitor, email } = await register('lotte');
+    expect((await visitor.get('/api/auth/me')).json()).toMatchObject({ email, emailConfirmed: false });
+    expect(visitor.deviceCookie).toMatch(/^gulhart-device=/);
+    const { rows } = await world.owner.query('select last_login_at from account where email = $1', [email]);
+    expect(rows[0].last_login_at).toBeInstanceOf(Date);
+    expect(await mailsTo(email)).toEqual([{ kind: 'welcome', token: expect.any(String) }]);
+  });
+
+  test('is nobody else any more', async () => {
+    const tenant = await aTenant(world);
+    const { cookie } = tenant;
+    await tenant.post('/api/auth/register', {
+      username: 'opnieuw',
+      email: 'opnieuw@voorbeeld.nl',
+      password: goodPassword,
+      organisationName: 'Stichting Opnieuw',
+    });
+    expect((await tenant.get('/api/auth/me')).json().username).toBe('opnieuw');
+    const before = new TestVisitor(world.app);
+    before.cookie = cookie;
+    expect((await before.get('/api/auth/me')).statusCode).toBe(401);
+  });
+
+  test('may do everything before the address is confirmed', async () => {
+    const { visitor } = await register('haast');
+    const saved = await visitor.post('/api/admin/settings', { key: 'org_name', value: 'Stichting Haast' });
+    expect(saved.statusCode).toBe(200);
+  });
+});
+
+describe('a link to confirm an address', () => {
+  test('works once', async () => {
+    const { visitor, email } = await register('eenmaal');
+    const [mail] = await mailsTo(email);
+    expect((await confirm(mail?.token)).json()).toEqual({
+      message: 'Uw e-mailadres is bevestigd.',
+      isNewAddress: false,
+    });
+    expect(await isConfirmed(visitor)).toBe(true);
+    const again = await confirm(mail?.token);
+    expect([again.statusCode, again.json().message]).toEqual([
+      400,
+      'Deze link is al gebruikt of niet meer geldig. Vraag op uw dashboard een nieuwe aan.',
+    ]);
+  });
+
+  test('works for seven days, and is forgotten afterwards', async () => {
+    const { visitor, email } = await register('week');
+    const [mail] = await mailsTo(email);
+    const { rows } = await world.owner.query(
+      `select extract(day from expires_at - created_at)::int as days from email_confirmation where email = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ days: 7 }]);
+    await world.owner.query(`update email_confirmation set expires_at = now() where email = $1`, [email]);
+    expect((await confirm(mail?.token)).statusCode).toBe(400);
+    expect(await isConfirmed(visitor)).toBe(false);
+    await world.owner.query(`select graphile_worker.add_job('remove-expired-proofs')`);
+    await world.runJobs();
+    const left = await world.owner.query('select from email_confirmation where email = $1', [email]);
+    expect(left.rows).toEqual([]);
+  });
+
+  test('is sent again to who asks, a few times an hour, and not to who needs none', async () => {
+    const { visitor, email } = await register('weer');
+    const ask = () => visitor.post('/api/auth/resend-confirmation');
+    for (let times = 0; times < 3; times += 1) expect((await ask()).statusCode).toBe(200);
+    expect((await ask()).statusCode).toBe(429);
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(4);
+    await confirm(mails.at(-1)?.token);
+    await world.forgetAttempts();
+    await ask();
+    expect(await mailsTo(email)).toHaveLength(4);
+  });
+
+  test('cannot be guessed for long', async () => {
+    for (let times = 0; times < 20; times += 1) await confirm('verzonnen');
+    expect((await confirm('verzonnen')).statusCode).toBe(429);
+  });
+});

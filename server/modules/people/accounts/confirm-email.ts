@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../foundation/deps.ts';
+import { hashToken } from '../../../platform/random-id.ts';
+import { findAccountByConfirmation } from '../../foundation/sessions/scope-before-login.ts';
+import { completeEmailChange } from './email-change/complete-email-change.ts';
+import { confirmationLinkInvalid } from './errors.ts';
+import { limits } from './limits.ts';
+import { lockAccount } from './store.ts';
+
+/**
+ * Takes the link of a mail as proof that an address works. One that the account asked for and does not have yet becomes
+ * its own.
+ */
+export async function confirmEmail(
+  deps: Deps,
+  address: string,
+  token: string,
+): Promise<{ isNewAddress: boolean }> {
+  const { database, rateLimiter } = deps;
+  await rateLimiter.take(limits.confirmByAddress, address);
+  const tokenHash = hashToken(token);
+  const found = await findAccountByConfirmation(database, tokenHash);
+  if (!found) throw confirmationLinkInvalid();
+  return database.transaction(found.scope, async (transaction) => {
+    const account = await lockAccount(transaction, found.accountId);
+    const link = await transaction
+      .deleteFrom('email_confirmation')
+      .where('token_hash', '=', tokenHash)
+      .returning('email')
+      .executeTakeFirst();
+    if (!account || !link) throw confirmationLinkInvalid();
+    const isNewAddress = link.email !== account.email;
+    if (isNewAddress) await completeEmailChange(deps, transaction, account, link.email);
+    else
+      await transaction
+        .updateTable('account')
+        .set({ email_confirmed_at: sql<Date>`now()` })
+        .where('account_id', '=', account.accountId)
+        .execute();
+    return { isNewAddress };
+  });
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Role } from '../../../../contract/roles.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { addMember } from '../team/add-member.ts';
+import { refusingDuplicates } from './errors.ts';
+
+export interface NewAccount {
+  /** Where it works from the beginning, and as what. */
+  organisationId: string;
+  role: Role;
+  accountId: string;
+  username: string;
+  email: string;
+  passwordHash: string;
+  isAdmin: boolean;
+  /** There is nothing to prove: whoever runs the platform says so. */
+  isEmailKnown?: true;
+}
+
+export async function createAccount(
+  transaction: Transaction,
+  account: NewAccount,
+): Promise<{ createdAt: Date }> {
+  // First, because an organisation writes accounts of its members alone.
+  await addMember(transaction, account);
+  const { created_at } = await refusingDuplicates(() =>
+    transaction
+      .insertInto('account')
+      .values({
+        account_id: account.accountId,
+        username: account.username,
+        email: account.email,
+        password_hash: account.passwordHash,
+        is_admin: account.isAdmin,
+        email_confirmed_at: account.isEmailKnown ? sql<Date>`now()` : null,
+      })
+      .returning('created_at')
+      .executeTakeFirstOrThrow(),
+  );
+  return { createdAt: created_at };
+}

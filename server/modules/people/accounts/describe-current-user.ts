@@ -1,0 +1,53 @@
+import type { CurrentUser } from '../../../../contract/current-user.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
+import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
+import { identifyVisitor, scopeOfVisitor, type Visitor } from '../../foundation/sessions/access.ts';
+import { listOrganisationsOfSession } from '../../foundation/sessions/organisations-of-session.ts';
+import { findPaymentEnvironment, hasPaymentKey } from '../../foundation/settings/payment-environment.ts';
+import { readOwnValues } from '../../foundation/settings/queries.ts';
+import { findAccount, listOwners } from './queries.ts';
+
+const namedOwners = 3;
+
+/** Who is logged in, as they see it themselves, with how things are in the organisation they work in. */
+export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise<CurrentUser> {
+  const scope = scopeOfVisitor(visitor);
+  const { role, hasSecondFactor, needsSecondFactor } = visitor;
+  return deps.database.transaction(scope, async (transaction) => {
+    const account = await findAccount(transaction, { scope, accountId: visitor.accountId });
+    if (!account) throw new AppError('not_logged_in');
+    const organisation = await findOrganisation(transaction);
+    const owners = await listOwners(transaction);
+    const organizations = await listOrganisationsOfSession(transaction, visitor.sessionTokenHash);
+    const environment = await findPaymentEnvironment(transaction);
+    const paperHold = await findPaperHold(transaction, 'live');
+    return {
+      ...account,
+      organizationName: organizations.find(({ id }) => id === scope.organisationId)?.name ?? '',
+      role,
+      organizations,
+      apiEnvironment: environment,
+      hasPaymentKey: await hasPaymentKey(transaction, environment),
+      hasSecondFactor,
+      needsSecondFactor,
+      secondFactorDueAt: hasSecondFactor ? null : (organisation?.secondFactorDueAt?.toISOString() ?? null),
+      owners: owners.slice(0, namedOwners).map(({ username }) => username),
+      closingSince: organisation?.closingSince?.toISOString() ?? null,
+      closingByOwner: owners.some(({ email }) => email === organisation?.closingBy),
+      ...((await readOwnValues(transaction, ['org_anbi'])).get('org_anbi') === 'ja' && {
+        isAnbi: true as const,
+      }),
+      ...(paperHold && { paperHold }),
+      ...(account.isAdmin && deps.mailTransport === null && { hasMailbox: true as const }),
+    };
+  });
+}
+
+/** The same of the session that was just opened or changed. */
+export async function describeUserOfSession(deps: Deps, token: string | undefined): Promise<CurrentUser> {
+  const visitor = await identifyVisitor(deps, token);
+  if (!visitor) throw new AppError('not_logged_in');
+  return describeCurrentUser(deps, visitor);
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+
+/** Takes back the links to addresses that an account wants but does not have. Those to the one it has stay good. */
+export async function cancelEmailChanges(
+  transaction: OrganisationTransaction,
+  accountId: string,
+): Promise<void> {
+  await sql`
+    delete from email_confirmation c using account a
+    where a.account_id = ${accountId} and c.account_id = a.account_id and c.email <> a.email
+  `.execute(transaction);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import type { Deps } from '../../../foundation/deps.ts';
+import { auditAccount, type Actor } from '../../../foundation/audit/record-audit.ts';
+import { queueMail } from '../../../foundation/mail/queue-mail.ts';
+import { renderMail } from '../../../foundation/mail/render-mail.ts';
+import { readPlatformSignature } from '../../../foundation/settings/platform-signature.ts';
+import { makeConfirmationLink } from '../make-confirmation-link.ts';
+import { cancelEmailChanges } from './cancel-email-changes.ts';
+
+/**
+ * Mails a link to the address that an account wants; until it is opened the account keeps the one it has. Whoever asks
+ * is not told whether another account has that address already: only that address itself is.
+ */
+export async function requestEmailChange(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  itself: Actor,
+  email: string,
+): Promise<void> {
+  await cancelEmailChanges(transaction, itself.accountId);
+  const href = await makeConfirmationLink(transaction, deps, { accountId: itself.accountId, email });
+  const isTaken = await belongsToAnother(transaction, itself.accountId, email);
+  const mail = isTaken ? alreadyAnAccount(deps) : confirmNewAddress(href);
+  await queueMail(transaction, deps, {
+    kind: 'email-change',
+    environment: null,
+    to: email,
+    subject: mail.title,
+    ...renderMail({ ...mail, signature: await readPlatformSignature(transaction) }),
+  });
+  await auditAccount(transaction, itself, 'account_email_requested', `${itself.email} → ${email}`);
+}
+
+async function belongsToAnother(
+  transaction: OrganisationTransaction,
+  accountId: string,
+  email: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from identify_account(${email})
+  `.execute(transaction);
+  return rows.some(({ account_id }) => account_id !== accountId);
+}
+
+function confirmNewAddress(href: string) {
+  return {
+    title: 'Bevestig uw nieuwe e-mailadres',
+    paragraphs: [
+      'U wilt voortaan met dit e-mailadres inloggen bij Gulhart. Bevestig met de knop hieronder dat het van u is; tot die tijd blijft uw oude adres gelden.',
+      'De link werkt één keer en is zeven dagen geldig. Heeft u hier niet om gevraagd, dan hoeft u niets te doen.',
+    ],
+    action: { label: 'E-mailadres bevestigen', href },
+  };
+}
+
+function alreadyAnAccount({ publicUrl }: Pick<Deps, 'publicUrl'>) {
+  return {
+    title: 'Dit e-mailadres heeft al een account',
+    paragraphs: [
+      'Iemand wilde dit e-mailadres gebruiken voor een ander account bij Gulhart. Dat kan niet, want er hoort al een account bij. Er is niets veranderd.',
+      'Was u dat zelf, log dan in met dit adres of kies voor het andere account een ander adres. Was u het niet, dan hoeft u niets te doen.',
+    ],
+    action: { label: 'Naar inloggen', href: new URL('/admin', publicUrl).href },
+  };
+}

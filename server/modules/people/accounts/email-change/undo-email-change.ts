@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import type { Deps } from '../../../foundation/deps.ts';
+import { hashToken, randomToken } from '../../../../platform/random-id.ts';
+import { auditAccount } from '../../../foundation/audit/record-audit.ts';
+import { queueMail } from '../../../foundation/mail/queue-mail.ts';
+import { renderMail } from '../../../foundation/mail/render-mail.ts';
+import { removeFactorsSince } from '../../second-factor/remove-factors-since.ts';
+import { endSessionsOfAccount } from '../../../foundation/sessions/end-sessions-of-account.ts';
+import { findAccountByUndoLink } from '../../../foundation/sessions/scope-before-login.ts';
+import { readPlatformSignature } from '../../../foundation/settings/platform-signature.ts';
+import { oldAddressTaken, refusingTakenAddress, undoLinkInvalid } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { mailAccountChange } from '../mail-account-change.ts';
+import { makePasswordLink } from '../make-password-link.ts';
+import { hashPassword } from '../password.ts';
+import { lockAccount } from '../store.ts';
+
+const passwordLinkHours = 1;
+/** Whoever took the address may have come prepared. */
+const suspectMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Gives an account its earlier address back, for whoever reads the mail there. Somebody else may have been in: nobody
+ * stays logged in, no password works until a new one is chosen, and what was added to log in with since the week before
+ * is gone.
+ */
+export async function undoEmailChange(deps: Deps, address: string, token: string): Promise<void> {
+  const { database, rateLimiter } = deps;
+  await rateLimiter.take(limits.undoEmailByAddress, address);
+  const tokenHash = hashToken(token);
+  const found = await findAccountByUndoLink(database, tokenHash);
+  if (!found) throw undoLinkInvalid();
+  const { accountId } = found;
+  const unknownPasswordHash = await hashPassword(randomToken());
+
+  await database.transaction(found.scope, async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
+    const link = await takeLink(transaction, tokenHash);
+    if (!account || !link) throw undoLinkInvalid();
+    await refusingTakenAddress(oldAddressTaken, () =>
+      transaction
+        .updateTable('account')
+        .set({
+          email: link.email,
+          email_confirmed_at: sql<Date>`now()`,
+          password_hash: unknownPasswordHash,
+        })
+        .where('account_id', '=', accountId)
+        .execute(),
+    );
+    await transaction.deleteFrom('email_confirmation').where('account_id', '=', accountId).execute();
+    await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+    await endSessionsOfAccount(transaction, accountId);
+    await removeFactorsSince(transaction, accountId, new Date(link.createdAt.getTime() - suspectMs));
+    const change = `${account.email} → ${link.email}`;
+    await auditAccount(transaction, { ...account, email: link.email }, 'account_email_restored', change);
+    await mailPasswordLink(deps, transaction, accountId, link.email);
+    await mailAccountChange(deps, transaction, {
+      kind: 'account-email-changed',
+      to: account.email,
+      title: 'Uw e-mailadres is teruggezet',
+      whatHappened: `Het e-mailadres van uw account bij Gulhart is weer ${link.email}, met een link uit een mail aan dat adres.`,
+    });
+  });
+}
+
+/**
+ * Works once. Links that were made later lead back to an address that somebody else may have chosen; earlier ones stay
+ * good.
+ */
+async function takeLink(transaction: OrganisationTransaction, tokenHash: Buffer) {
+  const { rows } = await sql<{ email: string; created_at: Date }>`
+    with taken as (
+      select u.account_id, u.email, u.created_at from email_undo u where u.token_hash = ${tokenHash}
+    ), removed as (
+      delete from email_undo u using taken where u.account_id = taken.account_id and u.created_at >= taken.created_at
+    )
+    select email, created_at from taken
+  `.execute(transaction);
+  return rows[0] && { email: rows[0].email, createdAt: rows[0].created_at };
+}
+
+async function mailPasswordLink(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  accountId: string,
+  to: string,
+): Promise<void> {
+  const title = 'Uw e-mailadres is teruggezet';
+  await queueMail(transaction, deps, {
+    kind: 'password-reset',
+    environment: null,
+    to,
+    subject: title,
+    ...renderMail({
+      title,
+      paragraphs: [
+        'U logt weer in met dit e-mailadres. Iedereen die met uw account was ingelogd, is uitgelogd. Kies met de knop hieronder een nieuw wachtwoord; het oude werkt niet meer.',
+        'Passkeys en codes die sinds de week voor de wijziging zijn toegevoegd, hebben we verwijderd.',
+        'De link werkt één keer en is een uur geldig. Bent u later, vraag dan op de inlogpagina met ‘Wachtwoord vergeten’ een nieuwe aan.',
+      ],
+      action: {
+        label: 'Nieuw wachtwoord kiezen',
+        href: await makePasswordLink(transaction, deps, accountId, passwordLinkHours),
+      },
+      signature: await readPlatformSignature(transaction),
+    }),
+  });
+}

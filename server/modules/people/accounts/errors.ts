@@ -1,0 +1,69 @@
+import { AppError } from '../../../platform/app-error.ts';
+import { isUniqueViolation } from '../../../platform/database/constraint-violation.ts';
+
+const emailTaken = () => new AppError('conflict', { fields: { email: 'Dit e-mailadres is al in gebruik.' } });
+const usernameTaken = () =>
+  new AppError('conflict', { fields: { username: 'Deze gebruikersnaam is al in gebruik.' } });
+
+/** Runs a write to an account and turns the database's refusal of a duplicate into one that people understand. */
+export async function refusingDuplicates<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, 'account_email_unique')) throw emailTaken();
+    if (isUniqueViolation(error, 'account_username_unique')) throw usernameTaken();
+    throw error;
+  }
+}
+
+/** The same where only an address can be refused, and its owner is told what that means for them. */
+export async function refusingTakenAddress<Result>(
+  refusal: () => AppError,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isUniqueViolation(error, 'account_email_unique') ? refusal() : error;
+  }
+}
+
+export const newAddressTaken = () =>
+  new AppError('conflict', {
+    message: 'Bij dit e-mailadres hoort intussen een ander account. Kies op uw dashboard een ander adres.',
+  });
+
+export const oldAddressTaken = () =>
+  new AppError('conflict', {
+    message:
+      'Uw oude e-mailadres hoort intussen bij een ander account, dus we kunnen het niet teruggeven. Neem contact met ons op.',
+  });
+
+export const undoLinkInvalid = () =>
+  new AppError('validation_failed', {
+    message:
+      'Deze link is al gebruikt of niet meer geldig. Klopt er iets niet met uw account? Neem dan contact met ons op.',
+  });
+
+export const wrongPassword = () =>
+  new AppError('validation_failed', { fields: { password: 'Dit wachtwoord klopt niet' } });
+
+export const guessedTooOften = () =>
+  new AppError('not_logged_in', {
+    message: 'Er is vijf keer iets verkeerds ingevuld. Daarom bent u op dit apparaat uitgelogd.',
+  });
+
+export const wrongCurrentPassword = () =>
+  new AppError('validation_failed', { fields: { currentPassword: 'Uw huidige wachtwoord klopt niet' } });
+
+export const confirmationLinkInvalid = () =>
+  new AppError('validation_failed', {
+    message: 'Deze link is al gebruikt of niet meer geldig. Vraag op uw dashboard een nieuwe aan.',
+  });
+
+const deadLink = 'Deze link is al gebruikt of niet meer geldig.';
+export const resetLinkInvalid = () =>
+  new AppError('validation_failed', {
+    message: deadLink,
+    fields: { token: deadLink },
+  });

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { Actor } from '../../foundation/audit/record-audit.ts';
+import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { renderMail } from '../../foundation/mail/render-mail.ts';
+import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
+import { makePasswordLink } from './make-password-link.ts';
+
+const validHours = 7 * 24;
+
+/**
+ * Asks whoever an account was made for to choose a password, which nobody else has ever known. What was mailed before
+ * stops working.
+ */
+export async function inviteAccount(
+  transaction: OrganisationTransaction,
+  deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,
+  accountId: string,
+  administrator: Pick<Actor, 'accountId' | 'email'>,
+): Promise<{ email: string }> {
+  const { email } = await transaction
+    .updateTable('account')
+    .set({
+      invited_at: sql<Date>`now()`,
+      invited_by: administrator.email,
+      invited_by_id: administrator.accountId,
+    })
+    .where('account_id', '=', accountId)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+  const title = 'U bent uitgenodigd voor Gulhart';
+  await queueMail(transaction, deps, {
+    kind: 'invitation',
+    environment: null,
+    to: email,
+    subject: title,
+    ...renderMail({
+      title,
+      paragraphs: [
+        `${administrator.email} heeft met dit e-mailadres een account voor u gemaakt. Met de knop hieronder kiest u zelf een wachtwoord; daarna bent u meteen ingelogd.`,
+        'De link werkt één keer en is zeven dagen geldig. Bent u later, vraag dan op de inlogpagina met ‘Wachtwoord vergeten’ een nieuwe aan.',
+      ],
+      action: {
+        label: 'Wachtwoord kiezen',
+        href: await makePasswordLink(transaction, deps, accountId, validHours),
+      },
+      signature: await readPlatformSignature(transaction),
+    }),
+  });
+  return { email };
+}

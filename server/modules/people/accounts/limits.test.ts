@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { unlimited } from '../../../platform/http/rate-limiter.ts';
+import { aTenant, goodPassword } from '../../../testing/builders.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+
+const world = useTestWorld();
+
+beforeEach(() => world.forgetAttempts());
+
+interface From {
+  address?: string;
+  headers?: Record<string, string>;
+  app?: HttpServer;
+}
+
+const post = (
+  url: string,
+  payload: object,
+  { address = '10.0.0.1', headers = {}, app = world.app }: From = {},
+) => app.inject({ method: 'POST', url, payload, remoteAddress: address, headers });
+
+/** Tries once the pause after an earlier failure is over; login-pauses.test.ts is about those. */
+const logIn = async (email: string, from?: From, password = 'Mis-Gegokt-1') => {
+  await world.waitOutPauses();
+  return post('/api/auth/login', { email, password }, from);
+};
+
+/** How often each status came back. */
+function tally(answers: { statusCode: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  return counts;
+}
+
+async function inTurn<Result>(times: number, attempt: (turn: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let turn = 0; turn < times; turn += 1) results.push(await attempt(turn));
+  return results;
+}
+
+describe('failed logins', () => {
+  test('from one household count together, whichever of its addresses they use', async () => {
+    const from = (address: string) => logIn(`${randomUUID()}@voorbeeld.nl`, { address });
+    const household = await inTurn(22, (turn) => from(`2001:db8:0:7:${turn.toString(16)}::1`));
+    expect(tally(household)).toEqual({ 401: 20, 429: 2 });
+    expect((await from('2001:db8::7:0:0:0:99')).statusCode).toBe(429);
+    expect((await from('2001:0DB8:0:8::1')).statusCode).toBe(401);
+    expect((await from('::ffff:10.0.9.1')).statusCode).toBe(401);
+  });
+
+  test('to one account are cut off after five, wherever they come from', async () => {
+    const tenant = await aTenant(world);
+    const answers = await inTurn(7, (turn) => logIn(tenant.email, { address: `10.0.1.${turn}` }));
+    expect(tally(answers)).toEqual({ 401: 5, 429: 2 });
+    const refused = answers.at(-1)!;
+    expect(refused.json()).toEqual({
+      message: 'Te veel pogingen. Probeer het over 15 minuten opnieuw.',
+      error: 'Te veel pogingen. Probeer het over 15 minuten opnieuw.',
+      code: 'too_many_requests',
+    });
+    const retryAfter = Number(refused.headers['retry-after']);
+    expect(retryAfter).toBeGreaterThan(14 * 60);
+    expect(retryAfter).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test('to an address without an account are cut off alike', async () => {
+    expect(tally(await inTurn(7, () => logIn('niemand@voorbeeld.nl')))).toEqual({ 401: 5, 429: 2 });
+  });
+
+  test('count together whatever the case of the address', async () => {
+    const answers = await inTurn(6, (turn) =>
+      logIn(turn % 2 ? 'NIEMAND@voorbeeld.nl' : 'niemand@Voorbeeld.NL'),
+    );
+    expect(tally(answers)).toEqual({ 401: 5, 429: 1 });
+  });
+
+  test('from one address are cut off after twenty, whomever they try', async () => {
+    const answers = await inTurn(22, (turn) => logIn(`iemand-${turn}@voorbeeld.nl`));
+    expect(tally(answers)).toEqual({ 401: 20, 429: 2 });
+    expect((await logIn('iemand-anders@voorbeeld.nl', { address: '10.0.0.2' })).statusCode).toBe(401);
+  });
+
+  test('twenty at once gain nothing', async () => {
+    const tenant = await aTenant(world);
+    const guess = { email: tenant.email, password: 'Mis-Gegokt-1' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/auth/login', guess)));
+    expect(tally(answers)).toEqual({ 401: 3, 429: 17 });
+  });
+
+  test('keep even the right password out until the time is over', async () => {
+    const tenant = await aTenant(world);
+    await inTurn(5, () => logIn(tenant.email));
+    expect((await logIn(tenant.email, {}, goodPassword)).statusCode).toBe(429);
+    await world.owner.query(`update rate_limit set window_ends_at = now() - interval '1 second'`);
+    expect((await logIn(tenant.email, {}, goodPassword)).statusCode).toBe(200);
+  });
+
+  test('are forgiven by a success', async () => {
+    const tenant = await aTenant(world);
+    await inTurn(4, () => logIn(tenant.email));
+    expect((await logIn(tenant.email, {}, goodPassword)).statusCode).toBe(200);
+    expect(tally(await inTurn(5, () => logIn(tenant.email)))).toEqual({ 401: 5 });
+  });
+
+  test('do not count when they succeed', async () => {
+    const tenant = await aTenant(world);
+    expect(tally(await inTurn(22, () => logIn(tenant.email, {}, goodPassword)))).toEqual({ 200: 22 });
+  });
+
+  test('of an unreadable kind do not count', async () => {
+    await inTurn(6, () => logIn('geen-adres'));
+    expect((await logIn('niemand@voorbeeld.nl')).statusCode).toBe(401);
+  });
+});
+
+const pretending = (turn: number) => ({
+  'x-forwarded-for': `203.0.113.${turn}`,
+  forwarded: `for=203.0.113.${turn}`,
+  'x-real-ip': `203.0.113.${turn}`,
+});
+
+// Asking for a new password hashes nothing, so that many tries cost little.
+const ask = (turn: number, from: From) =>
+  post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }, from);
+
+describe('an address that a request claims to come from', () => {
+  test('is not believed', async () => {
+    const answers = await inTurn(21, (turn) => ask(turn, { headers: pretending(turn) }));
+    expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
+  });
+
+  test('is believed of a trusted proxy, and of nobody else', async () => {
+    const app = await world.appWith({}, { trustProxy: ['10.0.0.1'] });
+    const viaProxy = await inTurn(21, (turn) => ask(turn, { app, headers: pretending(turn) }));
+    expect(tally(viaProxy)).toEqual({ 200: 21 });
+    await world.forgetAttempts();
+    const fromElsewhere = await inTurn(21, (turn) =>
+      ask(turn, { app, address: '10.9.9.9', headers: pretending(turn) }),
+    );
+    expect(tally(fromElsewhere)).toEqual({ 200: 20, 429: 1 });
+  });
+});
+
+describe('other requests', () => {
+  test('registering with one address is cut off after five', async () => {
+    const tenant = await aTenant(world);
+    const answers = await inTurn(6, (turn) =>
+      post(
+        '/api/auth/register',
+        { username: `u-${turn}`, email: tenant.email, password: goodPassword, organisationName: 'Een' },
+        { address: `10.0.2.${turn}` },
+      ),
+    );
+    expect(tally(answers)).toEqual({ 409: 5, 429: 1 });
+  });
+
+  test('registering from one address is cut off after twenty', async () => {
+    const answers = await inTurn(21, (turn) =>
+      post('/api/auth/register', {
+        username: `gebruiker-${turn}`,
+        email: `gebruiker-${turn}@voorbeeld.nl`,
+        // Refused before it is hashed, which is where the time goes.
+        password: 'Welkom01!',
+        organisationName: 'Een',
+      }),
+    );
+    expect(tally(answers)).toEqual({ 400: 20, 429: 1 });
+    expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(59 * 60);
+  });
+
+  test('asking for a new password for one account is cut off after three', async () => {
+    const answers = await inTurn(4, (turn) =>
+      post('/api/auth/forgot-password', { email: 'jan@voorbeeld.nl' }, { address: `10.0.3.${turn}` }),
+    );
+    expect(tally(answers)).toEqual({ 200: 3, 429: 1 });
+  });
+
+  test('asking for new passwords from one address is cut off after twenty', async () => {
+    const answers = await inTurn(21, (turn) =>
+      post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }),
+    );
+    expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
+  });
+
+  test('guessing links is cut off after twenty', async () => {
+    const answers = await inTurn(21, (turn) =>
+      post('/api/auth/reset-password', { token: `gok-${turn}`, password: goodPassword }),
+    );
+    expect(tally(answers)).toEqual({ 400: 20, 429: 1 });
+  });
+});
+
+describe('the counters', () => {
+  test('hold no address that can be read', async () => {
+    await logIn('jan@voorbeeld.nl', { address: '10.0.0.77' });
+    const { rows } = await world.owner.query<{ bucket: string }>('select bucket from rate_limit');
+    expect(rows).toHaveLength(3);
+    for (const { bucket } of rows) {
+      expect(bucket).toMatch(/^login-(account|address|pause-account):[\w-]{43}$/);
+    }
+  });
+
+  test('can be switched off for benchmarks', async () => {
+    const app = await world.appWith({ rateLimiter: unlimited });
+    expect(tally(await inTurn(7, () => logIn('niemand@voorbeeld.nl', { app })))).toEqual({ 401: 7 });
+  });
+});

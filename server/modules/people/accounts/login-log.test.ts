@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aTenant, anAdministrator, goodPassword, type LoggedIn } from '../../../testing/builders.ts';
+import { aPasskey, givePasskey, logOf, mailsTo } from '../../../testing/second-factors.ts';
+import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
+
+const world = useTestWorld();
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+let owner: LoggedIn;
+
+beforeEach(async () => {
+  await world.forgetAttempts();
+  owner = await aTenant(world);
+});
+
+const logIn = (visitor: TestVisitor, { email }: { email: string }, password = goodPassword) =>
+  visitor.request('POST', '/api/auth/login', { email, password }, { 'user-agent': firefox });
+
+describe('the log of an organisation', () => {
+  test('has who logged in, and with which device', async () => {
+    await logIn(new TestVisitor(world.app), owner);
+    const [entry] = (await owner.get('/api/admin/audit')).json();
+    expect(entry).toMatchObject({ actor: owner.email, text: 'Ingelogd (Firefox op Windows).' });
+  });
+
+  test('has what failed', async () => {
+    await logIn(new TestVisitor(world.app), owner, 'Mis-Gegokt-1');
+    await world.runJobs();
+    const [entry] = (await owner.get('/api/admin/audit')).json();
+    expect(entry).toMatchObject({
+      actor: owner.email,
+      text: 'Een poging om in te loggen is mislukt (verkeerd wachtwoord, Firefox op Windows).',
+    });
+  });
+
+  test('has no more failures than are tried', async () => {
+    const stranger = new TestVisitor(world.app);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 30; turn += 1)
+      statuses.push((await logIn(stranger, owner, 'Mis-Gegokt-1')).statusCode);
+    await world.runJobs();
+    const tried = statuses.filter((status) => status === 401).length;
+    expect(tried).toBeLessThanOrEqual(5);
+    expect(await logOf(world, owner)).toHaveLength(tried);
+  });
+
+  test('has nothing of addresses without an account, and says nothing about them', async () => {
+    const before = await world.owner.query('select count(*) from audit_entry');
+    await logIn(new TestVisitor(world.app), { email: 'niemand@voorbeeld.nl' }, 'Mis-Gegokt-1');
+    await world.runJobs();
+    expect((await world.owner.query('select count(*) from audit_entry')).rows).toEqual(before.rows);
+  });
+
+  test('of the platform has the logins of administrators as well', async () => {
+    const administrator = await anAdministrator(world);
+    await logIn(new TestVisitor(world.app), administrator);
+    await logIn(new TestVisitor(world.app), administrator, 'Mis-Gegokt-1');
+    await logIn(new TestVisitor(world.app), owner);
+    await world.runJobs();
+    const { rows } = await world.owner.query('select actor, action from platform_audit_entry order by at');
+    expect(rows).toEqual([
+      { actor: administrator.email, action: 'login_succeeded' },
+      { actor: administrator.email, action: 'login_failed' },
+    ]);
+  });
+});
+
+describe('a login with a device that is not known', () => {
+  const newDeviceMails = async (who = owner) =>
+    (await mailsTo(world, who)).filter(({ kind }) => kind === 'new-device');
+
+  test('is mailed, with the device, the time in the Netherlands and what to do', async () => {
+    const clock = { now: () => new Date('2026-07-01T22:05:00Z') };
+    const visitor = new TestVisitor(await world.appWith({ clock }));
+    await logIn(visitor, owner);
+    const [mail, ...others] = await newDeviceMails();
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe('Er is ingelogd op uw account');
+    expect(mail!.text).toContain(
+      'Op donderdag 2 juli 2026 om 00:05 (Nederlandse tijd) is op uw account bij Gulhart ingelogd met een apparaat of browser die we nog niet kenden: Firefox op Windows.',
+    );
+    expect(mail!.text).toContain('http://localhost:3000/wachtwoord-vergeten');
+  });
+
+  test('is mailed once: the next login there is of a known device', async () => {
+    const visitor = new TestVisitor(world.app);
+    await logIn(visitor, owner);
+    await visitor.post('/api/auth/logout');
+    await logIn(visitor, owner);
+    expect(await newDeviceMails()).toHaveLength(1);
+  });
+
+  test('is mailed when another account logged in there before', async () => {
+    const visitor = new TestVisitor(world.app);
+    await logIn(visitor, await aTenant(world));
+    await logIn(visitor, owner);
+    expect(await newDeviceMails()).toHaveLength(1);
+  });
+
+  test('is mailed when it is with a passkey', async () => {
+    const { device } = await aPasskey(owner);
+    await givePasskey(new TestVisitor(world.app), device);
+    expect(await newDeviceMails()).toHaveLength(1);
+  });
+
+  test('is not mailed when registering is what logs in, nor after the very first login', async () => {
+    const visitor = new TestVisitor(world.app);
+    const email = 'nieuw@voorbeeld.nl';
+    await visitor.post('/api/auth/register', {
+      username: 'nieuw-hier',
+      email,
+      password: goodPassword,
+      organisationName: 'Stichting Nieuw',
+    });
+    await visitor.post('/api/auth/logout');
+    await logIn(visitor, { email });
+    expect(await newDeviceMails({ ...owner, email } as LoggedIn)).toEqual([]);
+
+    await world.owner.query('update account set last_login_at = null where account_id = $1', [owner.id]);
+    await logIn(new TestVisitor(world.app), owner);
+    expect(await newDeviceMails()).toEqual([]);
+  });
+
+  test('is not mailed when it failed', async () => {
+    await logIn(new TestVisitor(world.app), owner, 'Mis-Gegokt-1');
+    expect(await newDeviceMails()).toEqual([]);
+  });
+});

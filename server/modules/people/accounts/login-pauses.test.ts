@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aTenant, goodPassword, type LoggedIn } from '../../../testing/builders.ts';
+import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
+
+const world = useTestWorld();
+let owner: LoggedIn;
+
+beforeEach(async () => {
+  await world.forgetAttempts();
+  owner = await aTenant(world);
+});
+
+const logIn = (visitor: TestVisitor, email: string, password = 'Mis-Gegokt-1') =>
+  visitor.post('/api/auth/login', { email, password });
+
+/** Lets so much time pass for the counters. */
+const wait = (seconds: number) =>
+  world.owner.query(
+    `update rate_limit set window_ends_at = window_ends_at - make_interval(secs => $1),
+       pause_ends_at = pause_ends_at - make_interval(secs => $1)`,
+    [seconds],
+  );
+
+/** Fails at the first moment that is allowed, so many times; gives the waits that were asked for in between. */
+async function failing(visitor: TestVisitor, email: string, times: number): Promise<number[]> {
+  const waits: number[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    let answer = await logIn(visitor, email);
+    while (answer.statusCode === 429) {
+      const seconds = Number(answer.headers['retry-after']);
+      waits.push(seconds);
+      await wait(seconds);
+      answer = await logIn(visitor, email);
+    }
+    expect(answer.statusCode).toBe(401);
+  }
+  return waits;
+}
+
+describe('wrong passwords in a row', () => {
+  test('are followed by a pause that doubles, up to a quarter of an hour', async () => {
+    const visitor = new TestVisitor(world.app);
+    const waits: number[] = [];
+    for (let turn = 0; turn < 15; turn += 1) {
+      waits.push(...(await failing(visitor, owner.email, 1)));
+      // The limits have tests of their own.
+      await world.owner.query(`delete from rate_limit where bucket not like 'login-pause-%'`);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
+  });
+
+  test('are limited as well: a window that is full lets nobody in after the pause either', async () => {
+    const visitor = new TestVisitor(world.app);
+    expect(await failing(visitor, owner.email, 5)).toEqual([1, 2]);
+    await world.waitOutPauses();
+    const full = await logIn(visitor, owner.email, goodPassword);
+    expect(full.json().message).toBe('Te veel pogingen. Probeer het over 15 minuten opnieuw.');
+    expect(Number(full.headers['retry-after'])).toBeGreaterThan(800);
+  });
+
+  test('say in plain words how long to wait', async () => {
+    const visitor = new TestVisitor(world.app);
+    for (let turn = 0; turn < 3; turn += 1) expect((await logIn(visitor, owner.email)).statusCode).toBe(401);
+    const paused = await logIn(visitor, owner.email, goodPassword);
+    expect(paused.statusCode).toBe(429);
+    expect(paused.headers['retry-after']).toBe('1');
+    expect(paused.json()).toEqual({
+      message: 'Te veel mislukte pogingen. Wacht 1 seconde en probeer het dan opnieuw.',
+      error: 'Te veel mislukte pogingen. Wacht 1 seconde en probeer het dan opnieuw.',
+      code: 'too_many_requests',
+    });
+    await world.owner.query(`update rate_limit set pause_ends_at = now() + interval '15 minutes'`);
+    expect((await logIn(visitor, owner.email)).json().message).toBe(
+      'Te veel mislukte pogingen. Wacht 15 minuten en probeer het dan opnieuw.',
+    );
+  });
+
+  test('are paused alike for an address that has no account', async () => {
+    const visitor = new TestVisitor(world.app);
+    const answers = [];
+    for (const email of [owner.email, 'niemand@voorbeeld.nl']) {
+      for (let turn = 0; turn < 3; turn += 1) await logIn(visitor, email);
+      const { statusCode, body, headers } = await logIn(visitor, email);
+      answers.push({ statusCode, body, retryAfter: headers['retry-after'] });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]!.statusCode).toBe(429);
+  });
+
+  test('do not count while they are refused: waiting long enough is always enough', async () => {
+    const visitor = new TestVisitor(world.app);
+    for (let turn = 0; turn < 3; turn += 1) await logIn(visitor, owner.email);
+    for (let turn = 0; turn < 10; turn += 1) expect((await logIn(visitor, owner.email)).statusCode).toBe(429);
+    await wait(1);
+    expect((await logIn(visitor, owner.email, goodPassword)).statusCode).toBe(200);
+  });
+
+  test('are forgotten after a success, and after a day', async () => {
+    const visitor = new TestVisitor(world.app);
+    await failing(visitor, owner.email, 4);
+    await wait(2);
+    expect((await logIn(visitor, owner.email, goodPassword)).statusCode).toBe(200);
+    const stranger = new TestVisitor(world.app);
+    expect(await failing(stranger, owner.email, 3)).toEqual([]);
+    await wait(24 * 60 * 60);
+    expect(await failing(stranger, owner.email, 3)).toEqual([]);
+  });
+
+  test('of strangers never slow the owner down in a browser that is known', async () => {
+    const browser = new TestVisitor(world.app);
+    expect((await logIn(browser, owner.email, goodPassword)).statusCode).toBe(200);
+    await failing(new TestVisitor(world.app), owner.email, 8);
+    expect((await logIn(new TestVisitor(world.app), owner.email, goodPassword)).statusCode).toBe(429);
+    expect((await logIn(browser, owner.email, goodPassword)).statusCode).toBe(200);
+  });
+
+  test('of the owner in one browser slow down no other', async () => {
+    const [browser, other] = [new TestVisitor(world.app), new TestVisitor(world.app)];
+    for (const each of [browser, other]) await logIn(each, owner.email, goodPassword);
+    for (let turn = 0; turn < 3; turn += 1) await logIn(browser, owner.email);
+    expect((await logIn(browser, owner.email, goodPassword)).statusCode).toBe(429);
+    expect((await logIn(other, owner.email, goodPassword)).statusCode).toBe(200);
+    expect((await logIn(new TestVisitor(world.app), owner.email, goodPassword)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,44 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { renderMail } from '../../foundation/mail/render-mail.ts';
+import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
+import { makeConfirmationLink } from './make-confirmation-link.ts';
+
+interface Confirmation {
+  accountId: string;
+  to: string;
+  /** With the first mail an organisation gets; not when a link is asked for again or the address was changed. */
+  isWelcome: boolean;
+}
+
+/** Mails a single-use link, valid for a week, that proves that mail to an address arrives. */
+export async function mailConfirmation(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  { accountId, to, isWelcome }: Confirmation,
+): Promise<void> {
+  const href = await makeConfirmationLink(transaction, deps, { accountId, email: to });
+  const title = isWelcome ? 'Welkom bij Gulhart' : 'Bevestig uw e-mailadres';
+  const greeting = isWelcome
+    ? 'Uw organisatie is aangemeld. U kunt meteen aan de slag: op het dashboard staat wat u kunt doen, te beginnen met uw naam en logo en een proefgift aan uzelf.'
+    : 'Met de knop hieronder laat u weten dat onze mail bij u aankomt.';
+  await queueMail(transaction, deps, {
+    kind: isWelcome ? 'welcome' : 'email-confirmation',
+    environment: null,
+    to,
+    subject: title,
+    ...renderMail({
+      title,
+      paragraphs: [
+        greeting,
+        isWelcome
+          ? 'Wilt u nog wel even bevestigen dat dit adres klopt? Dan weten we zeker dat meldingen over uw donaties aankomen.'
+          : 'Zo weten we zeker dat meldingen over uw donaties aankomen.',
+        'De link werkt één keer en is zeven dagen geldig. Heeft u zich niet aangemeld, dan hoeft u niets te doen.',
+      ],
+      action: { label: 'E-mailadres bevestigen', href },
+      signature: await readPlatformSignature(transaction),
+    }),
+  });
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../../foundation/deps.ts';
+import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { renderMail } from '../../foundation/mail/render-mail.ts';
+import { findAccountByEmail } from '../../foundation/sessions/scope-before-login.ts';
+import { makePasswordLink } from './make-password-link.ts';
+import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
+import { findAccount } from './queries.ts';
+
+const validHours = 1;
+
+/** Mails a single-use link, valid for an hour, if the address has an account; otherwise does nothing. */
+export async function mailPasswordReset(deps: Deps, email: string): Promise<void> {
+  const { database } = deps;
+  const account = await findAccountByEmail(database, email);
+  if (!account) return;
+
+  await database.transaction(account.scope, async (transaction) => {
+    // To the address as it is stored, not as somebody typed it.
+    const owner = await findAccount(transaction, account);
+    if (!owner) return;
+    const href = await makePasswordLink(transaction, deps, account.accountId, validHours);
+    await queueMail(transaction, deps, {
+      kind: 'password-reset',
+      environment: null,
+      to: owner.email,
+      subject: 'Een nieuw wachtwoord kiezen',
+      ...renderMail({
+        title: 'Een nieuw wachtwoord kiezen',
+        paragraphs: [
+          'U heeft gevraagd om een nieuw wachtwoord voor Gulhart. Met de knop hieronder kiest u er zelf een.',
+          'De link werkt één keer en is een uur geldig. Heeft u dit niet gevraagd, dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
+        ],
+        action: { label: 'Nieuw wachtwoord kiezen', href },
+        signature: await readPlatformSignature(transaction),
+      }),
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { AppError } from '../../../platform/app-error.ts';
+
+/** OWASP's floor for Argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost);
+}
+
+/** Takes as long for an address without an account as for a wrong password, so that time tells nothing. */
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await decoyHash), password);
+  return matches && passwordHash !== undefined;
+}
+
+const decoyHash = hashPassword('an address without an account');
+
+/** Words that Dutch people add a digit to, and that lists made elsewhere lack. */
+const dutchFavourites = [
+  'welkom123',
+  'welkom1234',
+  'wachtwoord1',
+  'wachtwoord12',
+  'wachtwoord123',
+  'geheim123',
+  'gulhart1',
+  'gulhart123',
+];
+const commonPasswords = new Set([...dictionary['passwords-common'], ...dutchFavourites]);
+
+/**
+ * Refuses what an attacker tries first, also with the sign before or after it that a rule asked for. `field` is the
+ * name under which the form shows it.
+ */
+export function refuseCommonPassword(password: string, field: string): void {
+  const written = password.toLowerCase();
+  const bare = written.replace(/^[^\p{L}\d]+/u, '').replace(/[^\p{L}\d]+$/u, '');
+  if (!commonPasswords.has(written) && !commonPasswords.has(bare)) return;
+  const sentence = 'Dit wachtwoord wordt te vaak gebruikt. Kies een wachtwoord dat moeilijker te raden is.';
+  throw new AppError('validation_failed', { fields: { [field]: sentence } });
+}

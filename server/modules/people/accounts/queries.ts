@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type {
+  OrganisationTransaction,
+  PlatformTransaction,
+  Transaction,
+} from '../../../platform/database/database.ts';
+import type { AccountKey } from './account-key.ts';
+
+/** Undefined when it was deleted in the meantime, or is no member of that organisation any more. */
+export async function findAccount(transaction: Transaction, { scope, accountId }: AccountKey) {
+  const account = await transaction
+    .selectFrom('account')
+    .select(['account_id', 'username', 'email', 'is_admin', 'email_confirmed_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return (
+    account && {
+      id: account.account_id,
+      username: account.username,
+      email: account.email,
+      isAdmin: account.is_admin,
+      emailConfirmed: account.email_confirmed_at !== null,
+      organizationId: scope.organisationId,
+    }
+  );
+}
+
+/**
+ * The account that stands for each organisation: its founder, who has the same id, while still a member; else its
+ * oldest owner. Founders are joined, because there are as many as organisations; the rest is asked for one by one.
+ */
+const contacts = sql<{ organisation_id: string; account_id: string }>`(
+  select organisation.organisation_id, case when founder.account_id is not null then founder.account_id else (
+    select m.account_id from membership m
+    where m.organisation_id = organisation.organisation_id and m.role = 'owner'
+    order by m.created_at, m.account_id limit 1
+  ) end as account_id
+  from organisation left join membership founder
+    on founder.organisation_id = organisation.organisation_id and founder.account_id = organisation.organisation_id
+)`;
+
+/** Those accounts, called a, of all organisations. Its caller says which, and in what order. */
+export function selectContacts(transaction: PlatformTransaction) {
+  return transaction
+    .selectFrom(contacts.as('contact'))
+    .innerJoin('account as a', 'a.account_id', 'contact.account_id')
+    .select(['contact.organisation_id', 'a.username', 'a.email', 'a.is_admin', 'a.last_login_at']);
+}
+
+/** That of the transaction's organisation; undefined when there is no such organisation. */
+export async function findContact(transaction: OrganisationTransaction): Promise<string | undefined> {
+  const contact = await transaction
+    .selectFrom(contacts.as('contact'))
+    .select('contact.account_id')
+    .where('contact.organisation_id', '=', transaction.scope.organisationId)
+    .executeTakeFirst();
+  return contact?.account_id;
+}
+
+interface Owner {
+  accountId: string;
+  username: string;
+  email: string;
+}
+
+/** Those who answer for the transaction's organisation, longest first. */
+export async function listOwners(transaction: OrganisationTransaction): Promise<Owner[]> {
+  return listOwnersOf(transaction, transaction.scope.organisationId);
+}
+
+/** The same for a transaction that acts for the platform. */
+export async function listOwnersOf(transaction: Transaction, organisationId: string): Promise<Owner[]> {
+  return transaction
+    .selectFrom('membership as m')
+    .innerJoin('account as a', 'a.account_id', 'm.account_id')
+    .select(['a.account_id as accountId', 'a.username', 'a.email'])
+    .where('m.organisation_id', '=', organisationId)
+    .where('m.role', '=', 'owner')
+    .orderBy('m.created_at')
+    .orderBy('m.account_id')
+    .execute();
+}
+
+/** The address of whoever has been an administrator longest. */
+export async function findOldestAdministrator(transaction: PlatformTransaction): Promise<string | undefined> {
+  const administrator = await transaction
+    .selectFrom('account')
+    .select('email')
+    .where('is_admin', '=', true)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return administrator?.email;
+}
+
+/**
+ * Every administrator in every organisation they work in. All accounts are locked in one order, so that two who delete
+ * each other at the same moment cannot both succeed.
+ */
+export async function lockAdministrators(
+  transaction: PlatformTransaction,
+): Promise<{ accountId: string; organisationId: string }[]> {
+  return transaction
+    .selectFrom('account as a')
+    .innerJoin('membership as m', 'm.account_id', 'a.account_id')
+    .select(['a.account_id as accountId', 'm.organisation_id as organisationId'])
+    .where('a.is_admin', '=', true)
+    .orderBy('a.account_id')
+    .orderBy('m.organisation_id')
+    .forUpdate('a')
+    .execute();
+}
+
+/** Everybody who works in the transaction's organisation: owners first, then by how long they do. */
+export async function listMemberAccounts(transaction: OrganisationTransaction) {
+  return transaction
+    .selectFrom('membership as m')
+    .innerJoin('account as a', 'a.account_id', 'm.account_id')
+    .select(['m.account_id', 'm.role', 'a.username', 'a.email', 'a.last_login_at'])
+    .where('m.organisation_id', '=', transaction.scope.organisationId)
+    .orderBy((row) => row('m.role', '<>', 'owner'))
+    .orderBy('m.created_at')
+    .orderBy('m.account_id')
+    .execute();
+}

@@ -1,0 +1,43 @@
+import type { Deps } from '../../foundation/deps.ts';
+import { auditAccount } from '../../foundation/audit/record-audit.ts';
+import { findAccountByEmail } from '../../foundation/sessions/scope-before-login.ts';
+import type { AccountKey } from './account-key.ts';
+import { findAccount } from './queries.ts';
+
+/** What was wrong, as the log says it. */
+export const wrongProofs = {
+  password: 'verkeerd wachtwoord',
+  code: 'verkeerde code',
+  passkey: 'passkey geweigerd',
+} as const;
+export type WrongProof = keyof typeof wrongProofs;
+
+export interface FailedLogin {
+  proof: WrongProof;
+  /** The browser in plain words. */
+  device: string;
+}
+
+/** Writes down that somebody tried to log in to an account and could not. */
+export async function recordFailedLogin(
+  { database }: Pick<Deps, 'database'>,
+  key: AccountKey,
+  { proof, device }: FailedLogin,
+): Promise<void> {
+  await database.transaction(key.scope, async (transaction) => {
+    const account = await findAccount(transaction, key);
+    if (!account) return;
+    const actor = { ...account, accountId: account.id, organisationId: key.scope.organisationId };
+    await auditAccount(transaction, actor, 'login_failed', `${wrongProofs[proof]}, ${device}`);
+  });
+}
+
+/** The same by the address that was typed, if it has an account. */
+export async function recordFailedLoginByEmail(
+  deps: Pick<Deps, 'database'>,
+  email: string,
+  failure: FailedLogin,
+): Promise<void> {
+  const account = await findAccountByEmail(deps.database, email);
+  if (account) await recordFailedLogin(deps, account, failure);
+}

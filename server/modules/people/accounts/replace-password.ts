@@ -1,0 +1,48 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { auditAccount } from '../../foundation/audit/record-audit.ts';
+import { endSessionsOfAccount } from '../../foundation/sessions/end-sessions-of-account.ts';
+import { cancelEmailChanges } from './email-change/cancel-email-changes.ts';
+import { mailAccountChange } from './mail-account-change.ts';
+
+interface NewPassword {
+  passwordHash: string;
+  action: 'account_password_changed' | 'account_password_reset';
+  /** The session it was changed from, which goes on. */
+  exceptSession?: Buffer;
+}
+
+const whatHappened = {
+  account_password_changed: 'Het wachtwoord van uw account bij Gulhart is zojuist gewijzigd.',
+  account_password_reset:
+    'Voor uw account bij Gulhart is zojuist een nieuw wachtwoord gekozen, met een link uit een mail.',
+};
+
+/** Stores a new password, ends the account's other sessions, writes it down and tells the owner. */
+export async function replacePassword(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  accountId: string,
+  { passwordHash, action, exceptSession }: NewPassword,
+): Promise<void> {
+  const { organisationId } = transaction.scope;
+  const { email, is_admin: isAdmin } = await transaction
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('account_id', '=', accountId)
+    .returning(['email', 'is_admin'])
+    .executeTakeFirstOrThrow();
+  await endSessionsOfAccount(transaction, accountId, exceptSession);
+  // A link that was asked for before the change must not undo it.
+  await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+  // Neither must an address that was asked for by whoever knew the old one.
+  await cancelEmailChanges(transaction, accountId);
+  const itself = { accountId, organisationId, isAdmin, email };
+  await auditAccount(transaction, itself, action, email);
+  await mailAccountChange(deps, transaction, {
+    kind: 'account-password-changed',
+    to: email,
+    title: 'Uw wachtwoord is gewijzigd',
+    whatHappened: whatHappened[action],
+  });
+}

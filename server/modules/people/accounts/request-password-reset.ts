@@ -1,0 +1,15 @@
+import type { Deps } from '../../foundation/deps.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { mailPasswordResetJob } from './jobs.ts';
+import { limits } from './limits.ts';
+
+/** Does the same work for every address: whether it has an account is only looked up later, in the job. */
+export async function requestPasswordReset(
+  { database, rateLimiter }: Deps,
+  address: string,
+  email: string,
+): Promise<void> {
+  await rateLimiter.take(limits.forgotByAddress, address);
+  await rateLimiter.take(limits.forgotByAccount, email);
+  await enqueueJob(database.unscoped, mailPasswordResetJob, { email });
+}

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { MailboxMail } from '../../../../contract/mailbox.ts';
+import { aTenant, anAdministrator, goodPassword, type LoggedIn } from '../../../testing/builders.ts';
+import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
+
+const world = useTestWorld();
+const newPassword = 'Acht-Luide-Dalen-8';
+const anyone = () => new TestVisitor(world.app);
+
+beforeEach(() => world.forgetAttempts());
+
+const ask = (email: string) => anyone().post('/api/auth/forgot-password', { email });
+
+const reset = (token: string, password = newPassword) =>
+  anyone().post('/api/auth/reset-password', { token, password });
+
+const loginStatus = async ({ email }: LoggedIn, password: string) =>
+  (await anyone().post('/api/auth/login', { email, password })).statusCode;
+
+/** The mails to somebody, as the administrator finds them in the mailbox, newest first. */
+async function mailsTo(email: string): Promise<MailboxMail[]> {
+  const administrator = await anAdministrator(world);
+  const mails = (await administrator.get('/api/admin/mailbox')).json<MailboxMail[]>();
+  return mails.filter(({ to }) => to === email);
+}
+
+/** Asks for a link and takes its token out of the mail. */
+async function aTokenFor(tenant: LoggedIn): Promise<string> {
+  await ask(tenant.email);
+  await world.runJobs();
+  const [mail] = await mailsTo(tenant.email);
+  return new URL(/http\S+/.exec(mail!.text)![0]).searchParams.get('token')!;
+}
+
+const deadLinkSentence = 'Deze link is al gebruikt of niet meer geldig.';
+const deadLink = {
+  message: deadLinkSentence,
+  error: deadLinkSentence,
+  code: 'validation_failed',
+  fields: { token: deadLinkSentence },
+};
+
+describe('asking for a new password', () => {
+  test('answers the same for an address with and without an account', async () => {
+    const tenant = await aTenant(world);
+    const known = await ask(tenant.email);
+    const unknown = await ask('niemand@voorbeeld.nl');
+    expect(known.statusCode).toBe(200);
+    expect(known.json()).toEqual({
+      message: 'Als dit adres bij ons bekend is, ontvangt u binnen enkele minuten een mail met een link.',
+    });
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+  });
+
+  test('mails a link to the one who has an account, and nobody else', async () => {
+    const tenant = await aTenant(world);
+    await ask(tenant.email.toUpperCase());
+    await ask('niemand@voorbeeld.nl');
+    await world.runJobs();
+    const mails = (await (await anAdministrator(world)).get('/api/admin/mailbox')).json<MailboxMail[]>();
+    const [mail] = mails.filter(({ to }) => to.toLowerCase() === tenant.email);
+    expect(mail).toEqual({
+      id: expect.any(String),
+      to: expect.any(String),
+      from: 'Gulhart <post@gulhart.example>',
+      replyTo: null,
+      subject: 'Een nieuw wachtwoord kiezen',
+      sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      html: expect.stringContaining('href="http://localhost:3000/wachtwoord-herstellen?token='),
+      text: expect.stringMatching(/http:\/\/localhost:3000\/wachtwoord-herstellen\?token=[\w-]{43}\n/),
+      messageId: `<${mail!.id}@localhost>`,
+      attachments: [],
+    });
+    expect(mails.filter(({ to }) => to.startsWith('niemand'))).toEqual([]);
+  });
+
+  test('keeps only a hash of the link’s token', async () => {
+    const tenant = await aTenant(world);
+    const token = await aTokenFor(tenant);
+    const { rows } = await world.owner.query<{ row: string }>('select r::text as row from password_reset r');
+    const hex = Buffer.from(token).toString('hex');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { row } of rows) {
+      expect(row).not.toContain(token);
+      expect(row).not.toContain(hex);
+    }
+  });
+});
+
+describe('the link', () => {
+  test('sets a new password, once', async () => {
+    const tenant = await aTenant(world);
+    const token = await aTokenFor(tenant);
+    const answer = await reset(token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ message: 'Uw nieuwe wachtwoord is opgeslagen. U kunt nu inloggen.' });
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['gulhart-device']);
+    expect(await loginStatus(tenant, goodPassword)).toBe(401);
+    expect(await loginStatus(tenant, newPassword)).toBe(200);
+    expect((await reset(token, 'Negen-Nieuwe-9')).json()).toEqual(deadLink);
+    expect(await loginStatus(tenant, newPassword)).toBe(200);
+  });
+
+  test('takes away what somebody added who never showed to have the address, and nothing of its owner', async () => {
+    const left: number[] = [];
+    for (const confirmedAt of [null, '2026-01-01']) {
+      const tenant = await aTenant(world);
+      await world.owner.query('update account set email_confirmed_at = $2 where account_id = $1', [
+        tenant.id,
+        confirmedAt,
+      ]);
+      await world.owner.query(
+        `insert into passkey (credential_id, account_id, public_key, counter, transports, name)
+         values ($1, $1, '', 0, '{}', 'van iemand')`,
+        [tenant.id],
+      );
+      await reset(await aTokenFor(tenant));
+      const { rowCount } = await world.owner.query(
+        `select from passkey p join account a using (account_id)
+         where account_id = $1 and a.email_confirmed_at is not null`,
+        [tenant.id],
+      );
+      left.push(rowCount ?? 0);
+    }
+    expect(left).toEqual([0, 1]);
+  });
+
+  test('ends every session of the account', async () => {
+    const tenant = await aTenant(world);
+    await reset(await aTokenFor(tenant));
+    expect((await tenant.get('/api/auth/me')).statusCode).toBe(401);
+  });
+
+  test('used twice at the same moment works once', async () => {
+    const tenant = await aTenant(world);
+    const token = await aTokenFor(tenant);
+    const passwords = ['Een-Poging-1', 'Twee-Poging-2', 'Drie-Poging-3'];
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+    const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 400, 400,
+    ]);
+    expect(await loginStatus(tenant, passwords[winner]!)).toBe(200);
+  });
+
+  test.each([
+    ['works after 59 minutes', '59 minutes', 200],
+    ['is dead after an hour', '61 minutes', 400],
+  ])('%s', async (_what, age, status) => {
+    const tenant = await aTenant(world);
+    const token = await aTokenFor(tenant);
+    await world.owner.query(
+      `update password_reset set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval
+       where account_id = $1`,
+      [tenant.id, age],
+    );
+    expect((await reset(token)).statusCode).toBe(status);
+  });
+
+  test('dies when the password is changed in another way', async () => {
+    const tenant = await aTenant(world);
+    const token = await aTokenFor(tenant);
+    await tenant.post('/api/auth/change-password', { currentPassword: goodPassword, newPassword });
+    expect((await reset(token, 'Negen-Nieuwe-9')).json()).toEqual(deadLink);
+    expect(await loginStatus(tenant, newPassword)).toBe(200);
+  });
+
+  test('dies when another link has been used', async () => {
+    const tenant = await aTenant(world);
+    const first = await aTokenFor(tenant);
+    const second = await aTokenFor(tenant);
+    expect(second).not.toBe(first);
+    expect((await reset(first)).statusCode).toBe(200);
+    expect((await reset(second)).json()).toEqual(deadLink);
+  });
+
+  test('that was never sent is dead', async () => {
+    expect((await reset('nooit-verstuurd')).json()).toEqual(deadLink);
+    expect((await reset('x'.repeat(100))).json()).toEqual(deadLink);
+  });
+
+  test.each([
+    ['kort', 'Wachtwoord moet minimaal 8 tekens bevatten'],
+    ['Welkom01', 'Wachtwoord moet minstens één speciaal teken bevatten'],
+    ['Welkom01!', 'Dit wachtwoord wordt te vaak gebruikt. Kies een wachtwoord dat moeilijker te raden is.'],
+  ])('is not used up by the password %s', async (password, sentence) => {
+    const tenant = await aTenant(world);
+    const token = await aTokenFor(tenant);
+    const refused = await reset(token, password);
+    expect(refused.json()).toMatchObject({ code: 'validation_failed', fields: { password: sentence } });
+    expect((await reset(token)).statusCode).toBe(200);
+  });
+});

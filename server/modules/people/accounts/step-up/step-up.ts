@@ -1,0 +1,47 @@
+import type { StepUpProof } from '../../../../../contract/step-up.ts';
+import type { Deps } from '../../../foundation/deps.ts';
+import { auditAccount } from '../../../foundation/audit/record-audit.ts';
+import { verifyPasskeyStepUp } from '../../second-factor/verify-passkey-step-up.ts';
+import { verifySecondFactorCode } from '../../second-factor/verify-second-factor-code.ts';
+import type { Visitor } from '../../../foundation/sessions/access.ts';
+import { proveSession } from '../../../foundation/sessions/prove-session.ts';
+import type { AccountKey } from '../account-key.ts';
+import { wrongPassword } from '../errors.ts';
+import { verifyPassword } from '../password.ts';
+import { getPasswordHash } from '../store.ts';
+import { takeProof } from './take-proof.ts';
+
+/**
+ * Lets somebody who is logged in show once more who they are: a session that was left open, or stolen, is not enough
+ * for what cannot be made good again.
+ */
+export async function stepUp(
+  deps: Deps,
+  visitor: Visitor,
+  key: AccountKey,
+  proof: StepUpProof,
+): Promise<void> {
+  await takeProof(deps, visitor, key, {
+    verify: () => verify(deps, visitor, key, proof),
+    async record(transaction, isRight) {
+      if (isRight) await proveSession(transaction, visitor.sessionTokenHash);
+      await auditAccount(transaction, visitor, isRight ? 'step_up' : 'step_up_failed', nameOf(proof));
+    },
+    aim: 'step-up',
+  });
+}
+
+async function verify(deps: Deps, visitor: Visitor, key: AccountKey, proof: StepUpProof): Promise<void> {
+  if ('passkey' in proof) return verifyPasskeyStepUp(deps, key, proof.passkey);
+  // Counted for this session: what strangers guess at the login page does not hold up its owner.
+  if ('code' in proof) return verifySecondFactorCode(deps, key, proof.code, visitor.sessionId);
+  const passwordHash = await deps.database.transaction(key.scope, (transaction) =>
+    getPasswordHash(transaction, key.accountId),
+  );
+  if (!(await verifyPassword(passwordHash, proof.password))) throw wrongPassword();
+}
+
+function nameOf(proof: StepUpProof): string {
+  if ('passkey' in proof) return 'een passkey';
+  return 'code' in proof ? 'een code' : 'het wachtwoord';
+}

@@ -1,0 +1,77 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { type Actor, auditAccount } from '../../foundation/audit/record-audit.ts';
+import { requireFreshProof, type Visitor } from '../../foundation/sessions/access.ts';
+import type { AccountKey } from './account-key.ts';
+import { requestEmailChange } from './email-change/request-email-change.ts';
+import { setEmail } from './email-change/set-email.ts';
+import { refusingDuplicates } from './errors.ts';
+import { limits } from './limits.ts';
+import { findAccount } from './queries.ts';
+import { lockAccount } from './store.ts';
+
+export interface Profile {
+  username?: string;
+  email?: string;
+}
+
+/** What somebody who asked for another address of their own is told; nothing has changed until it is confirmed. */
+export const confirmationAwaited = (email: string) =>
+  `We hebben een link gestuurd naar ${email}. Uw adres verandert zodra u die opent.`;
+
+/** Changes an account, for itself or for an administrator. Gives the address that has to be confirmed first, if any. */
+export async function updateProfile(
+  deps: Deps,
+  visitor: Visitor,
+  key: AccountKey,
+  profile: Profile,
+): Promise<string | undefined> {
+  await guardEmailChange(deps, visitor, key, profile);
+  return deps.database.transaction(key.scope, (transaction) =>
+    changeProfile(deps, transaction, visitor, key.accountId, profile),
+  );
+}
+
+/**
+ * Whoever has the address has the account, so a session alone is not enough to change it. Nobody proved to own the
+ * address that is mailed: that counts by itself, so call it before a transaction.
+ */
+export async function guardEmailChange(
+  { database, rateLimiter }: Deps,
+  visitor: Visitor,
+  key: AccountKey,
+  { email }: Profile,
+): Promise<void> {
+  if (email === undefined) return;
+  const current = await database.transaction(key.scope, (transaction) => findAccount(transaction, key));
+  if (email === current?.email) return;
+  requireFreshProof(visitor);
+  await rateLimiter.take(limits.changeEmailByAccount, key.accountId);
+}
+
+/** The change itself, for whoever changes more in the same transaction. */
+export async function changeProfile(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  actor: Actor,
+  accountId: string,
+  { username, email }: Profile,
+): Promise<string | undefined> {
+  const before = await lockAccount(transaction, accountId);
+  if (!before) throw new AppError('not_found');
+  if (username !== undefined && username !== before.username) {
+    await refusingDuplicates(() =>
+      transaction.updateTable('account').set({ username }).where('account_id', '=', accountId).execute(),
+    );
+    const change = `${before.username} → ${username}`;
+    await auditAccount(transaction, actor, 'account_username_changed', change);
+  }
+  if (email === undefined || email === before.email) return undefined;
+  if (actor.accountId !== accountId) {
+    await setEmail(deps, transaction, actor, before, email);
+    return undefined;
+  }
+  await requestEmailChange(deps, transaction, before, email);
+  return email;
+}

@@ -1,0 +1,333 @@
+import { describe, expect, test } from 'vitest';
+import { randomId } from '../../../platform/random-id.ts';
+import { aMember } from '../../../testing/builders.ts';
+import { aCampaignPage, aFund } from '../../../testing/campaign-builders.ts';
+import {
+  aMonthlyGift,
+  aPaidGift,
+  aStartedGift,
+  callWebhook,
+  chargesOf,
+  deleteAtMollie,
+  donationOf,
+  pay,
+  subscriptionOf,
+} from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  saveSetting,
+  useGivingWorld,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+import { useMailServer } from '../../../testing/mail-server.ts';
+import { settingOfNotification, type NotificationKind } from './notification-kinds.ts';
+
+const mailServer = useMailServer();
+const world = useGivingWorld(() => ({
+  // Read when a mail is delivered, by which time the server has started.
+  mailTransport: { send: (mail) => mailServer.transport.send(mail), close: () => {} },
+}));
+
+interface Told {
+  kind: NotificationKind;
+  recipient: string;
+  subject: string;
+  text: string;
+  unsubscribe_url: string;
+}
+
+/** What an organisation was told of its gifts, oldest first. */
+async function toldTo({ id }: Organisation): Promise<Told[]> {
+  const { rows } = await world.owner.query<Told>(
+    `select kind, recipient, subject, text, unsubscribe_url from mail
+     where organisation_id = $1 and once_key is not null order by created_at, kind, once_key`,
+    [id],
+  );
+  return rows;
+}
+const kindsTold = async (organisation: Organisation) => (await toldTo(organisation)).map(({ kind }) => kind);
+
+const turn = (organisation: Organisation, kind: NotificationKind, choice: 'ja' | 'nee') =>
+  saveSetting(organisation, settingOfNotification[kind], choice);
+
+/** A webhook about a gift that is told again, twice at the same moment. */
+async function repeatWebhook({ id, paymentId }: { id: string; paymentId: string }): Promise<void> {
+  const { webhook_token: token } = await donationOf(world, { id });
+  await Promise.all([1, 2].map(() => callWebhook(world, token, `id=${paymentId}`)));
+  await world.settle();
+}
+
+const stopAsDonor = async (gift: { id: string }) => {
+  const { stop_token: token } = await subscriptionOf(world, gift);
+  await world.app.inject({ method: 'POST', url: `/maandgift/${token}/stoppen` });
+};
+
+async function failACharge({ keys }: Organisation): Promise<void> {
+  await world.control('account', { key: keys.live, failNextDirectDebits: 1 });
+  await world.movePast({ days: 35 });
+  await world.settle();
+}
+
+describe('a new gift', () => {
+  test('is told to every owner once while there is no address for it, and to nobody else of the team', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const owner = await aMember(world, organisation, 'owner');
+    for (const role of ['treasurer', 'staff', 'viewer'] as const) await aMember(world, organisation, role);
+    await repeatWebhook(await aPaidGift(world, organisation));
+    expect(await toldTo(organisation)).toMatchObject([
+      { kind: 'first-gift', recipient: organisation.email },
+      { kind: 'first-gift', recipient: owner.email },
+    ]);
+    await turn(organisation, 'new-gift', 'ja');
+    await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');
+    await aPaidGift(world, organisation);
+    expect((await toldTo(organisation)).slice(2)).toMatchObject([
+      { kind: 'new-gift', recipient: 'bestuur@voorbeeld.nl' },
+    ]);
+  });
+
+  test('is told of when it is the first, and after that only to those who ask for it', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const first = await aPaidGift(world, organisation);
+    await repeatWebhook(first);
+    await aPaidGift(world, organisation);
+    const told = await toldTo(organisation);
+    expect(told).toMatchObject([
+      { kind: 'first-gift', recipient: organisation.email, subject: 'Uw eerste donatie is binnen' },
+    ]);
+    expect(told[0]!.text).toContain('Noor de Wit (noor@voorbeeld.nl) gaf €\u00a025,00.');
+    expect(told[0]!.text).toContain(`&donatie=${first.id}`);
+
+    await turn(organisation, 'new-gift', 'ja');
+    await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');
+    await repeatWebhook(await aPaidGift(world, organisation, { amount: '1250.00' }));
+    expect((await toldTo(organisation)).slice(1)).toMatchObject([
+      { kind: 'new-gift', recipient: 'bestuur@voorbeeld.nl', subject: 'Nieuwe donatie van €\u00a01.250,00' },
+    ]);
+  });
+
+  test('is told of with the page that asked for it and what it is for', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const fund_id = await aFund(world, organisation, 'Nieuw dak');
+    const page = await aCampaignPage(world, organisation, { title: 'Samen voor het dak', fund_id });
+    const gift = await aPaidGift(world, organisation, { page: page.slug });
+    const [told] = await toldTo(organisation);
+    expect(told!.text).toContain(
+      'gaf €\u00a025,00 via de pagina ‘Samen voor het dak’. Bestemming: Nieuw dak.',
+    );
+    const { rows } = await world.owner.query<{ text: string }>(
+      `select text from mail where kind = 'confirmation' and donation_id = $1`,
+      [gift.id],
+    );
+    expect(rows[0]!.text).toContain('Pagina: Samen voor het dak\nBestemming: Nieuw dak\n');
+  });
+
+  test('that is first is told of once when two are paid at the same moment', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gifts = [await aStartedGift(world, organisation), await aStartedGift(world, organisation)];
+    await Promise.all(gifts.map((gift) => pay(gift)));
+    await world.settle();
+    expect(await kindsTold(organisation)).toEqual(['first-gift']);
+  });
+
+  test('that is first is not told of to those who do not want it, nor is one that was not paid', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await turn(organisation, 'first-gift', 'nee');
+    await pay(await aStartedGift(world, organisation), 'failed');
+    await aPaidGift(world, organisation);
+    await world.settle();
+    expect(await toldTo(organisation)).toEqual([]);
+  });
+
+  test('with a test key is told of once, marked as a test, and the first real one after it again', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world, 'test');
+    await turn(organisation, 'new-gift', 'ja');
+    await aPaidGift(world, organisation);
+    const monthly = await aMonthlyGift(world, organisation);
+    await stopAsDonor(monthly);
+    const [told, ...more] = await toldTo(organisation);
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({
+      kind: 'first-gift',
+      subject: 'Testmodus: uw eerste testdonatie is gelukt',
+      text: expect.stringContaining('Testmodus: er wordt niets afgeschreven.'),
+    });
+    await saveSetting(organisation, 'payment_api_environment', 'live');
+    await aPaidGift(world, organisation);
+    expect((await toldTo(organisation)).slice(1)).toMatchObject([{ subject: 'Uw eerste donatie is binnen' }]);
+  });
+});
+
+describe('a monthly gift', () => {
+  test('is told of when it begins and when its donor stops it, once each', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await turn(organisation, 'first-gift', 'nee');
+    await turn(organisation, 'new-gift', 'ja');
+    const gift = await aMonthlyGift(world, organisation);
+    await repeatWebhook(gift);
+    await world.runScheduled('sync-subscriptions');
+    await stopAsDonor(gift);
+    await stopAsDonor(gift);
+    await world.runScheduled('sync-subscriptions');
+    const told = await toldTo(organisation);
+    expect(told).toMatchObject([
+      { kind: 'monthly-begun', subject: 'Nieuwe maandelijkse donatie van €\u00a025,00' },
+      { kind: 'monthly-stopped', subject: 'Maandelijkse donatie van €\u00a025,00 gestopt' },
+    ]);
+    expect(told[1]!.text).toContain(
+      'De donateur heeft de maandelijkse donatie van €\u00a025,00 van Noor de Wit',
+    );
+  });
+
+  test('is told of when it ends at Mollie, and not when the organisation stops it itself', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const own = await aMonthlyGift(world, organisation);
+    const other = await aMonthlyGift(world, organisation);
+    await organisation.post(`/api/admin/subscriptions/${own.subscriptionId}/cancel`);
+    const { mollie_customer_id: customer, mollie_subscription_id: id } = await subscriptionOf(world, other);
+    await deleteAtMollie(world, organisation.keys.live, `customers/${customer}/subscriptions/${id}`);
+    await world.runScheduled('sync-subscriptions');
+    const told = await toldTo(organisation);
+    expect(told.map(({ kind }) => kind)).toEqual([
+      'first-gift',
+      'monthly-begun',
+      'monthly-begun',
+      'monthly-stopped',
+    ]);
+    expect(told[3]!.text).toContain('Bij Mollie is de maandelijkse donatie van €\u00a025,00 van Noor de Wit');
+  });
+
+  test('is told of when a later charge fails or is taken back, once each, and not when it is paid', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await turn(organisation, 'monthly-begun', 'nee');
+    await turn(organisation, 'first-gift', 'nee');
+    const gift = await aMonthlyGift(world, organisation);
+    await failACharge(organisation);
+    await world.runScheduled('sync-subscriptions');
+    await world.movePast({ days: 30 });
+    await world.settle();
+    const [failed, paid] = await chargesOf(world, gift);
+    expect([failed!.status, paid!.status]).toEqual(['failed', 'completed']);
+    expect(await toldTo(organisation)).toMatchObject([
+      { kind: 'charge-failed', subject: 'Maandelijkse afschrijving van €\u00a025,00 mislukt' },
+    ]);
+    await world.control(`payments/${paid!.mollie_payment_id}/chargeback`, {});
+    await world.settle();
+    await world.runScheduled('sync-subscriptions');
+    expect((await toldTo(organisation)).slice(1)).toMatchObject([
+      { kind: 'charge-failed', subject: 'Maandelijkse donatie van €\u00a025,00 teruggehaald' },
+    ]);
+  });
+
+  test('is told of in none of these ways to those who want none', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    for (const kind of ['first-gift', 'monthly-begun', 'monthly-stopped', 'charge-failed'] as const)
+      await turn(organisation, kind, 'nee');
+    const gift = await aMonthlyGift(world, organisation);
+    await failACharge(organisation);
+    await stopAsDonor(gift);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'donor' });
+    expect(await toldTo(organisation)).toEqual([]);
+  });
+});
+
+describe('the link under such a mail', () => {
+  const choicesOf = async (organisation: Organisation) => {
+    const { rows } = await world.owner.query<{ key: string; value: string }>(
+      `select key, value from organisation_setting where organisation_id = $1 and key like 'notify%' order by key`,
+      [organisation.id],
+    );
+    return rows;
+  };
+  const off = { key: 'notify_first_gift', value: 'nee' };
+
+  test('is worth nothing to an owner who was removed, and still works for the others', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const second = await aMember(world, organisation, 'owner');
+    await aPaidGift(world, organisation);
+    const told = await toldTo(organisation);
+    const pathTo = (email: string) =>
+      new URL(told.find(({ recipient }) => recipient === email)!.unsubscribe_url).pathname;
+    const links = told.map(({ recipient }) => pathTo(recipient));
+    expect(new Set(links).size).toBe(2);
+    await world.owner.query('delete from membership where account_id = $1', [second.id]);
+    for (const method of ['GET', 'POST'] as const)
+      expect((await world.app.inject({ method, url: pathTo(second.email) })).statusCode).toBe(404);
+    const remaining = told.find(({ recipient }) => recipient !== second.email)!.recipient;
+    expect((await world.app.inject({ method: 'POST', url: pathTo(remaining) })).statusCode).toBe(200);
+  });
+
+  async function aLink() {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await aPaidGift(world, organisation);
+    const url = new URL((await toldTo(organisation))[0]!.unsubscribe_url);
+    return { organisation, url, path: url.pathname };
+  }
+
+  test('is in the text and in the headers that mail programs read', async () => {
+    const { organisation, url } = await aLink();
+    const { mail } = mailServer.received.find(({ envelope }) => envelope.includes(organisation.email))!;
+    const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+    expect(header('list-unsubscribe')).toBe(`<${url.href}>`);
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(mail.text).toContain(`Deze melding uitzetten:\n${url.href}`);
+    expect(mail.html).toContain(`href="${url.href}"`);
+  });
+
+  test('asks when it is opened, and changes nothing', async () => {
+    const { organisation, path } = await aLink();
+    const page = await world.app.inject(path);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Zet deze melding uit');
+    expect(page.body).toContain('Eerste donatie');
+    expect(await choicesOf(organisation)).toEqual([]);
+  });
+
+  test.each([
+    ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'a form in parts',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ])('switches that kind off when it is posted as %s, without logging in', async (_what, type, payload) => {
+    const { organisation, path } = await aLink();
+    const { organisation: other } = await aLink();
+    for (let times = 0; times < 2; times += 1) {
+      const page = await world.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': type, 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' },
+        payload,
+      });
+      expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Deze melding staat uit')]);
+    }
+    expect(await choicesOf(organisation)).toEqual([off]);
+    expect(await choicesOf(other)).toEqual([]);
+    expect((await world.app.inject(path)).body).toContain('Deze melding staat uit');
+  });
+
+  test('is unknown when anything in it was changed, and then changes nothing', async () => {
+    const { organisation, path } = await aLink();
+    const { organisation: other } = await aLink();
+    const [, , token = ''] = path.split('/');
+    const otherKind = world.deps.secrets
+      .seal('org_name', { ownerId: organisation.id, name: 'unsubscribe' })
+      .replaceAll(':', '.');
+    const madeUp = [
+      token.replace(organisation.id, other.id),
+      token.slice(0, -3),
+      `${organisation.id}.${otherKind}`,
+      organisation.id,
+      randomId(),
+      'x'.repeat(299),
+    ];
+    for (const each of madeUp)
+      for (const method of ['GET', 'POST'] as const) {
+        const page = await world.app.inject({ method, url: `/meldingen/${each}` });
+        expect([each, page.statusCode]).toEqual([each, 404]);
+        expect(page.body).toContain('Deze link werkt niet');
+      }
+    expect([await choicesOf(organisation), await choicesOf(other)]).toEqual([[], []]);
+  });
+});

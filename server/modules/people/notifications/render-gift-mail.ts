@@ -1,0 +1,93 @@
+import type { Environment } from '../../../../contract/environments.ts';
+import { frequencyOf, type IntervalMonths, wordsOfInterval } from '../../../../contract/frequencies.ts';
+import {
+  defaultGiftMails,
+  giftMailBlock,
+  giftMailSettings,
+  type GiftMailKind,
+  type GiftMailLinks,
+  type GiftMailPlaceholder,
+} from '../../../../contract/gift-mails.ts';
+import { formatEuros } from '../../../../contract/money.ts';
+import { testModeNotice } from '../../../../contract/test-mode.ts';
+import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
+import { renderTemplate, type RenderedTemplate } from '../../foundation/mail/render-template.ts';
+import { organisationFactsOf } from '../../foundation/organisation/organisation-facts.ts';
+import { emailValuesOf } from '../../foundation/organisation/placeholder-values.ts';
+import { defaultGiftMail } from '../../foundation/settings/default-templates.ts';
+import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
+
+/** What a mail about a monthly gift tells its donor, in whatever form the organisation gave such mails. */
+export interface GiftMailFacts {
+  environment: Environment;
+  intervalMonths: IntervalMonths;
+  donorName: string | null;
+  amountCents: number;
+  /** The day that it is about, as 2026-01-31. */
+  date: string;
+  whatHappened: (organisation: string) => string;
+  bankReason: string;
+  whatNext: (organisation: string) => string;
+  links: Omit<GiftMailLinks, 'amount' | 'intervalMonths'>;
+}
+
+export function renderGiftMail(
+  settings: EffectiveSettings,
+  kind: GiftMailKind,
+  facts: GiftMailFacts,
+): RenderedTemplate {
+  const { environment, amountCents, links, intervalMonths } = facts;
+  return renderTemplate({
+    template: settings(giftMailSettings[kind]),
+    defaultTemplate: defaultGiftMail(kind),
+    defaultSubject: defaultGiftMails[kind].subject,
+    values: giftMailValues(settings, facts),
+    isTest: environment === 'test',
+    notice: environment === 'test' ? `${testModeNotice}.` : '',
+    below: giftMailBlock({ ...links, intervalMonths, amount: formatEuros(amountCents) }),
+  });
+}
+
+export function giftMailValues(
+  settings: EffectiveSettings,
+  facts: GiftMailFacts,
+): Record<GiftMailPlaceholder, string> {
+  const organisation = organisationFactsOf(settings);
+  return {
+    ...emailValuesOf({
+      ...organisation,
+      amountCents: facts.amountCents,
+      costsCents: 0,
+      returnedCents: 0,
+      underWayCents: 0,
+      currency: 'EUR',
+      donatedAt: new Date(facts.date),
+      donationNumber: '',
+      receiptNumber: null,
+      receiptFollows: false,
+      frequency: frequencyOf({ is_recurring: true, interval_months: facts.intervalMonths }),
+      paymentMethod: null,
+      isCash: false,
+      seenBy: 'mollie',
+      isTest: facts.environment === 'test',
+      donorName: facts.donorName,
+      donorAddress: null,
+      donorEmail: null,
+      pageTitle: null,
+      closedPageTitle: null,
+      fundName: null,
+      honour: null,
+      customMessage: null,
+      myGiftUrl: null,
+      hasMessage: false,
+      stopUrl: facts.links.giftUrl,
+      nextChargeOn: null,
+    }),
+    donationDate: formatDutchDate(facts.date),
+    whatHappened: facts.whatHappened(organisation.organisationName),
+    giftName: wordsOfInterval(facts.intervalMonths).gift,
+    giftState: facts.links.againUrl === undefined ? 'is gewijzigd' : 'is gestopt',
+    bankReason: facts.bankReason,
+    whatNext: facts.whatNext(organisation.organisationName),
+  };
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import type { UnsubscribePage } from '../../../../donor/render/render-unsubscribe-page.tsx';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
+import { openUnsubscribeToken } from '../../foundation/sessions/public-scope.ts';
+import { definitionOf } from '../../foundation/settings/catalogue.ts';
+import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
+import { saveSetting } from '../../foundation/settings/save-setting.ts';
+import { hashOfRecipient } from './hash-of-recipient.ts';
+import { isRecipient } from './mail-about-gift.ts';
+import { isNotificationSetting, type NotificationSetting } from './notification-kinds.ts';
+
+const tokenInPath = z.object({ token: z.string().check(z.maxLength(300)) });
+
+/**
+ * Where mails of one kind are switched off, by whoever got one. Opening the link asks; a post acts, also one that a
+ * mail program sends by itself (RFC 8058), which knows neither cookies nor our pages.
+ */
+export async function unsubscribePageRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  await server.register(async (plain) => {
+    const scope = plain.withTypeProvider() as HttpServer;
+    scope.removeAllContentTypeParsers();
+    // The address says everything, so whatever comes along is read and forgotten.
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
+    const path = '/meldingen/:token';
+    scope.get(path, { schema: { hide: true, params: tokenInPath } }, (request, reply) =>
+      showPage(deps, reply, request.params.token, async (_transaction, _key, isOn) =>
+        isOn ? 'asks' : 'off',
+      ),
+    );
+    scope.post(
+      path,
+      { schema: { hide: true, params: tokenInPath }, config: { allowCrossSite: true } },
+      (request, reply) =>
+        showPage(deps, reply, request.params.token, async (transaction, key) => {
+          await saveSetting(deps, transaction, key, 'nee');
+          return 'off';
+        }),
+    );
+  });
+}
+
+type Act = (
+  transaction: OrganisationTransaction,
+  key: NotificationSetting,
+  isOn: boolean,
+) => Promise<'asks' | 'off'>;
+
+async function showPage(deps: Deps, reply: FastifyReply, token: string, act: Act) {
+  const page = await makePage(deps, token, act);
+  const rendered = deps.donorPages.renderUnsubscribePage(page ?? { state: 'unknown' });
+  return sendDonorPage(reply, prepareDonorPage(rendered, { status: page ? 200 : 404 }));
+}
+
+async function makePage(deps: Deps, token: string, act: Act): Promise<UnsubscribePage | undefined> {
+  const link = openUnsubscribeToken(deps.secrets, token);
+  const [settingKey = '', recipientHash] = link?.settingKey.split(' ') ?? [];
+  if (!link || !isNotificationSetting(settingKey)) return undefined;
+  const { scope } = link;
+  return deps.database.transaction(scope, async (transaction) => {
+    if (!(await findOrganisation(transaction))) return undefined;
+    // Who was removed from the team must not switch off what those who stay should hear.
+    const isMeant = (address: string) => hashOfRecipient(address) === recipientHash;
+    if (!(await isRecipient(transaction, isMeant))) return undefined;
+    const settings = await readEffectiveSettings(transaction);
+    return {
+      state: await act(transaction, settingKey, settings(settingKey) === 'ja'),
+      notification: definitionOf(settingKey).name,
+      organisation: organisationLookOf(settings),
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { AccountKey } from '../accounts/account-key.ts';
+import { prepareRecoveryCodes } from './prepare-recovery-codes.ts';
+import { lockFactors, replaceRecoveryCodes } from './store.ts';
+
+/** Adds a second factor to an account. With its first one it gets recovery codes, which come back to be shown once. */
+export async function addFactor(
+  { database }: Pick<Deps, 'database'>,
+  { scope, accountId }: AccountKey,
+  add: (transaction: OrganisationTransaction) => Promise<void>,
+): Promise<string[] | undefined> {
+  const before = await database.transaction(scope, (transaction) => lockFactors(transaction, accountId));
+  const isFirst = (factors: typeof before) => !factors.hasPasskey && !factors.hasTotp;
+  // Hashing them is slow, so it is done before the transaction that may need them.
+  const prepared = isFirst(before) ? await prepareRecoveryCodes(accountId) : undefined;
+  return database.transaction(scope, async (transaction) => {
+    const isStillFirst = isFirst(await lockFactors(transaction, accountId));
+    await add(transaction);
+    if (!prepared || !isStillFirst) return undefined;
+    await replaceRecoveryCodes(transaction, accountId, prepared.hashes);
+    return prepared.codes;
+  });
+}

@@ -1,0 +1,128 @@
+import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { PasskeyCreationOptions, PasskeyRegistration } from '../../../../contract/second-factor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { isUniqueViolation } from '../../../platform/database/constraint-violation.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { AccountKey } from '../accounts/account-key.ts';
+import { findAccount } from '../accounts/queries.ts';
+import type { Actor } from '../../foundation/audit/record-audit.ts';
+import { passkeyKnownAlready, registrationRefused, tooManyPasskeys } from './errors.ts';
+import { addFactor } from './add-factor.ts';
+import { knownCredentials } from './known-credentials.ts';
+import { limits } from './limits.ts';
+import { noteChange } from './note-change.ts';
+import { issueChallenge, takeChallenge } from './passkey-challenge.ts';
+import { listPasskeys } from './store.ts';
+
+const maxPasskeys = 20;
+/** ES256, EdDSA and RS256: what phones, computers and security keys have. */
+const algorithms = [-7, -8, -257];
+
+/** What a browser needs to make a passkey for this account, on a device that has none of it yet. */
+export async function offerPasskey(
+  { database, rateLimiter, publicUrl }: Deps,
+  key: AccountKey,
+): Promise<PasskeyCreationOptions> {
+  await rateLimiter.take(limits.changesByAccount, key.accountId);
+  const { account, passkeys } = await database.transaction(key.scope, async (transaction) => ({
+    account: await findAccount(transaction, key),
+    passkeys: await listPasskeys(transaction, key.accountId),
+  }));
+  if (!account) throw new AppError('not_logged_in');
+  if (passkeys.length >= maxPasskeys) throw tooManyPasskeys(maxPasskeys);
+  return {
+    challenge: await issueChallenge(database, { purpose: 'register', accountId: key.accountId }),
+    rp: { id: publicUrl.hostname, name: 'Gulhart' },
+    user: {
+      id: Buffer.from(key.accountId).toString('base64url'),
+      name: account.email,
+      displayName: account.username,
+    },
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: 5 * 60_000,
+    excludeCredentials: knownCredentials(passkeys),
+    // It logs in without an address being typed, and only for somebody whom the device recognises.
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  };
+}
+
+/** Adds a passkey to an account. The first second factor of an account comes with recovery codes. */
+export async function addPasskey(
+  deps: Deps,
+  actor: Actor,
+  key: AccountKey,
+  { response, name }: { response: PasskeyRegistration; name: string },
+): Promise<string[] | undefined> {
+  const { accountId } = key;
+  const passkey = await verifyRegistration(deps, accountId, response);
+  return addFactor(deps, key, async (transaction) => {
+    const passkeys = await listPasskeys(transaction, accountId);
+    if (passkeys.length >= maxPasskeys) throw tooManyPasskeys(maxPasskeys);
+    try {
+      await transaction
+        .insertInto('passkey')
+        .values({
+          credential_id: passkey.id,
+          account_id: accountId,
+          public_key: Buffer.from(passkey.publicKey),
+          counter: passkey.counter,
+          transports: response.response.transports ?? [],
+          name,
+        })
+        .execute();
+    } catch (error) {
+      if (isUniqueViolation(error, 'passkey_pk')) throw passkeyKnownAlready();
+      throw error;
+    }
+    await noteChange(deps, transaction, actor, {
+      action: 'passkey_added',
+      detail: name,
+      whatHappened: `Aan uw account bij Gulhart is zojuist een passkey toegevoegd: ‘${name}’. Daarmee kan worden ingelogd.`,
+    });
+  });
+}
+
+async function verifyRegistration(
+  { database, publicUrl }: Deps,
+  accountId: string,
+  registration: PasskeyRegistration,
+) {
+  const challenge = challengeOf(registration);
+  if (!(await takeChallenge(database, challenge, { purpose: 'register', accountId })))
+    throw registrationRefused();
+  try {
+    const { clientDataJSON, attestationObject } = registration.response;
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id: registration.id,
+        rawId: registration.rawId,
+        type: registration.type,
+        clientExtensionResults: {},
+        response: { clientDataJSON, attestationObject },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: publicUrl.origin,
+      expectedRPID: publicUrl.hostname,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    });
+    if (registrationInfo) return registrationInfo.credential;
+  } catch {
+    // The library throws for everything that is not as it should be.
+  }
+  throw registrationRefused();
+}
+
+function challengeOf(registration: PasskeyRegistration): string {
+  try {
+    return decodeClientDataJSON(registration.response.clientDataJSON).challenge;
+  } catch {
+    throw registrationRefused();
+  }
+}

@@ -1,0 +1,343 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mintPlatformScope } from '../../../platform/database/mint-scope.ts';
+import { createSecretBox } from '../../../platform/secrets.ts';
+import { aTenant, anAdministrator, goodPassword, type LoggedIn } from '../../../testing/builders.ts';
+import {
+  anApp as anAppBy,
+  aPasskey,
+  giveCode,
+  givePassword,
+  isLoggedIn,
+  logOf,
+  mailsTo,
+  tokenOf,
+} from '../../../testing/second-factors.ts';
+import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
+import { resealTotpSecrets } from './reseal-totp-secrets.ts';
+
+const oldSecret = 'the secret of last year, 32 characters or more';
+const newSecret = 'the secret of this year, 32 characters or more';
+// In the middle of a period, so that no test runs into the next one.
+const now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
+const clock = { now: () => now };
+const world = useTestWorld(async () => ({ clock, secrets: createSecretBox([oldSecret]) }));
+let owner: LoggedIn;
+let stranger: TestVisitor;
+
+beforeEach(async () => {
+  await world.forgetAttempts();
+  owner = await aTenant(world);
+  stranger = new TestVisitor(world.app);
+});
+
+const anApp = (who: LoggedIn) => anAppBy(who, clock);
+
+const wrong = 'Deze code klopt niet of is al gebruikt.';
+
+describe('an app that gives codes', () => {
+  test('is set up with a QR code or by typing, and counts once it has given a code', async () => {
+    const { secret, uri, qrSvg } = (await owner.post('/api/auth/totp')).json();
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(uri).toBe(
+      `otpauth://totp/Gulhart:${encodeURIComponent(owner.email)}?issuer=Gulhart&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    );
+    expect(qrSvg).toMatch(/^<svg [^]*<\/svg>$/);
+    expect((await givePassword(stranger, owner)).json()).toMatchObject({ id: owner.id });
+    const refused = await owner.post('/api/auth/totp/confirm', { code: '000000' });
+    expect([refused.statusCode, refused.json().message]).toEqual([401, wrong]);
+    expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ totp: false });
+  });
+
+  test('gives the code of the second step', async () => {
+    const { app, recoveryCodes } = await anApp(owner);
+    expect(recoveryCodes).toHaveLength(10);
+    const answer = await givePassword(stranger, owner);
+    expect(answer.cookies).toEqual([]);
+    expect(answer.json().secondFactor.methods).toEqual(['totp', 'recovery']);
+    expect(await isLoggedIn(stranger)).toBe(false);
+    const { token } = answer.json().secondFactor;
+    const code = app.code();
+    const done = await giveCode(stranger, token, `${code.slice(0, 3)} ${code.slice(3)}`);
+    expect(done.statusCode).toBe(200);
+    expect(done.json()).toMatchObject({ id: owner.id, hasSecondFactor: true });
+    expect(await isLoggedIn(stranger)).toBe(true);
+  });
+
+  test('logs in once with the proof of a right password, whatever code comes with it later', async () => {
+    const { app, recoveryCodes } = await anApp(owner);
+    const token = await tokenOf(stranger, owner);
+    expect((await giveCode(stranger, token, app.code())).statusCode).toBe(200);
+    const thief = new TestVisitor(world.app);
+    const again = await giveCode(thief, token, recoveryCodes![0]!);
+    expect([again.statusCode, again.json().code]).toEqual([401, 'login_expired']);
+    expect(await isLoggedIn(thief)).toBe(false);
+  });
+
+  test.each([
+    ['the one before', -1, 200],
+    ['this one', 0, 200],
+    ['the one after', 1, 200],
+    ['two before', -2, 401],
+    ['two after', 2, 401],
+  ])('may be a little early or late: a code of %s', async (_which, periods, status) => {
+    const { app } = await anApp(owner);
+    await world.owner.query('update totp set last_period = 0');
+    const token = await tokenOf(stranger, owner);
+    expect((await giveCode(stranger, token, app.code(periods))).statusCode).toBe(status);
+  });
+
+  test('gives each code for one login, also when two come at the same moment', async () => {
+    const { app } = await anApp(owner);
+    const visitors = [1, 2, 3].map(() => new TestVisitor(world.app));
+    const tokens = await Promise.all(visitors.map((visitor) => tokenOf(visitor, owner)));
+    const code = app.code();
+    const answers = await Promise.all(
+      visitors.map((visitor, index) => giveCode(visitor, tokens[index]!, code)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+    const later = await giveCode(stranger, await tokenOf(stranger, owner), code);
+    expect([later.statusCode, later.json().message]).toEqual([401, wrong]);
+    await world.waitOutPauses();
+    // Nor one of an earlier period, which somebody may have seen.
+    expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code(-1))).statusCode).toBe(401);
+  });
+
+  test('is kept sealed, for this account alone', async () => {
+    const { app } = await anApp(owner);
+    const other = await aTenant(world);
+    await anApp(other);
+    const { rows } = await world.owner.query<{ secret: string }>(
+      'select secret from totp where account_id = $1',
+      [owner.id],
+    );
+    expect(rows[0]!.secret).not.toContain(app.totp.secret.base32);
+    await world.owner.query('update totp set secret = $2 where account_id = $1', [other.id, rows[0]!.secret]);
+    expect((await giveCode(stranger, await tokenOf(stranger, other), app.code())).statusCode).toBe(500);
+    await world.owner.query('delete from totp where account_id = $1', [other.id]);
+  });
+
+  test('is sealed anew when the application’s secret changes, and goes on working', async () => {
+    const { app } = await anApp(owner);
+    const secrets = createSecretBox([newSecret, oldSecret]);
+    const scope = mintPlatformScope();
+    const count = await resealTotpSecrets({ ...world.deps, secrets }, scope);
+    expect(count).toBeGreaterThan(0);
+    expect(await resealTotpSecrets({ ...world.deps, secrets }, scope)).toBe(0);
+    const visitor = new TestVisitor(await world.appWith({ secrets: createSecretBox([newSecret]) }));
+    expect((await giveCode(visitor, await tokenOf(visitor, owner), app.code())).statusCode).toBe(200);
+    await world.owner.query('delete from totp');
+  });
+
+  test('is one an account: another is set up after the first is removed', async () => {
+    const { app } = await anApp(owner);
+    expect((await owner.post('/api/auth/totp')).statusCode).toBe(409);
+    expect((await owner.post('/api/auth/totp/confirm', { code: app.code() })).statusCode).toBe(409);
+    expect((await owner.delete('/api/auth/totp')).statusCode).toBe(200);
+    expect((await givePassword(stranger, owner)).json()).toMatchObject({ id: owner.id });
+    expect((await owner.post('/api/auth/totp')).statusCode).toBe(200);
+  });
+
+  test('whose set-up began anew takes no code of the first secret', async () => {
+    const first = (await owner.post('/api/auth/totp')).json();
+    const second = (await owner.post('/api/auth/totp')).json();
+    expect(second.secret).not.toBe(first.secret);
+    expect((await owner.delete('/api/auth/totp')).statusCode).toBe(200);
+    expect((await owner.post('/api/auth/totp/confirm', { code: '123456' })).statusCode).toBe(409);
+  });
+
+  test('is set up and removed with a mail to its owner, and in the log', async () => {
+    await anApp(owner);
+    await owner.delete('/api/auth/totp');
+    expect(await logOf(world, owner)).toEqual(['totp_removed: ', 'totp_added: ']);
+    expect((await mailsTo(world, owner)).map(({ kind }) => kind)).toEqual(
+      Array(2).fill('account-second-factor-changed'),
+    );
+  });
+
+  test('of an administrator is in the platform’s log as well', async () => {
+    const administrator = await anAdministrator(world);
+    const { app } = await anApp(administrator);
+    await giveCode(stranger, await tokenOf(stranger, administrator), app.code());
+    const { rows } = await world.owner.query(
+      'select action from platform_audit_entry where account_id = $1 order by at',
+      [administrator.id],
+    );
+    expect(rows).toEqual([{ action: 'totp_added' }, { action: 'login_succeeded' }]);
+  });
+});
+
+describe('a recovery code', () => {
+  test('stands in for the app once, however it is typed', async () => {
+    const { recoveryCodes } = await anApp(owner);
+    const code = recoveryCodes![0]!;
+    const typed = ` ${code.toUpperCase().replace('-', ' ')} `;
+    expect((await giveCode(stranger, await tokenOf(stranger, owner), typed)).statusCode).toBe(200);
+    const again = await giveCode(stranger, await tokenOf(stranger, owner), code);
+    expect([again.statusCode, again.json().message]).toEqual([401, wrong]);
+    expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+
+  test('is taken once when two use it at the same moment', async () => {
+    const { recoveryCodes } = await anApp(owner);
+    const visitors = [1, 2].map(() => new TestVisitor(world.app));
+    const tokens = await Promise.all(visitors.map((visitor) => tokenOf(visitor, owner)));
+    const answers = await Promise.all(
+      visitors.map((visitor, index) => giveCode(visitor, tokens[index]!, recoveryCodes![3]!)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  });
+
+  test('that is used is mailed about and written down, with how many are left', async () => {
+    const { recoveryCodes } = await aPasskey(owner);
+    await giveCode(stranger, await tokenOf(stranger, owner), recoveryCodes![0]!);
+    expect(await logOf(world, owner)).toContain('recovery_code_used: 9');
+    const mails = await mailsTo(world, owner);
+    expect(mails.some(({ text }) => text.includes('een herstelcode gebruikt. U heeft er nog 9.'))).toBe(true);
+    expect(JSON.stringify(mails)).not.toContain(recoveryCodes![1]!);
+  });
+
+  test('is kept as a slow hash of its own account', async () => {
+    const { recoveryCodes } = await anApp(owner);
+    const other = await aTenant(world);
+    await anApp(other);
+    const { rows } = await world.owner.query<{ row: string }>('select c::text as row from recovery_code c');
+    for (const { row } of rows) expect(row).toMatch(/^\([0-9a-z]{26},"\\\\x[0-9a-f]{64}"\)$/);
+    expect((await giveCode(stranger, await tokenOf(stranger, other), recoveryCodes![0]!)).statusCode).toBe(
+      401,
+    );
+  });
+
+  test('is replaced with all others when new ones are asked for', async () => {
+    const { recoveryCodes } = await anApp(owner);
+    const { recoveryCodes: newer } = (await owner.post('/api/auth/recovery-codes')).json();
+    expect(newer).toHaveLength(10);
+    expect((await giveCode(stranger, await tokenOf(stranger, owner), recoveryCodes![0]!)).statusCode).toBe(
+      401,
+    );
+    expect((await giveCode(stranger, await tokenOf(stranger, owner), newer[0])).statusCode).toBe(200);
+    expect(await logOf(world, owner)).toContain('recovery_codes_replaced: ');
+  });
+
+  test('is not given to an account without a second factor', async () => {
+    expect((await owner.post('/api/auth/recovery-codes')).statusCode).toBe(409);
+  });
+});
+
+describe('the token between password and code', () => {
+  test('is of one account: another’s code is worth nothing with it', async () => {
+    const other = await aTenant(world);
+    const { app } = await anApp(other);
+    await anApp(owner);
+    expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code())).statusCode).toBe(401);
+    expect(await isLoggedIn(stranger)).toBe(false);
+  });
+
+  test('is over after five minutes', async () => {
+    const { app } = await anApp(owner);
+    const then = { now: () => new Date(now.getTime() - 5 * 60_000 - 1_000) };
+    const token = await tokenOf(new TestVisitor(await world.appWith({ clock: then })), owner);
+    const answer = await giveCode(stranger, token, app.code());
+    expect(answer.json()).toMatchObject({
+      code: 'login_expired',
+      message: 'Deze inlogpoging is verlopen. Vul uw wachtwoord opnieuw in.',
+    });
+    // Nothing of the code was used up.
+    expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code())).statusCode).toBe(200);
+  });
+
+  test('is over when the password was changed', async () => {
+    const { app } = await anApp(owner);
+    const token = await tokenOf(stranger, owner);
+    const change = { currentPassword: goodPassword, newPassword: 'Acht-Luide-Dalen-8' };
+    expect((await owner.post('/api/auth/change-password', change)).statusCode).toBe(200);
+    expect((await giveCode(stranger, token, app.code())).json()).toMatchObject({ code: 'login_expired' });
+  });
+
+  test('that somebody made up or changed is refused alike', async () => {
+    const { app } = await anApp(owner);
+    const token = await tokenOf(stranger, owner);
+    for (const forged of [
+      'x',
+      'a:b:c:d',
+      `${token}x`,
+      // In the middle: not every bit of a last letter counts.
+      token.replace(
+        /(.)(.{9})$/,
+        (_end, letter: string, rest: string) => (letter === 'A' ? 'B' : 'A') + rest,
+      ),
+      token.split(':').toReversed().join(':'),
+    ])
+      expect((await giveCode(stranger, forged, app.code())).json()).toMatchObject({ code: 'login_expired' });
+  });
+
+  test('tells nothing of the account, and logs nobody in', async () => {
+    await anApp(owner);
+    const token = await tokenOf(stranger, owner);
+    expect(Buffer.from(token.split(':')[2]!, 'base64url').toString('latin1')).not.toContain(owner.email);
+    stranger.cookie = `gulhart=${token}`;
+    expect(await isLoggedIn(stranger)).toBe(false);
+  });
+});
+
+describe('guessing codes', () => {
+  const guess = (visitor: TestVisitor, token: string, turn: number) =>
+    giveCode(visitor, token, String(100_000 + turn));
+
+  test('is cut off after five for an account, whatever tokens are used', async () => {
+    const { app } = await anApp(owner);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 7; turn += 1) {
+      statuses.push((await guess(stranger, await tokenOf(stranger, owner), turn)).statusCode);
+      await world.waitOutPauses();
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    const right = await giveCode(stranger, await tokenOf(stranger, owner), app.code());
+    expect(right.statusCode).toBe(429);
+  });
+
+  test('becomes slower after the third, and twenty at once gain nothing', async () => {
+    await anApp(owner);
+    const token = await tokenOf(stranger, owner);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => guess(new TestVisitor(world.app), token, turn)),
+    );
+    const tried = answers.filter(({ statusCode }) => statusCode === 401);
+    expect(tried).toHaveLength(3);
+    const paused = await guess(stranger, token, 20);
+    expect(paused.statusCode).toBe(429);
+    expect(Number(paused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('by somebody who has the password does not keep the owner’s own browser out', async () => {
+    const { app } = await anApp(owner);
+    const browser = new TestVisitor(world.app);
+    expect((await giveCode(browser, await tokenOf(browser, owner), app.code())).statusCode).toBe(200);
+    for (let turn = 0; turn < 6; turn += 1) {
+      await guess(stranger, await tokenOf(stranger, owner), turn);
+      await world.waitOutPauses();
+    }
+    expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code(1))).statusCode).toBe(429);
+    expect((await giveCode(browser, await tokenOf(browser, owner), app.code(1))).statusCode).toBe(200);
+  });
+
+  test('is cut off for an address, whomever it tries', async () => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const tenant = await aTenant(world);
+      await anApp(tenant);
+      const token = await tokenOf(stranger, tenant);
+      for (let again = 0; again < 5; again += 1) {
+        statuses.push((await guess(stranger, token, again)).statusCode);
+        await world.waitOutPauses();
+      }
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.slice(20)).toEqual(Array(5).fill(429));
+  });
+
+  test('is in the log of the account', async () => {
+    await anApp(owner);
+    await guess(stranger, await tokenOf(stranger, owner), 1);
+    expect((await logOf(world, owner))[0]).toBe('login_failed: verkeerde code, Onbekend apparaat');
+  });
+});

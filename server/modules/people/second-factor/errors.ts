@@ -1,0 +1,31 @@
+import { AppError } from '../../../platform/app-error.ts';
+
+export const wrongCode = () =>
+  new AppError('invalid_credentials', { fields: { code: 'Deze code klopt niet of is al gebruikt.' } });
+
+export const passkeyRefused = () =>
+  new AppError('invalid_credentials', {
+    message: 'Deze passkey werd niet geaccepteerd. Probeer het opnieuw, of log op een andere manier in.',
+  });
+
+export const registrationRefused = () =>
+  new AppError('validation_failed', {
+    message: 'Deze passkey kon niet worden toegevoegd. Probeer het opnieuw.',
+  });
+
+export const passkeyKnownAlready = () =>
+  new AppError('conflict', { message: 'Deze passkey is al toegevoegd.' });
+
+export const tooManyPasskeys = (max: number) =>
+  new AppError('conflict', { message: `U heeft al ${max} passkeys. Verwijder er eerst een.` });
+
+export const totpExistsAlready = () =>
+  new AppError('conflict', { message: 'U heeft al een app ingesteld. Verwijder die eerst.' });
+
+export const totpNotStarted = () =>
+  new AppError('conflict', {
+    message: 'Het instellen is onderbroken. Begin opnieuw met een nieuwe QR-code.',
+  });
+
+export const noSecondFactor = () =>
+  new AppError('conflict', { message: 'Stel eerst een passkey of een app in.' });

@@ -1,0 +1,27 @@
+import type { PasskeyRequestOptions } from '../../../../contract/second-factor.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { AccountKey } from '../accounts/account-key.ts';
+import { issueChallenge, type ChallengeUse } from './passkey-challenge.ts';
+import { listPasskeys } from './store.ts';
+import { knownCredentials } from './known-credentials.ts';
+
+/**
+ * What a browser needs to ask its owner for a passkey: one of this account, or without an account any that it has for
+ * us.
+ */
+export async function offerPasskeyRequest(
+  { database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
+  purpose: ChallengeUse['purpose'],
+  key: AccountKey | null,
+): Promise<PasskeyRequestOptions> {
+  const passkeys =
+    key && (await database.transaction(key.scope, (transaction) => listPasskeys(transaction, key.accountId)));
+  const challenge = await issueChallenge(database, { purpose, accountId: key?.accountId ?? null });
+  return {
+    challenge,
+    rpId: publicUrl.hostname,
+    timeout: 5 * 60_000,
+    userVerification: 'required',
+    ...(passkeys && { allowCredentials: knownCredentials(passkeys) }),
+  };
+}

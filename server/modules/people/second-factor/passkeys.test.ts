@@ -1,0 +1,328 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SoftwareAuthenticator } from '../../../../harness/software-authenticator.ts';
+import { aMember, aTenant, goodPassword, type LoggedIn } from '../../../testing/builders.ts';
+import {
+  addPasskey,
+  aPasskey,
+  givePasskey,
+  givePassword,
+  isLoggedIn,
+  logOf,
+  mailsTo,
+  origin,
+  tokenOf,
+} from '../../../testing/second-factors.ts';
+import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
+
+const world = useTestWorld();
+let owner: LoggedIn;
+let stranger: TestVisitor;
+
+beforeEach(async () => {
+  await world.forgetAttempts();
+  owner = await aTenant(world);
+  stranger = new TestVisitor(world.app);
+});
+
+const refusal = 'Deze passkey werd niet geaccepteerd. Probeer het opnieuw, of log op een andere manier in.';
+
+describe('a passkey', () => {
+  test('logs in without an address or a password', async () => {
+    const { device } = await aPasskey(owner);
+    const answer = await givePasskey(stranger, device);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ id: owner.id, email: owner.email, hasSecondFactor: true });
+    expect(await isLoggedIn(stranger)).toBe(true);
+    expect(stranger.deviceCookie).toBeDefined();
+  });
+
+  test('is asked for after the password, and nobody is logged in before', async () => {
+    const { device, id } = await aPasskey(owner);
+    const first = await givePassword(stranger, owner);
+    expect(first.statusCode).toBe(200);
+    expect(first.json()).toEqual({
+      secondFactor: { token: expect.any(String), methods: ['passkey', 'recovery'] },
+    });
+    expect(first.cookies).toEqual([]);
+    expect(first.body).not.toContain(owner.id);
+    const { token } = first.json().secondFactor;
+    const options = await stranger.post('/api/auth/passkeys/login-options', { token });
+    expect(options.json()).toMatchObject({
+      rpId: 'localhost',
+      userVerification: 'required',
+      allowCredentials: [{ id, type: 'public-key', transports: ['internal'] }],
+    });
+    expect((await givePasskey(stranger, device, { token })).statusCode).toBe(200);
+    expect(await isLoggedIn(stranger)).toBe(true);
+  });
+
+  test('is asked for of anybody alike: who has one is not told without a password', async () => {
+    await aPasskey(owner);
+    const { challenge, ...rest } = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
+    expect(challenge).toMatch(/^[\w-]{43}$/);
+    expect(rest).toEqual({ rpId: 'localhost', timeout: 300_000, userVerification: 'required' });
+  });
+
+  test('is listed with its name, when it was made and when it was used', async () => {
+    const { device, id } = await aPasskey(owner, 'Telefoon');
+    await aPasskey(owner, 'Laptop');
+    await givePasskey(stranger, device);
+    const { passkeys, ...rest } = (await owner.get('/api/auth/second-factor')).json();
+    expect(passkeys).toEqual([
+      { id, name: 'Telefoon', createdAt: expect.any(String), lastUsedAt: expect.any(String) },
+      { id: expect.any(String), name: 'Laptop', createdAt: expect.any(String), lastUsedAt: null },
+    ]);
+    expect(rest).toEqual({ totp: false, recoveryCodesLeft: 10, isRequired: false });
+  });
+
+  test('gives recovery codes with the first, and not with the second', async () => {
+    const { recoveryCodes } = await aPasskey(owner);
+    expect(recoveryCodes).toHaveLength(10);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes!) expect(code).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/);
+    expect((await aPasskey(owner)).recoveryCodes).toBeUndefined();
+  });
+
+  test('gives recovery codes once when two are added at the same moment', async () => {
+    const answers = await Promise.all([1, 2].map(() => addPasskey(owner, new SoftwareAuthenticator())));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const given = answers.filter((answer) => answer.json().recoveryCodes !== undefined);
+    expect(given).toHaveLength(1);
+    expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ recoveryCodesLeft: 10 });
+  });
+
+  test('is never made twice on one device: browsers are told which there are', async () => {
+    const { id } = await aPasskey(owner);
+    const options = (await owner.post('/api/auth/passkeys/register-options')).json();
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Gulhart' },
+      user: { name: owner.email, displayName: owner.username },
+      excludeCredentials: [{ id }],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  });
+
+  test('can be called something else', async () => {
+    const { id } = await aPasskey(owner);
+    const rename = (visitor: TestVisitor, name: string) =>
+      visitor.request('PATCH', `/api/auth/passkeys/${id}`, { name });
+    expect((await rename(owner, 'Werklaptop')).statusCode).toBe(200);
+    const { passkeys } = (await owner.get('/api/auth/second-factor')).json();
+    expect(passkeys).toMatchObject([{ name: 'Werklaptop' }]);
+    expect((await rename(owner, '')).statusCode).toBe(400);
+    expect((await rename(owner, 'x'.repeat(61))).statusCode).toBe(400);
+    expect((await rename(await aTenant(world), 'Van mij')).statusCode).toBe(404);
+    expect((await logOf(world, owner))[0]).toBe('passkey_renamed: Laptop → Werklaptop');
+  });
+
+  test('that was removed logs nobody in, and the last one takes the recovery codes with it', async () => {
+    const { device, id, recoveryCodes } = await aPasskey(owner);
+    expect((await (await aTenant(world)).delete(`/api/auth/passkeys/${id}`)).statusCode).toBe(404);
+    expect((await owner.delete(`/api/auth/passkeys/${id}`)).statusCode).toBe(200);
+    expect((await owner.delete(`/api/auth/passkeys/${id}`)).statusCode).toBe(404);
+    const answer = await givePasskey(stranger, device);
+    expect([answer.statusCode, answer.json().message]).toEqual([401, refusal]);
+    expect((await owner.get('/api/auth/second-factor')).json()).toEqual({
+      passkeys: [],
+      totp: false,
+      recoveryCodesLeft: 0,
+      isRequired: false,
+    });
+    expect((await givePassword(stranger, owner)).json()).toMatchObject({ id: owner.id });
+    expect(recoveryCodes).toHaveLength(10);
+  });
+
+  test('is added and removed with a mail to its owner, and in the log', async () => {
+    const { id } = await aPasskey(owner, 'Telefoon');
+    await owner.delete(`/api/auth/passkeys/${id}`);
+    expect(await logOf(world, owner)).toEqual(['passkey_removed: Telefoon', 'passkey_added: Telefoon']);
+    const mails = await mailsTo(world, owner);
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      Array(2).fill('De beveiliging van uw account is gewijzigd'),
+    );
+    expect(mails[0]!.text).toContain('een passkey toegevoegd: ‘Telefoon’');
+    expect(mails[1]!.text).toContain('Inloggen kan nu met alleen een wachtwoord.');
+  });
+
+  test('of a member of a team works in the organisation that they are in', async () => {
+    const member = await aMember(world, owner, 'viewer');
+    const { device } = await aPasskey(member);
+    expect((await givePasskey(stranger, device)).json()).toMatchObject({
+      id: member.id,
+      organizationId: owner.id,
+      role: 'viewer',
+    });
+  });
+});
+
+describe('a passkey is refused', () => {
+  /** Somebody with a passkey tries to log in; whether that works. */
+  const attempt = async (device: SoftwareAuthenticator, behaviour: Parameters<typeof givePasskey>[2]) => {
+    const visitor = new TestVisitor(world.app);
+    const answer = await givePasskey(visitor, device, behaviour);
+    if (answer.statusCode !== 200) {
+      expect([answer.statusCode, answer.json().message]).toEqual([401, refusal]);
+      expect(answer.cookies).toEqual([]);
+    }
+    return isLoggedIn(visitor);
+  };
+
+  test('when it was used on another website', async () => {
+    const { device } = await aPasskey(owner);
+    expect(await attempt(device, { origin: 'https://gulhart.kwaad.example' })).toBe(false);
+    expect(await attempt(device, { origin: 'http://localhost:3001' })).toBe(false);
+    expect(await attempt(device, { rpId: 'kwaad.example' })).toBe(false);
+    expect(await attempt(device, {})).toBe(true);
+  });
+
+  test('when the device does not know who used it', async () => {
+    const { device } = await aPasskey(owner);
+    expect(await attempt(device, { verifiesUser: false })).toBe(false);
+  });
+
+  test('when it counts less than before: it was copied', async () => {
+    const { device } = await aPasskey(owner);
+    expect(await attempt(device, { counter: 5 })).toBe(true);
+    for (const counter of [5, 4, 0]) expect(await attempt(device, { counter })).toBe(false);
+    expect(await attempt(device, { counter: 6 })).toBe(true);
+  });
+
+  test('when it says to be of somebody else', async () => {
+    const { device } = await aPasskey(owner);
+    const userHandle = Buffer.from((await aTenant(world)).id).toString('base64url');
+    expect(await attempt(device, { userHandle })).toBe(false);
+  });
+
+  test('when what it signed was never asked', async () => {
+    const { device } = await aPasskey(owner);
+    expect(await attempt(device, { challenge: 'A'.repeat(43) })).toBe(false);
+  });
+
+  test('when it is shown twice, also at the same moment', async () => {
+    const { device } = await aPasskey(owner);
+    const options = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
+    const response = device.use(options, { origin });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => new TestVisitor(world.app).post('/api/auth/passkeys/login', { response })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+    const later = await stranger.post('/api/auth/passkeys/login', { response });
+    expect(later.statusCode).toBe(401);
+  });
+
+  test('when it comes after five minutes', async () => {
+    const { device } = await aPasskey(owner);
+    const options = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
+    await world.owner.query(`update passkey_challenge set expires_at = now() - interval '1 second'`);
+    const response = device.use(options, { origin });
+    expect((await stranger.post('/api/auth/passkeys/login', { response })).statusCode).toBe(401);
+  });
+
+  test('when it answers what another account was asked', async () => {
+    const other = await aTenant(world);
+    const { device: othersDevice } = await aPasskey(other);
+    const { device } = await aPasskey(owner);
+    const token = await tokenOf(stranger, owner);
+    expect(await attempt(othersDevice, { token })).toBe(false);
+    // Asked without saying who, answered with the token of a password; and the other way round.
+    const open = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
+    const mixed = { response: device.use(open, { origin }), token };
+    expect((await stranger.post('/api/auth/passkeys/login', mixed)).statusCode).toBe(401);
+    const tied = (await stranger.post('/api/auth/passkeys/login-options', { token })).json();
+    const bare = { response: device.use(tied, { origin }) };
+    expect((await stranger.post('/api/auth/passkeys/login', bare)).statusCode).toBe(401);
+    expect(await attempt(device, { token })).toBe(true);
+  });
+
+  test('when it answers what was asked for something else', async () => {
+    const { device } = await aPasskey(owner);
+    const toRegister = (await owner.post('/api/auth/passkeys/register-options')).json();
+    const response = device.use({ challenge: toRegister.challenge, rpId: 'localhost' }, { origin });
+    expect((await stranger.post('/api/auth/passkeys/login', { response })).statusCode).toBe(401);
+  });
+
+  test('when the password was changed in between', async () => {
+    const { device } = await aPasskey(owner);
+    const token = await tokenOf(stranger, owner);
+    const options = (await stranger.post('/api/auth/passkeys/login-options', { token })).json();
+    await owner.post('/api/auth/change-password', {
+      currentPassword: goodPassword,
+      newPassword: 'Acht-Luide-Dalen-8',
+    });
+    const answer = await stranger.post('/api/auth/passkeys/login', {
+      response: device.use(options, { origin }),
+      token,
+    });
+    expect(answer.json()).toMatchObject({ code: 'login_expired' });
+    expect((await stranger.post('/api/auth/passkeys/login-options', { token })).statusCode).toBe(401);
+    expect(await isLoggedIn(stranger)).toBe(false);
+  });
+
+  test('and that is in the log of its owner', async () => {
+    const { device } = await aPasskey(owner);
+    await attempt(device, { verifiesUser: false });
+    expect((await logOf(world, owner))[0]).toBe('login_failed: passkey geweigerd, Onbekend apparaat');
+  });
+
+  test('after twenty attempts from one address', async () => {
+    const { device } = await aPasskey(owner);
+    for (let turn = 0; turn < 20; turn += 1) await attempt(device, { verifiesUser: false });
+    const answer = await givePasskey(stranger, device);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('a new passkey is refused', () => {
+  const sentence = 'Deze passkey kon niet worden toegevoegd. Probeer het opnieuw.';
+
+  test.each([
+    ['another website', { origin: 'https://kwaad.example' }],
+    ['another host', { rpId: 'kwaad.example' }],
+    ['a device that does not know who used it', { verifiesUser: false }],
+    ['something that was never asked', { challenge: 'A'.repeat(43) }],
+  ])('from %s', async (_what, behaviour) => {
+    const answer = await addPasskey(owner, new SoftwareAuthenticator(), behaviour);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, sentence]);
+    expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ passkeys: [] });
+  });
+
+  test('when it is shown twice, or by another account', async () => {
+    const other = await aTenant(world);
+    const device = new SoftwareAuthenticator();
+    const options = (await owner.post('/api/auth/passkeys/register-options')).json();
+    const response = device.register(options, { origin });
+    expect((await other.post('/api/auth/passkeys', { response, name: 'Gestolen' })).statusCode).toBe(400);
+    expect((await owner.post('/api/auth/passkeys', { response, name: 'Laptop' })).statusCode).toBe(400);
+  });
+
+  test('when it is called what somebody else’s is', async () => {
+    const other = await aTenant(world);
+    const { device } = await aPasskey(owner);
+    const credentialId = device.passkey!.id;
+    expect((await addPasskey(other, new SoftwareAuthenticator(), { credentialId })).statusCode).toBe(409);
+    expect((await givePasskey(stranger, device)).json()).toMatchObject({ id: owner.id });
+  });
+
+  test('when its owner has not shown for a while who they are', async () => {
+    const { id } = await aPasskey(owner);
+    await world.owner.query(
+      `update session set proved_at = now() - interval '11 minutes' where account_id = $1`,
+      [owner.id],
+    );
+    for (const [method, path, body] of [
+      ['POST', 'passkeys/register-options'],
+      ['POST', 'passkeys', {}],
+      ['PATCH', `passkeys/${id}`, { name: 'x' }],
+      ['DELETE', `passkeys/${id}`],
+      ['POST', 'totp'],
+      ['POST', 'totp/confirm', { code: '123456' }],
+      ['DELETE', 'totp'],
+      ['POST', 'recovery-codes'],
+    ] as const) {
+      const answer = await owner.request(method, `/api/auth/${path}`, body);
+      expect([path, answer.json().code]).toEqual([path, 'step_up_needed']);
+    }
+    expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ passkeys: [{ id }] });
+  });
+});

@@ -1,0 +1,22 @@
+import type { SecondFactor } from '../../../../contract/second-factor.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { countRecoveryCodes, findTotp, listPasskeys } from './store.ts';
+
+/** What an account proves itself with besides its password, as its owner sees it. */
+export async function describeSecondFactor(
+  transaction: OrganisationTransaction,
+  accountId: string,
+): Promise<Omit<SecondFactor, 'isRequired'>> {
+  const passkeys = await listPasskeys(transaction, accountId);
+  const totp = await findTotp(transaction, accountId);
+  return {
+    passkeys: passkeys.map((passkey) => ({
+      id: passkey.credential_id,
+      name: passkey.name,
+      createdAt: passkey.created_at.toISOString(),
+      lastUsedAt: passkey.last_used_at?.toISOString() ?? null,
+    })),
+    totp: totp?.isConfirmed ?? false,
+    recoveryCodesLeft: await countRecoveryCodes(transaction, accountId),
+  };
+}

@@ -1,0 +1,60 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { AccountKey } from '../accounts/account-key.ts';
+import type { Actor } from '../../foundation/audit/record-audit.ts';
+import { noteChange } from './note-change.ts';
+import { lockFactors, replaceRecoveryCodes } from './store.ts';
+
+const noneLeft = ' Inloggen kan nu met alleen een wachtwoord.';
+
+/** A passkey that is gone logs nobody in any more. */
+export async function removePasskey(
+  deps: Deps,
+  actor: Actor,
+  { scope, accountId }: AccountKey,
+  credentialId: string,
+): Promise<void> {
+  await deps.database.transaction(scope, async (transaction) => {
+    await lockFactors(transaction, accountId);
+    const removed = await transaction
+      .deleteFrom('passkey')
+      .where('account_id', '=', accountId)
+      .where('credential_id', '=', credentialId)
+      .returning('name')
+      .executeTakeFirst();
+    if (!removed) throw new AppError('not_found');
+    const isLast = await forgetCodesWithLastFactor(transaction, accountId);
+    await noteChange(deps, transaction, actor, {
+      action: 'passkey_removed',
+      detail: removed.name,
+      whatHappened: `De passkey ‘${removed.name}’ is zojuist van uw account bij Gulhart verwijderd.${isLast ? noneLeft : ''}`,
+    });
+  });
+}
+
+/** The app's codes are worth nothing any more; one that was never confirmed goes without a word. */
+export async function removeTotp(deps: Deps, actor: Actor, { scope, accountId }: AccountKey): Promise<void> {
+  await deps.database.transaction(scope, async (transaction) => {
+    const { hasTotp } = await lockFactors(transaction, accountId);
+    await transaction.deleteFrom('totp').where('account_id', '=', accountId).execute();
+    if (!hasTotp) return;
+    const isLast = await forgetCodesWithLastFactor(transaction, accountId);
+    await noteChange(deps, transaction, actor, {
+      action: 'totp_removed',
+      detail: '',
+      whatHappened: `De app die codes geeft is zojuist van uw account bij Gulhart verwijderd.${isLast ? noneLeft : ''}`,
+    });
+  });
+}
+
+/** Recovery codes stand in for a factor: without any there is nothing to stand in for. */
+async function forgetCodesWithLastFactor(
+  transaction: OrganisationTransaction,
+  accountId: string,
+): Promise<boolean> {
+  const { hasPasskey, hasTotp } = await lockFactors(transaction, accountId);
+  const isLast = !hasPasskey && !hasTotp;
+  if (isLast) await replaceRecoveryCodes(transaction, accountId, []);
+  return isLast;
+}

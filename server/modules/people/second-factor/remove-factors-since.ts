@@ -1,0 +1,19 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+
+/** Takes away what an account got to log in with since a moment, when that may have been somebody else's doing. */
+export async function removeFactorsSince(
+  transaction: OrganisationTransaction,
+  accountId: string,
+  since: Date,
+): Promise<void> {
+  await transaction
+    .deleteFrom('passkey')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>=', since)
+    .execute();
+  await transaction
+    .deleteFrom('totp')
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', '>=', since)
+    .execute();
+}

@@ -1,0 +1,31 @@
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { FailedItems } from '../../../platform/jobs/failed-items.ts';
+import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
+
+/** Seals the secrets of apps again that were sealed with an earlier application secret; gives back how many. */
+export async function resealTotpSecrets(
+  { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
+  scope: PlatformScope,
+): Promise<number> {
+  const sealed = await database.transaction(scope, (transaction) =>
+    transaction.selectFrom('totp').select(['account_id', 'secret']).execute(),
+  );
+  const outdated = sealed.filter(({ secret }) => !secrets.isSealedNow(secret));
+  const failures = new FailedItems();
+  for (const { account_id: accountId, secret } of outdated) {
+    await failures.collect(() =>
+      database.transaction(scope, (transaction) =>
+        transaction
+          .updateTable('totp')
+          .set({ secret: sealTotpSecret(secrets, accountId, openTotpSecret(secrets, accountId, secret)) })
+          .where('account_id', '=', accountId)
+          // Not one that its owner replaced meanwhile.
+          .where('secret', '=', secret)
+          .execute(),
+      ),
+    );
+  }
+  failures.report('secrets of apps could not be sealed again');
+  return outdated.length;
+}

@@ -1,0 +1,74 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { AccountKey } from '../accounts/account-key.ts';
+import { findAccount } from '../accounts/queries.ts';
+import { wrongCode } from './errors.ts';
+import { limits, slowdowns } from './limits.ts';
+import { noteChange } from './note-change.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { countRecoveryCodes, findTotp, recordTotpUse, takeRecoveryCode } from './store.ts';
+import { findPeriod } from './totp-code.ts';
+import { openTotpSecret } from './totp-secret.ts';
+
+/**
+ * Takes a code from an account's app, or one of its recovery codes, each of which is good once. Wrong ones are limited
+ * and slowed down for the account; for a browser that is known to be its owner's they are counted apart.
+ */
+export async function verifySecondFactorCode(
+  deps: Deps,
+  key: AccountKey,
+  code: string,
+  deviceId?: string,
+): Promise<void> {
+  const { rateLimiter } = deps;
+  const kind = deviceId ? 'codeByDevice' : 'codeByAccount';
+  const subject = deviceId ?? key.accountId;
+  await rateLimiter.take(limits[kind], subject);
+  await rateLimiter.slowDown(slowdowns[kind], subject).catch(async (refusal: unknown) => {
+    // It was not tried, so it uses up nothing.
+    await rateLimiter.giveBack(limits[kind], subject);
+    throw refusal;
+  });
+  const digits = code.replaceAll(/\s/g, '');
+  const isRight = await (/^\d{6}$/.test(digits)
+    ? useAppCode(deps, key, digits)
+    : useRecovery(deps, key, code));
+  if (!isRight) throw wrongCode();
+  await rateLimiter.clear(limits[kind], subject);
+  await rateLimiter.clear(slowdowns[kind], subject);
+}
+
+function useAppCode({ database, secrets, clock }: Deps, key: AccountKey, code: string): Promise<boolean> {
+  const { scope, accountId } = key;
+  return database.transaction(scope, async (transaction) => {
+    const totp = await findTotp(transaction, accountId);
+    if (!totp?.isConfirmed) return false;
+    const period = findPeriod(openTotpSecret(secrets, accountId, totp.sealedSecret), code, clock.now());
+    return period !== undefined && recordTotpUse(transaction, accountId, period);
+  });
+}
+
+async function useRecovery(deps: Deps, key: AccountKey, code: string): Promise<boolean> {
+  const codeHash = await hashRecoveryCode(key.accountId, code);
+  return deps.database.transaction(key.scope, async (transaction) => {
+    const isTaken = await takeRecoveryCode(transaction, key.accountId, codeHash);
+    if (isTaken) await noteRecovery(deps, transaction, key);
+    return isTaken;
+  });
+}
+
+async function noteRecovery(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  key: AccountKey,
+): Promise<void> {
+  const account = await findAccount(transaction, key);
+  if (!account) return;
+  const left = await countRecoveryCodes(transaction, key.accountId);
+  const actor = { ...account, accountId: account.id, organisationId: key.scope.organisationId };
+  await noteChange(deps, transaction, actor, {
+    action: 'recovery_code_used',
+    detail: String(left),
+    whatHappened: `Voor uw account bij Gulhart is zojuist een herstelcode gebruikt. U heeft er nog ${left}.`,
+  });
+}

@@ -1,0 +1,130 @@
+import { roleNames } from '../../../../../contract/roles.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import { isUniqueViolation } from '../../../../platform/database/constraint-violation.ts';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import type { Deps } from '../../../foundation/deps.ts';
+import { hashToken, randomId } from '../../../../platform/random-id.ts';
+import { confirmAddress } from '../../accounts/confirm-address.ts';
+import { createAccount } from '../../accounts/create-account.ts';
+import { makeDeviceToken } from '../../accounts/device-token.ts';
+import { openLogin } from '../../accounts/open-login.ts';
+import { preparePassword } from '../../accounts/prepare-password.ts';
+import { type Actor, auditChange } from '../../../foundation/audit/record-audit.ts';
+import type { Visitor } from '../../../foundation/sessions/access.ts';
+import { switchOrganisation } from '../../../foundation/sessions/organisations-of-session.ts';
+import { findInvitation } from '../../../foundation/sessions/scope-before-login.ts';
+import { addMember } from '../add-member.ts';
+import { alreadyMember, invitationForAnother, invitationInvalid, loginFirst } from './errors.ts';
+import { limits } from './limits.ts';
+import { requireStandingSender } from './require-standing-sender.ts';
+import { type Invitation, takeInvitation } from './store.ts';
+
+interface Browser {
+  address: string;
+  /** In plain words. */
+  device: string;
+}
+
+interface Acceptance {
+  token: string;
+  /** Of somebody who has no account yet. */
+  username?: string | undefined;
+  password?: string | undefined;
+}
+
+/** A new login. */
+interface Opened {
+  token: string;
+  deviceToken: string;
+}
+
+/**
+ * Brings whoever holds the link from the mail into the team: a newcomer with an account of their own, who is logged in
+ * now, or somebody logged in as the invited address, whose session goes on there. The link works once.
+ */
+export async function acceptInvitation(
+  deps: Deps,
+  browser: Browser,
+  visitor: Visitor | null,
+  { token, username, password }: Acceptance,
+): Promise<Opened | undefined> {
+  await deps.rateLimiter.take(limits.acceptByAddress, browser.address);
+  const tokenHash = hashToken(token);
+  const invitation = await findInvitation(deps.database, tokenHash);
+  if (!invitation) throw invitationInvalid();
+  const { scope, email, accountId } = invitation;
+  if (visitor) {
+    if (visitor.accountId !== accountId) throw invitationForAnother(email, visitor.email);
+    await deps.database.transaction(scope, (transaction) => joinTeam(transaction, visitor, tokenHash));
+    return undefined;
+  }
+  if (accountId !== null) throw loginFirst(email);
+  const newcomer = requireNewcomer({ username, password });
+  const passwordHash = await preparePassword(newcomer.password);
+  const newId = randomId();
+  const sessionToken = await deps.database.transaction(scope, async (transaction) => {
+    const { organisationId } = scope;
+    const { role } = await use(transaction, tokenHash);
+    await createAccount(transaction, {
+      organisationId,
+      role,
+      accountId: newId,
+      username: newcomer.username,
+      email,
+      passwordHash,
+      isAdmin: false,
+      // The link came in a mail to it.
+      isEmailKnown: true,
+    });
+    await auditJoining(
+      transaction,
+      { accountId: newId, organisationId, isAdmin: false, email },
+      { email, role },
+    );
+    return openLogin(transaction, newId, browser.device);
+  });
+  return { token: sessionToken, deviceToken: makeDeviceToken(deps, { accountId: newId, passwordHash }) };
+}
+
+async function joinTeam(
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+  tokenHash: Buffer,
+): Promise<void> {
+  const { organisationId } = transaction.scope;
+  const { accountId, sessionTokenHash } = visitor;
+  const invitation = await use(transaction, tokenHash);
+  await refusingMembers(() => addMember(transaction, { organisationId, accountId, role: invitation.role }));
+  await confirmAddress(transaction, accountId);
+  await auditJoining(transaction, visitor, invitation);
+  await switchOrganisation(transaction, sessionTokenHash, organisationId);
+}
+
+async function use(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<Invitation> {
+  await requireStandingSender(transaction, tokenHash);
+  const taken = await takeInvitation(transaction, tokenHash);
+  if (!taken) throw invitationInvalid();
+  return taken;
+}
+
+function requireNewcomer({ username, password }: Omit<Acceptance, 'token'>) {
+  if (username !== undefined && password !== undefined) return { username, password };
+  throw new AppError('validation_failed', {
+    fields: {
+      ...(username === undefined && { username: 'Gebruikersnaam moet minimaal 3 tekens bevatten' }),
+      ...(password === undefined && { password: 'Wachtwoord moet minimaal 8 tekens bevatten' }),
+    },
+  });
+}
+
+async function refusingMembers(add: () => Promise<void>): Promise<void> {
+  try {
+    await add();
+  } catch (error) {
+    throw isUniqueViolation(error, 'membership_pk') ? alreadyMember() : error;
+  }
+}
+
+function auditJoining(transaction: OrganisationTransaction, actor: Actor, { email, role }: Invitation) {
+  return auditChange(transaction, actor, 'team_member_joined', `${email} als ${roleNames[role]}`);
+}

@@ -1,0 +1,11 @@
+import type { RateLimit } from '../../../../platform/http/rate-limiter.ts';
+
+const hour = 60 * 60;
+
+/** Nobody proved to own an address that is invited, so neither a team nor all together may mail it often. */
+export const limits = {
+  inviteByOrganisation: { name: 'invite-organisation', max: 10, windowSeconds: hour },
+  inviteByRecipient: { name: 'invite-recipient', max: 5, windowSeconds: hour },
+  openByAddress: { name: 'invitation-open-address', max: 60, windowSeconds: hour },
+  acceptByAddress: { name: 'invitation-accept-address', max: 20, windowSeconds: hour },
+} satisfies Record<string, RateLimit>;

@@ -1,0 +1,41 @@
+import { AppError } from '../../../../platform/app-error.ts';
+import type { OrganisationScope } from '../../../../platform/database/scope.ts';
+import type { Deps } from '../../../foundation/deps.ts';
+import { hashToken, randomToken } from '../../../../platform/random-id.ts';
+import { auditChange } from '../../../foundation/audit/record-audit.ts';
+import { refuseObstructedMail } from '../../../foundation/mail/find-mail-obstacle.ts';
+import { takeNewcomerShare } from '../../../foundation/organisation/take-newcomer-share.ts';
+import type { Visitor } from '../../../foundation/sessions/access.ts';
+import { lockTeam, refuseFormerOwner } from '../lock-team.ts';
+import { limits } from './limits.ts';
+import { mailInvitation } from './mail-invitation.ts';
+import { renewInvitation } from './store.ts';
+
+/** Mails an invitation again, with a new link; the old one stops. Gives the address. */
+export async function resendInvitation(
+  deps: Deps,
+  scope: OrganisationScope,
+  visitor: Visitor,
+  invitationId: string,
+): Promise<string> {
+  await deps.rateLimiter.take(limits.inviteByOrganisation, scope.organisationId);
+  await takeNewcomerShare(deps, scope, null);
+  const token = randomToken();
+  return deps.database.transaction(scope, async (transaction) => {
+    refuseFormerOwner(await lockTeam(transaction, visitor.accountId), visitor);
+    const renewed = await renewInvitation(transaction, {
+      invitationId,
+      tokenHash: hashToken(token),
+      senderId: visitor.accountId,
+    });
+    if (!renewed) throw new AppError('not_found');
+    await refuseObstructedMail(deps, transaction, {
+      kind: 'team-invitation',
+      environment: null,
+      to: renewed.email,
+    });
+    await mailInvitation(deps, transaction, { ...renewed, token, invitedBy: visitor.email });
+    await auditChange(transaction, visitor, 'team_invitation_resent', renewed.email);
+    return renewed.email;
+  });
+}

@@ -1,0 +1,42 @@
+import type { Role } from '../../../../contract/roles.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { mayDo, type Visitor } from '../../foundation/sessions/access.ts';
+import { lastOwner } from './errors.ts';
+
+export interface LockedTeam {
+  owners: readonly string[];
+  /** Whose role changes, or who goes; undefined for somebody who is no member (any more). */
+  role: Role | undefined;
+}
+
+/**
+ * Holds the roles that a change depends on until the transaction ends: those of all owners, in one order, and that of
+ * the member it is about. Of two owners who demote each other at the same moment the second finds the first one's
+ * change here. Logging in does not wait for it.
+ */
+export async function lockTeam(transaction: OrganisationTransaction, accountId: string): Promise<LockedTeam> {
+  const locked = await transaction
+    .selectFrom('membership')
+    .select(['account_id', 'role'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where((row) => row.or([row('role', '=', 'owner'), row('account_id', '=', accountId)]))
+    .orderBy('account_id')
+    .forNoKeyUpdate()
+    .execute();
+  return {
+    owners: locked.filter(({ role }) => role === 'owner').map(({ account_id }) => account_id),
+    role: locked.find(({ account_id }) => account_id === accountId)?.role,
+  };
+}
+
+/** Whoever was an owner when the request came in may not be one any more. */
+export function refuseFormerOwner({ owners }: LockedTeam, visitor: Visitor): void {
+  const role = owners.includes(visitor.accountId) ? 'owner' : 'viewer';
+  if (!mayDo({ isAdmin: visitor.isAdmin, role }, 'manageOrganisation'))
+    throw new AppError('role_not_allowed');
+}
+
+export function refuseLastOwner({ owners }: LockedTeam, accountId: string): void {
+  if (owners.length === 1 && owners[0] === accountId) throw lastOwner();
+}

@@ -1,0 +1,42 @@
+import { roleNames } from '../../../../contract/roles.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { findAccount } from '../accounts/queries.ts';
+import { auditChange } from '../../foundation/audit/record-audit.ts';
+import type { Visitor } from '../../foundation/sessions/access.ts';
+import { founderOfPlatform } from './errors.ts';
+import { lapseInvitations, type TeamChange } from './lapse-invitations.ts';
+import { lockTeam, refuseFormerOwner, refuseLastOwner } from './lock-team.ts';
+import { mailRemovedMember } from './mail-member.ts';
+
+/**
+ * Takes somebody out of the team, or lets them leave. The database ends the sessions they have here; an account that
+ * works nowhere else goes along, and so do the invitations that they sent.
+ */
+export async function removeMember(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+  accountId: string,
+): Promise<TeamChange> {
+  const { scope } = transaction;
+  const isLeaving = accountId === visitor.accountId;
+  const team = await lockTeam(transaction, accountId);
+  if (!isLeaving) refuseFormerOwner(team, visitor);
+  const member = await findAccount(transaction, { scope, accountId });
+  if (team.role === undefined || !member) throw new AppError('not_found');
+  refuseLastOwner(team, accountId);
+  // Where an administrator began: without it the account could be gone, and with it the last who looks after Gulhart.
+  if (member.isAdmin && accountId === scope.organisationId) throw founderOfPlatform();
+  const who = `${member.email} (${roleNames[team.role]})`;
+  await auditChange(transaction, visitor, isLeaving ? 'team_left' : 'team_member_removed', who);
+  const lapsedInvitations = await lapseInvitations(transaction, visitor, { accountId, email: member.email });
+  await transaction
+    .deleteFrom('membership')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('account_id', '=', accountId)
+    .execute();
+  if (!isLeaving) await mailRemovedMember(deps, transaction, { to: member.email, by: visitor.email });
+  return { name: member.username, isYou: isLeaving, lapsedInvitations };
+}

@@ -1,0 +1,383 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '../../../../contract/audit.ts';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
+import type { Role } from '../../../../contract/roles.ts';
+import type { Team } from '../../../../contract/team.ts';
+import {
+  aMember,
+  anAdministrator,
+  aTenant,
+  joins,
+  type LoggedIn,
+  loggedInAt,
+} from '../../../testing/builders.ts';
+import type { TestVisitor } from '../../../testing/test-world.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
+
+const world = useTestWorld();
+let owner: LoggedIn;
+
+beforeEach(async () => {
+  await world.forgetAttempts();
+  owner = await aTenant(world, 'Stichting Licht');
+});
+
+const teamOf = async (visitor: TestVisitor) => (await visitor.get('/api/admin/team')).json<Team>();
+const rolesOf = async (visitor: TestVisitor) =>
+  Object.fromEntries((await teamOf(visitor)).members.map(({ id, role }) => [id, role]));
+const put = (visitor: TestVisitor, url: string, body: unknown) => visitor.request('PUT', url, body);
+const changeRole = (visitor: TestVisitor, { id }: { id: string }, was: Role, role: Role) =>
+  put(visitor, `/api/admin/team/members/${id}`, { role, was });
+const remove = (visitor: TestVisitor, { id }: { id: string }) =>
+  visitor.delete(`/api/admin/team/members/${id}`);
+const auditOf = async (visitor: TestVisitor) =>
+  (await visitor.get('/api/admin/audit')).json<AuditEntry[]>().map(({ text }) => text);
+const storedRoles = async (organisationId: string) => {
+  const { rows } = await world.owner.query<{ account_id: string; role: Role }>(
+    'select account_id, role from membership where organisation_id = $1',
+    [organisationId],
+  );
+  return rows;
+};
+const makeStale = ({ id }: { id: string }) =>
+  world.owner.query(`update session set proved_at = now() - interval '11 minutes' where account_id = $1`, [
+    id,
+  ]);
+
+describe('the team', () => {
+  test('is listed with roles, last login and second factor, owners first, and none of another team', async () => {
+    const viewer = await aMember(world, owner, 'viewer');
+    const second = await aMember(world, owner, 'owner');
+    await world.owner.query(
+      `insert into totp (account_id, secret, confirmed_at) values ($1, 'x', now()), ($2, 'x', null)`,
+      [second.id, viewer.id],
+    );
+    const stranger = await aTenant(world);
+    const team = await teamOf(owner);
+    expect(team).toEqual({
+      members: [
+        {
+          id: owner.id,
+          name: owner.username,
+          email: owner.email,
+          role: 'owner',
+          lastLoginAt: expect.stringMatching(/Z$/),
+          hasSecondFactor: false,
+          isYou: true,
+        },
+        expect.objectContaining({ id: second.id, role: 'owner', hasSecondFactor: true, isYou: false }),
+        expect.objectContaining({ id: viewer.id, role: 'viewer', hasSecondFactor: false }),
+      ],
+      invitations: [],
+      secondFactorRequiredSince: null,
+      refundLimit: '100.00',
+    });
+    expect(JSON.stringify(team)).not.toContain(stranger.email);
+  });
+
+  test.each(['treasurer', 'staff', 'viewer'] as const)('is not for a %s to see or change', async (role) => {
+    const member = await aMember(world, owner, role);
+    const other = await aMember(world, owner, 'viewer');
+    for (const answer of [
+      await member.get('/api/admin/team'),
+      await changeRole(member, member, role, 'owner'),
+      await changeRole(member, other, 'viewer', 'staff'),
+      await remove(member, other),
+      await remove(member, owner),
+      await put(member, '/api/admin/team/rules', { requireSecondFactor: false, refundLimit: '999' }),
+      await member.post('/api/admin/team/invitations', { email: 'vriend@voorbeeld.nl', role: 'owner' }),
+    ])
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'role_not_allowed']);
+    expect(await rolesOf(owner)).toEqual({ [owner.id]: 'owner', [member.id]: role, [other.id]: 'viewer' });
+  });
+});
+
+describe('a role', () => {
+  test('that is changed counts from the next request and is written down', async () => {
+    const member = await aMember(world, owner, 'viewer');
+    expect((await member.get('/api/admin/team')).statusCode).toBe(404);
+    expect((await changeRole(owner, member, 'viewer', 'owner')).statusCode).toBe(200);
+    expect((await member.get('/api/admin/team')).statusCode).toBe(200);
+    expect((await changeRole(owner, member, 'owner', 'treasurer')).statusCode).toBe(200);
+    expect((await member.get('/api/admin/team')).statusCode).toBe(404);
+    expect(await auditOf(owner)).toEqual([
+      `De rol gewijzigd van ${member.email}: Eigenaar → Penningmeester.`,
+      `De rol gewijzigd van ${member.email}: Meekijker → Eigenaar.`,
+    ]);
+  });
+
+  test('that is changed, and being removed, is mailed with who did it and what it means', async () => {
+    const member = await aMember(world, owner, 'viewer');
+    await changeRole(owner, member, 'viewer', 'viewer');
+    await changeRole(owner, member, 'viewer', 'treasurer');
+    await remove(owner, member);
+    const { rows } = await world.owner.query<{ kind: string; subject: string; text: string }>(
+      `select kind, subject, text from mail where recipient = $1 order by created_at, kind desc`,
+      [member.email],
+    );
+    expect(rows.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['team-role-changed', 'Uw rol bij Stichting Licht is gewijzigd'],
+      ['team-member-removed', 'U zit niet meer in het team van Stichting Licht'],
+    ]);
+    expect(rows[0]!.text).toContain(
+      `${owner.email} heeft uw rol in het team van Stichting Licht gewijzigd van meekijker in penningmeester.`,
+    );
+    expect(rows[0]!.text).toContain('Ziet donateurs, exporteert en betaalt terug');
+    expect(rows[1]!.text).toContain(`${owner.email} heeft u uit het team van Stichting Licht verwijderd.`);
+  });
+
+  test('that was given up by leaving is mailed to nobody', async () => {
+    const member = await aMember(world, owner, 'viewer');
+    await remove(member, member);
+    const { rowCount } = await world.owner.query('select from mail where recipient = $1', [member.email]);
+    expect(rowCount).toBe(0);
+  });
+
+  test('that was changed meanwhile is not changed again by who saw the old one', async () => {
+    const member = await aMember(world, owner, 'viewer');
+    await changeRole(owner, member, 'viewer', 'staff');
+    const answer = await changeRole(owner, member, 'viewer', 'treasurer');
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      message: `De rol van ${member.username} is intussen gewijzigd in Medewerker. Kijk of dat zo goed is en kies anders opnieuw.`,
+    });
+    expect(await rolesOf(owner)).toMatchObject({ [member.id]: 'staff' });
+  });
+
+  test('that stays the same is no change', async () => {
+    const member = await aMember(world, owner, 'viewer');
+    expect((await changeRole(owner, member, 'viewer', 'viewer')).statusCode).toBe(200);
+    expect((await changeRole(owner, owner, 'owner', 'owner')).statusCode).toBe(200);
+    expect(await auditOf(owner)).toEqual([]);
+  });
+
+  test.each([
+    { role: 'baas', was: 'viewer' },
+    { role: 'owner' },
+    { role: 'owner', was: 'viewer', isAdmin: true },
+  ])('is not changed by %j', async (body) => {
+    const member = await aMember(world, owner, 'viewer');
+    expect((await put(owner, `/api/admin/team/members/${member.id}`, body)).statusCode).toBe(400);
+    expect(await rolesOf(owner)).toMatchObject({ [member.id]: 'viewer' });
+  });
+
+  test('of somebody in another team does not exist', async () => {
+    const stranger = await aTenant(world);
+    const theirs = await aMember(world, stranger, 'viewer');
+    for (const whom of [stranger, theirs, { id: '0'.repeat(26) }]) {
+      expect((await changeRole(owner, whom, 'viewer', 'owner')).statusCode).toBe(404);
+      expect((await remove(owner, whom)).statusCode).toBe(404);
+    }
+    expect(await storedRoles(stranger.id)).toHaveLength(2);
+  });
+
+  test('in one team says nothing of the role in another', async () => {
+    const elsewhere = await aTenant(world, 'Stichting Elders');
+    const both = await aMember(world, owner, 'viewer');
+    await joins(world, both, elsewhere, 'owner');
+    const there = await loggedInAt(world, both.id, elsewhere.id);
+    expect((await both.get('/api/admin/team')).statusCode).toBe(404);
+    expect(Object.keys(await rolesOf(there))).toHaveLength(2);
+    await changeRole(owner, both, 'viewer', 'staff');
+    expect(await rolesOf(there)).toMatchObject({ [both.id]: 'owner' });
+  });
+});
+
+describe('the last owner', () => {
+  const refusal =
+    'Een team heeft altijd een eigenaar. Maak eerst iemand anders eigenaar; daarna kan dit wel.';
+
+  test('can be neither demoted nor removed and cannot leave', async () => {
+    const member = await aMember(world, owner, 'treasurer');
+    for (const answer of [await changeRole(owner, owner, 'owner', 'viewer'), await remove(owner, owner)]) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toMatchObject({ code: 'conflict', message: refusal });
+    }
+    await changeRole(owner, member, 'treasurer', 'owner');
+    expect((await changeRole(owner, owner, 'owner', 'viewer')).statusCode).toBe(200);
+    expect((await remove(member, member)).json()).toMatchObject({ message: refusal });
+  });
+
+  test('stays when two owners demote, remove or leave each other alone at the same moment', async () => {
+    const demote = (who: TestVisitor, whom: LoggedIn) => changeRole(who, whom, 'owner', 'viewer');
+    const pairs: [typeof demote, typeof demote][] = [
+      [demote, demote],
+      [demote, (who, whom) => remove(who, whom)],
+      [(who, whom) => remove(who, whom), (who, whom) => remove(who, whom)],
+    ];
+    for (let round = 0; round < 6; round += 1) {
+      for (const [first, second] of pairs) {
+        const one = await aTenant(world);
+        const two = await aMember(world, one, 'owner');
+        const answers = await Promise.all([first(one, two), second(two, one)]);
+        const statuses = answers.map(({ statusCode }) => statusCode);
+        expect(
+          statuses.filter((status) => status === 200),
+          String(statuses),
+        ).toHaveLength(1);
+        const left = await storedRoles(one.id);
+        expect(left.filter(({ role }) => role === 'owner')).toHaveLength(1);
+      }
+      const one = await aTenant(world);
+      const two = await aMember(world, one, 'owner');
+      const leaving = await Promise.all([remove(one, one), remove(two, two)]);
+      expect(leaving.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(await storedRoles(one.id)).toHaveLength(1);
+    }
+  });
+});
+
+describe('somebody who is removed', () => {
+  test('is logged out at once in every open tab, and only there', async () => {
+    const elsewhere = await aTenant(world, 'Stichting Elders');
+    const member = await aMember(world, owner, 'staff');
+    await joins(world, member, elsewhere, 'viewer');
+    const otherTab = await loggedInAt(world, member.id, owner.id);
+    const there = await loggedInAt(world, member.id, elsewhere.id);
+    expect((await remove(owner, member)).statusCode).toBe(200);
+    for (const tab of [member, otherTab]) {
+      const answer = await tab.get('/api/admin/donations?page=1');
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'not_logged_in']);
+    }
+    expect((await there.get('/api/auth/me')).statusCode).toBe(200);
+    expect(await auditOf(owner)).toEqual([`Uit het team verwijderd: ${member.email} (Medewerker).`]);
+    expect((await remove(owner, member)).statusCode).toBe(404);
+  });
+
+  test('and works nowhere else has no account any more', async () => {
+    const member = await aMember(world, owner, 'staff');
+    await remove(owner, member);
+    const { rowCount } = await world.owner.query('select from account where account_id = $1', [member.id]);
+    expect(rowCount).toBe(0);
+  });
+
+  test('by leaving is logged out and written down as having left', async () => {
+    const member = await aMember(world, owner, 'viewer');
+    const answer = await remove(member, member);
+    expect(answer.statusCode).toBe(200);
+    expect(member.cookie).toBeUndefined();
+    expect(await auditOf(owner)).toEqual([`Het team verlaten: ${member.email} (Meekijker).`]);
+    expect(await rolesOf(owner)).toEqual({ [owner.id]: 'owner' });
+  });
+
+  test('is never an administrator in the organisation they began with', async () => {
+    const administrator = await anAdministrator(world);
+    const second = await aMember(world, administrator, 'owner');
+    const answer = await remove(second, administrator);
+    expect(answer.statusCode).toBe(409);
+    expect((await administrator.get('/api/auth/me')).statusCode).toBe(200);
+    expect((await remove(administrator, administrator)).statusCode).toBe(409);
+  });
+});
+
+describe('the rules', () => {
+  const save = (visitor: TestVisitor, rules: object) => put(visitor, '/api/admin/team/rules', rules);
+  const mailsAbout = async (organisationId: string) => {
+    const { rows } = await world.owner.query<{ recipient: string; text: string }>(
+      `select recipient, text from mail
+       where organisation_id = $1 and kind = 'second-factor-required' order by recipient`,
+      [organisationId],
+    );
+    return rows;
+  };
+
+  test('require a second factor, and mail those who have none, once', async () => {
+    const secured = await aMember(world, owner, 'staff');
+    await world.owner.query(`insert into totp (account_id, secret, confirmed_at) values ($1, 'x', now())`, [
+      secured.id,
+    ]);
+    const plain = await aMember(world, owner, 'viewer');
+    expect((await save(owner, { requireSecondFactor: true, refundLimit: '100' })).statusCode).toBe(200);
+    const first = (await teamOf(owner)).secondFactorRequiredSince;
+    expect(first).toMatch(/Z$/);
+    await save(owner, { requireSecondFactor: true, refundLimit: '100' });
+    expect((await teamOf(owner)).secondFactorRequiredSince).toBe(first);
+    const mails = await mailsAbout(owner.id);
+    expect(mails.map(({ recipient }) => recipient)).toEqual([owner.email, plain.email].toSorted());
+    expect(mails[0]?.text).toContain('Het team van Stichting Licht logt voortaan in met een tweede stap');
+    expect(mails[0]?.text).toContain('/admin?tab=team');
+    expect(await auditOf(owner)).toEqual([
+      'Een tweede stap bij het inloggen verplicht gesteld voor het team.',
+    ]);
+
+    await save(owner, { requireSecondFactor: false, refundLimit: '100' });
+    expect((await teamOf(owner)).secondFactorRequiredSince).toBeNull();
+    expect((await auditOf(owner))[0]).toBe('Een tweede stap bij het inloggen niet langer verplicht gesteld.');
+  });
+
+  test('required by two owners at once mail everybody once', async () => {
+    const second = await aMember(world, owner, 'owner');
+    const required = { requireSecondFactor: true, refundLimit: '100' };
+    await Promise.all([save(owner, required), save(second, required)]);
+    expect(await mailsAbout(owner.id)).toHaveLength(2);
+  });
+
+  test('tell who has none from when on nothing goes, and who has one nothing', async () => {
+    const member = await aMember(world, owner, 'viewer');
+    const due = async () => (await member.get('/api/auth/me')).json<CurrentUser>().secondFactorDueAt;
+    expect(await due()).toBeNull();
+    await save(owner, { requireSecondFactor: true, refundLimit: '100' });
+    const days = (Date.parse((await due())!) - Date.now()) / (24 * 60 * 60_000);
+    expect(days).toBeCloseTo(7, 2);
+    await world.owner.query(`insert into totp (account_id, secret, confirmed_at) values ($1, 'x', now())`, [
+      member.id,
+    ]);
+    expect(await due()).toBeNull();
+  });
+
+  test('after a week let nobody do anything who has none', async () => {
+    const member = await aMember(world, owner, 'viewer');
+    await save(owner, { requireSecondFactor: true, refundLimit: '100' });
+    expect((await owner.get('/api/admin/team')).statusCode).toBe(200);
+    await world.owner.query(
+      `update organisation set second_factor_required_since = now() - interval '8 days' where organisation_id = $1`,
+      [owner.id],
+    );
+    expect((await owner.get('/api/admin/team')).json()).toMatchObject({ code: 'second_factor_needed' });
+    expect((await remove(owner, member)).json()).toMatchObject({ code: 'second_factor_needed' });
+  });
+
+  test.each([
+    ['250,50', '250.50'],
+    ['0', '0.00'],
+    [1_000_000, '1000000.00'],
+  ])('take %j as the limit for refunds', async (typed, stored) => {
+    await save(owner, { requireSecondFactor: false, refundLimit: typed });
+    expect((await teamOf(owner)).refundLimit).toBe(stored);
+  });
+
+  test('write down what the limit was and is', async () => {
+    await save(owner, { requireSecondFactor: false, refundLimit: '1250' });
+    expect(await auditOf(owner)).toEqual([
+      'De grens voor terugbetalen door penningmeesters gewijzigd: €\u00a0100,00 → €\u00a01.250,00.',
+    ]);
+  });
+
+  test.each(['', '1.250', '-1', '1000000,01', 'veel', null])('refuse the limit %j', async (refundLimit) => {
+    const answer = await save(owner, { requireSecondFactor: false, refundLimit });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      fields: { refundLimit: 'Vul een bedrag in van € 0 tot € 1.000.000, bijvoorbeeld 100 of 250,50' },
+    });
+  });
+});
+
+test('nothing of the team is changed by a session whose owner has not proved themselves lately', async () => {
+  const member = await aMember(world, owner, 'viewer');
+  await owner.post('/api/admin/team/invitations', { email: 'nieuw@voorbeeld.nl', role: 'viewer' });
+  const { invitations } = await teamOf(owner);
+  const invitation = `/api/admin/team/invitations/${invitations[0]!.id}`;
+  await makeStale(owner);
+  await makeStale(member);
+  for (const answer of [
+    await changeRole(owner, member, 'viewer', 'owner'),
+    await remove(owner, member),
+    await remove(member, member),
+    await put(owner, '/api/admin/team/rules', { requireSecondFactor: true, refundLimit: '1' }),
+    await owner.post('/api/admin/team/invitations', { email: 'ander@voorbeeld.nl', role: 'owner' }),
+    await owner.post(`${invitation}/resend`),
+    await owner.delete(invitation),
+  ])
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'step_up_needed']);
+  expect(await teamOf(owner)).toMatchObject({ members: [{}, { role: 'viewer' }], invitations });
+});

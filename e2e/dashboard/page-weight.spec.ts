@@ -5,7 +5,7 @@ import { expect, test } from '../world/test.ts';
 const kilobyte = 1_000;
 
 const tabs = [
-  ['Donaties', 'donations-tab'],
+  ['Donaties', 'donations-screen'],
   ['Campagnes', 'campaigns-screen'],
   ['API Configuratie', 'payment-settings-tab'],
   ['Organisatie', 'organisation-tab'],

@@ -13,10 +13,10 @@ import { Paging } from '../../../ui/paging.tsx';
 import { useDonations } from './api.ts';
 import { DonationFilters } from './donation-filters.tsx';
 import { DonationTable, DonationTableSkeleton } from './donation-table.tsx';
-import { type DonationView, pageSizes, useDonationView } from './donation-view.ts';
+import { type DonationView, pageSizes, useDonationView } from '../../../lib/donation-view.ts';
 import { EnterGiftButton } from './enter-gift-button.tsx';
 import { ExportLinks } from './export-links.tsx';
-import { EnvironmentBadge } from './scope-fields.tsx';
+import { EnvironmentBadge } from '../../../ui/scope-fields.tsx';
 import { TotalReceived } from './total-received.tsx';
 
 /** Every donation, by page, filter and search; all of it in the URL. */

@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/action-done.ts';
-import { auditEntry, type AuditFilter, tenantAuditEntry } from '../../../../contract/audit.ts';
 import {
   donationDetail,
   type DonationDetail,
@@ -9,19 +8,11 @@ import {
   donationOrigins,
   listedDonation,
   type ListedDonation,
-  timelineEntry,
 } from '../../../../contract/donation-list.ts';
 import { donorExport, erasureRequest } from '../../../../contract/donors.ts';
 import { decimalToCents } from '../../../../contract/money.ts';
-import { type MissedMonth, missedMonth, missedMonthFigures } from '../../../../contract/missed-months.ts';
 import { offlineGiftRecorded, type RecordOfflineGift } from '../../../../contract/offline-gifts.ts';
-import {
-  monthlyGift,
-  type MonthlyGift,
-  monthlySummary,
-  type refundBody,
-  refundMade,
-} from '../../../../contract/payments.ts';
+import { type refundBody, refundMade } from '../../../../contract/payments.ts';
 import { requestJson } from '../../../lib/api-client.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
@@ -29,9 +20,6 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { usePage } from '../../../lib/use-page.ts';
 
 const donationsPath = '/api/admin/donations';
-const subscriptionsPath = '/api/admin/subscriptions';
-const missedMonthsPath = '/api/admin/missed-months';
-const auditPath = '/api/admin/audit';
 const donorsPath = '/api/admin/donors';
 const pollIntervalMs = 3_000;
 
@@ -54,38 +42,6 @@ export function useOrigins(
   });
 }
 
-export function useMonthlyGifts(
-  filter: Pick<DonationFilter, 'userId' | 'apiEnvironment'>,
-  page: number,
-  pageSize: number,
-) {
-  return usePage(subscriptionsPath, monthlyGift, filter, page, { pageSize });
-}
-
-const loadSummary = loadByKey(monthlySummary);
-
-export function useMonthlySummary(filter: Pick<DonationFilter, 'userId' | 'apiEnvironment'>) {
-  return useQuery({ queryKey: [`${subscriptionsPath}/summary`, filter], queryFn: loadSummary });
-}
-
-const loadChanges = loadByKey(z.array(timelineEntry));
-
-/** Newest first, and never from the cache: a donor may be changing it right now. */
-export function useGiftChanges({ id, userId }: MonthlyGift) {
-  return useQuery({
-    queryKey: [`${subscriptionsPath}/${id}/changes`, { userId }],
-    queryFn: loadChanges,
-    staleTime: 0,
-  });
-}
-
-export function useSendGiftLink() {
-  return useMutation({
-    mutationFn: ({ id, userId }: MonthlyGift) =>
-      requestJson(`${subscriptionsPath}/${id}/send-link`, actionDone, { method: 'POST', body: { userId } }),
-  });
-}
-
 const loadErasureRequests = loadByKey(z.array(erasureRequest));
 
 export function useErasureRequests(userId: string | undefined) {
@@ -94,49 +50,6 @@ export function useErasureRequests(userId: string | undefined) {
     queryFn: loadErasureRequests,
     staleTime: 0,
   });
-}
-
-type ScopeFilter = Pick<DonationFilter, 'userId' | 'apiEnvironment'>;
-
-export function useMissedMonths(filter: ScopeFilter, page: number) {
-  return usePage(missedMonthsPath, missedMonth, filter, page);
-}
-
-const loadMissedMonthFigures = loadByKey(missedMonthFigures);
-
-export function useMissedMonthFigures(filter: ScopeFilter) {
-  return useQuery({ queryKey: [`${missedMonthsPath}/figures`, filter], queryFn: loadMissedMonthFigures });
-}
-
-/** What the organisation wants to be done about a missed month: ask the donor now, or leave it. */
-export function useMissedMonthAction(action: 'ask' | 'give-up', userId: string | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: MissedMonth) =>
-      requestJson(`${missedMonthsPath}/${id}/${action}`, actionDone, {
-        method: 'POST',
-        ...(userId && { body: { userId } }),
-      }),
-    onSettled: () =>
-      Promise.all(
-        [missedMonthsPath, `${missedMonthsPath}/figures`].map((path) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
-  });
-}
-
-export function useAuditLog(userId: string | undefined, filter: AuditFilter, page: number) {
-  return usePage(auditPath, auditEntry, { userId, ...filter }, page);
-}
-
-/** For administrators. */
-export function useAuditLogOfAll(filter: AuditFilter, page: number) {
-  return usePage(`${auditPath}/all`, tenantAuditEntry, filter, page);
-}
-
-export function auditExportUrl(userId: string | undefined, filter: AuditFilter): string {
-  return pathWithQuery(`${auditPath}/export`, { userId, ...filter });
 }
 
 export function exportUrl(filter: DonationFilter, format: 'csv' | 'xlsx'): string {
@@ -220,30 +133,6 @@ function useRefreshDonation(id: string) {
         client.invalidateQueries({ queryKey: [path] }),
       ),
     );
-}
-
-interface StopRequest {
-  gift: MonthlyGift;
-  /** That somebody did so in Mollie's own dashboard, for when Mollie takes no key any more. */
-  stoppedAtMollie?: true;
-}
-
-export function useStopMonthlyGift() {
-  const client = useQueryClient();
-  return useMutation({
-    // The organisation has to be named by an administrator; for a tenant it says nothing new.
-    mutationFn: ({ gift: { id, userId }, ...declaration }: StopRequest) =>
-      requestJson(`${subscriptionsPath}/${id}/cancel`, actionDone, {
-        method: 'POST',
-        body: { userId, ...declaration },
-      }),
-    onSuccess: () =>
-      Promise.all(
-        [subscriptionsPath, `${subscriptionsPath}/summary`].map((path) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
-  });
 }
 
 /** Whoever gives with an e-mail address, to one organisation. An administrator has to name which. */

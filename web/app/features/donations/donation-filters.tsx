@@ -13,11 +13,11 @@ import { useMay } from '../../../lib/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { DayField } from './day-field.tsx';
-import { type DonationView, clearedFilters } from './donation-view.ts';
+import { DayField } from '../../../ui/day-field.tsx';
+import { type DonationView, clearedFilters } from '../../../lib/donation-view.ts';
 import { OriginFilters } from './origin-filters.tsx';
 import { QuickPeriods } from './quick-periods.tsx';
-import { ScopeFields } from './scope-fields.tsx';
+import { ScopeFields } from '../../../ui/scope-fields.tsx';
 
 const statusChoices: { value: DonationListStatus | ''; label: string }[] = [
   { value: '', label: 'Alle statussen' },

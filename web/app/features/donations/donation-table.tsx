@@ -9,7 +9,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { CopyId, shortId } from './copy-id.tsx';
-import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from './donation-badges.tsx';
+import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from '../../../ui/donation-badges.tsx';
 import { EmailButton } from './email-button.tsx';
 
 const columns = [

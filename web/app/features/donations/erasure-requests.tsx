@@ -11,7 +11,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { useErasureRequests } from './api.ts';
-import { useDonationView } from './donation-view.ts';
+import { useDonationView } from '../../../lib/donation-view.ts';
 import { EraseDonorDialog } from './erase-donor-dialog.tsx';
 
 /** Donors who want to be forgotten, with the day by which the law wants it done. */

@@ -5,7 +5,7 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { useOrigins } from './api.ts';
-import type { DonationView } from './donation-view.ts';
+import type { DonationView } from '../../../lib/donation-view.ts';
 
 interface OriginFiltersProps {
   view: DonationView;

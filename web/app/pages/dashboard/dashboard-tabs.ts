@@ -43,7 +43,7 @@ export const dashboardTabs = [
     icon: HandCoins,
     access: 'viewFigures',
     content: lazy(() =>
-      import('../../features/donations/donations-tab.tsx').then((file) => ({ default: file.DonationsTab })),
+      import('./donations/donations-screen.tsx').then((file) => ({ default: file.DonationsScreen })),
     ),
   },
   {

@@ -3,7 +3,7 @@ import { useUrlParams } from '../../../lib/url-params.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
-import { AuditLog } from '../../features/donations/audit-log.tsx';
+import { AuditLog } from '../../features/audit/audit-log.tsx';
 import { ProfileCard } from '../../features/profile/profile-card.tsx';
 import { SessionsCard } from '../../features/profile/sessions-card.tsx';
 import { SecondFactorCard } from '../../features/second-factor/second-factor-card.tsx';

@@ -9,11 +9,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { useMonthlyGifts } from './api.ts';
-import { type DonationView, pageSizes, useDonationView } from './donation-view.ts';
+import { type DonationView, pageSizes, useDonationView } from '../../../lib/donation-view.ts';
 import { MonthlyGiftPanel } from './monthly-gift-panel.tsx';
 import { MonthlyGiftTable, MonthlyGiftTableSkeleton } from './monthly-gift-table.tsx';
 import { MonthlySummary } from './monthly-summary.tsx';
-import { EnvironmentBadge, ScopeFields } from './scope-fields.tsx';
+import { EnvironmentBadge, ScopeFields } from '../../../ui/scope-fields.tsx';
 import { StopGiftDialog } from './stop-gift-dialog.tsx';
 
 /** Who gives every month; those who stopped come last. */

@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '../../../../contract/donation-list.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import type { TimelineEntry } from '../../contract/donation-list.ts';
+import { formatDateTime } from '../lib/format.ts';
 
 interface DonationTimelineProps {
   /** Oldest first. */

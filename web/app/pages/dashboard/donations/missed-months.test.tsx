@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { MissedMonth, MissedMonthFigures } from '../../../../contract/missed-months.ts';
-import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
-import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { DonationsTab } from './donations-tab.tsx';
+import type { MissedMonth, MissedMonthFigures } from '../../../../../contract/missed-months.ts';
+import { idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { DonationsScreen } from './donations-screen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -69,7 +69,7 @@ function show(
     'GET /api/admin/missed-months/figures': json(figures),
     ...answers,
   });
-  return { ...api, ...renderScreen(<DonationsTab />, '/admin?tab=donaties&deel=stornos') };
+  return { ...api, ...renderScreen(<DonationsScreen />, '/admin?tab=donaties&deel=stornos') };
 }
 
 const flat = (element: HTMLElement | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');

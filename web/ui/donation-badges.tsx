@@ -1,7 +1,7 @@
-import type { ListedDonation } from '../../../../contract/donation-list.ts';
-import { kindOfFrequency } from '../../../../contract/frequencies.ts';
-import { environmentLabels, statusLabelOf } from '../../../lib/donation-labels.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import type { ListedDonation } from '../../contract/donation-list.ts';
+import { kindOfFrequency } from '../../contract/frequencies.ts';
+import { environmentLabels, statusLabelOf } from '../lib/donation-labels.ts';
+import { Badge } from './badge.tsx';
 
 export function StatusBadge({ donation }: { donation: Pick<ListedDonation, 'status' | 'isRefundUnderWay'> }) {
   const { label, tone } = statusLabelOf(donation);

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { DonationOrigins } from '../../../../contract/donation-list.ts';
-import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
-import { makeDonation } from '../../../testing/donations.ts';
-import { json, startFakeApi } from '../../../testing/fake-api.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { DonationsTab } from './donations-tab.tsx';
+import type { DonationOrigins } from '../../../../../contract/donation-list.ts';
+import { idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
+import { makeDonation } from '../../../../testing/donations.ts';
+import { json, startFakeApi } from '../../../../testing/fake-api.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { DonationsScreen } from './donations-screen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -37,7 +37,7 @@ function show(origins: DonationOrigins, { isAdmin = false, address = '/admin?tab
     const { url } = api.requests.findLast((request) => request.url.startsWith('/api/admin/donations?'))!;
     return Object.fromEntries(new URLSearchParams(url.split('?')[1]));
   };
-  return { ...api, ...renderScreen(<DonationsTab />, address), lastQuery };
+  return { ...api, ...renderScreen(<DonationsScreen />, address), lastQuery };
 }
 
 test('donations are filtered by page, fund and source, and every row names its page and fund', async () => {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useMissedMonthAction } from './api.ts';
-import type { DonationView } from './donation-view.ts';
+import type { DonationView } from '../../../lib/donation-view.ts';
 
 const stateLabels = {
   failed: { label: 'Mislukt', tone: 'danger' },

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { ListedDonation } from '../../../../contract/donation-list.ts';
-import { chooseTenant, idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
-import { makeDetail, makeDonation } from '../../../testing/donations.ts';
-import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { DonationsTab } from './donations-tab.tsx';
+import type { ListedDonation } from '../../../../../contract/donation-list.ts';
+import { chooseTenant, idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
+import { makeDetail, makeDonation } from '../../../../testing/donations.ts';
+import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { DonationsScreen } from './donations-screen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -39,7 +39,7 @@ function show({
     const { url } = api.requests.findLast((request) => request.url.startsWith('/api/admin/donations?'))!;
     return Object.fromEntries(new URLSearchParams(url.split('?')[1]));
   };
-  return { ...api, ...renderScreen(<DonationsTab />, address), lastQuery };
+  return { ...api, ...renderScreen(<DonationsScreen />, address), lastQuery };
 }
 
 async function rows() {

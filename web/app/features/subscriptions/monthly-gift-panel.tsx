@@ -12,7 +12,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useGiftChanges, useSendGiftLink } from './api.ts';
-import { Timeline } from './donation-timeline.tsx';
+import { Timeline } from '../../../ui/timeline.tsx';
 import { isRunning, wordsOf } from './monthly-gift-labels.ts';
 import { MonthlyGiftStatus } from './monthly-gift-status.tsx';
 

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { useRehearsal, useRemoveRehearsal, useStartRehearsal, useStopRehearsal } from './rehearsal-api.ts';
+import { useRehearsal, useRemoveRehearsal, useStartRehearsal, useStopRehearsal } from './api.ts';
 
 /** A year of monthly gifts in a minute, for who has a key of the simulator; nothing for anybody else. */
 export function RehearsalCard() {

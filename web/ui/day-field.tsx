@@ -1,6 +1,7 @@
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { useTypedValue } from '../../../lib/use-typed-value.ts';
+import { isPlausibleDay } from '../lib/plausible-day.ts';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { useTypedValue } from '../lib/use-typed-value.ts';
 
 interface DayFieldProps {
   label: string;
@@ -28,9 +29,4 @@ export function DayField({ label, value = '', onChange, describedBy }: DayFieldP
       />
     </Field>
   );
-}
-
-/** Who types a year passes through the years 2, 20 and 202. */
-export function isPlausibleDay(text: string): boolean {
-  return /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text);
 }

@@ -1,14 +1,14 @@
-import { useUrlParams } from '../../../lib/url-params.ts';
-import { useMay } from '../../../lib/use-may.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { AllDonations } from './all-donations.tsx';
-import { DonationPanel } from './donation-panel.tsx';
-import { useDonationView } from './donation-view.ts';
-import { ErasureRequests } from './erasure-requests.tsx';
-import { MissedMonths } from './missed-months.tsx';
-import { MonthlyGifts } from './monthly-gifts.tsx';
-import { RehearsalCard } from './rehearsal-card.tsx';
+import { useUrlParams } from '../../../../lib/url-params.ts';
+import { useMay } from '../../../../lib/use-may.ts';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { Tabs } from '../../../../ui/tabs.tsx';
+import { AllDonations } from '../../../features/donations/all-donations.tsx';
+import { DonationPanel } from '../../../features/donations/donation-panel.tsx';
+import { useDonationView } from '../../../../lib/donation-view.ts';
+import { ErasureRequests } from '../../../features/donations/erasure-requests.tsx';
+import { MissedMonths } from '../../../features/missed-months/missed-months.tsx';
+import { MonthlyGifts } from '../../../features/subscriptions/monthly-gifts.tsx';
+import { RehearsalCard } from '../../../features/rehearsal/rehearsal-card.tsx';
 
 const firstPart = 'overzicht';
 const parts = [
@@ -28,7 +28,7 @@ const parts = [
   { value: 'vergeten', label: 'Verzoeken', content: <ErasureRequests />, needs: 'manageDonorData' },
 ] as const;
 
-export function DonationsTab() {
+export function DonationsScreen() {
   const { isAdmin, openDonationId, closeDonation } = useDonationView();
   const { parameters, change } = useUrlParams();
   const may = useMay();

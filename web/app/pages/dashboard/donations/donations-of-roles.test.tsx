@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Role } from '../../../../contract/roles.ts';
-import { signedIn } from '../../../testing/accounts.ts';
-import { makeDetail, makeDonation, makeMonthlyGift, someId } from '../../../testing/donations.ts';
-import { json, startFakeApi } from '../../../testing/fake-api.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { DonationsTab } from './donations-tab.tsx';
+import type { Role } from '../../../../../contract/roles.ts';
+import { signedIn } from '../../../../testing/accounts.ts';
+import { makeDetail, makeDonation, makeMonthlyGift, someId } from '../../../../testing/donations.ts';
+import { json, startFakeApi } from '../../../../testing/fake-api.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { DonationsScreen } from './donations-screen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -26,7 +26,7 @@ function show(role: Role, address = '/admin?tab=donaties') {
     'GET /api/admin/subscriptions': () =>
       Response.json([makeMonthlyGift(donor)], { headers: { 'x-total-count': '1' } }),
   });
-  return { ...api, ...renderScreen(<DonationsTab />, address) };
+  return { ...api, ...renderScreen(<DonationsScreen />, address) };
 }
 
 const namesOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);

@@ -10,12 +10,12 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useMissedMonths } from './api.ts';
-import { type DonationView, useDonationView } from './donation-view.ts';
+import { type DonationView, useDonationView } from '../../../lib/donation-view.ts';
 import { MissedMonthFigures } from './missed-month-figures.tsx';
 import { MissedMonthRow } from './missed-month-row.tsx';
 import { MissedMonthsGuide } from './missed-months-guide.tsx';
 import { RecoverySwitch } from './recovery-switch.tsx';
-import { EnvironmentBadge, ScopeFields } from './scope-fields.tsx';
+import { EnvironmentBadge, ScopeFields } from '../../../ui/scope-fields.tsx';
 
 /** Months of monthly gifts that could not be charged: how many, why, and what becomes of each. */
 export function MissedMonths() {

@@ -4,8 +4,8 @@ import { useUrlParams } from '../../../lib/url-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { DayField } from './day-field.tsx';
-import type { DonationView } from './donation-view.ts';
+import { DayField } from '../../../ui/day-field.tsx';
+import type { DonationView } from '../../../lib/donation-view.ts';
 
 const kindLabels: Record<AuditKind, string> = {
   logins: 'Inloggen en accounts',

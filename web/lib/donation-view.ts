@@ -3,12 +3,12 @@ import {
   donationTypes,
   type DonationFilter,
   type DonationListStatus,
-} from '../../../../contract/donation-list.ts';
-import { type UrlParamChanges, useUrlParams } from '../../../lib/url-params.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
-import { statusLabels } from '../../../lib/donation-labels.ts';
-import { useMay } from '../../../lib/use-may.ts';
-import { isPlausibleDay } from './day-field.tsx';
+} from '../../contract/donation-list.ts';
+import { type UrlParamChanges, useUrlParams } from './url-params.ts';
+import { dashboardStaleMs, useCurrentUser } from './current-user.ts';
+import { statusLabels } from './donation-labels.ts';
+import { useMay } from './use-may.ts';
+import { isPlausibleDay } from './plausible-day.ts';
 
 export const environmentChoiceValues = ['live', 'test', 'alle'] as const;
 export const pageSizes = [defaultPageSize, 25, 100];

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { idOf, signedIn } from '../../../testing/accounts.ts';
-import { makeDetail, someId } from '../../../testing/donations.ts';
-import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { DonationsTab } from './donations-tab.tsx';
+import { idOf, signedIn } from '../../../../testing/accounts.ts';
+import { makeDetail, someId } from '../../../../testing/donations.ts';
+import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { DonationsScreen } from './donations-screen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -20,7 +20,7 @@ function show(detail = json(makeDetail()), me = signedIn()) {
     'GET /api/admin/donations': json([]),
     [`GET /api/admin/donations/${someId}`]: detail,
   });
-  return { ...api, ...renderScreen(<DonationsTab />, `/admin?tab=donaties&pagina=1&donatie=${someId}`) };
+  return { ...api, ...renderScreen(<DonationsScreen />, `/admin?tab=donaties&pagina=1&donatie=${someId}`) };
 }
 
 async function panel() {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { DonorExport } from '../../../../contract/donors.ts';
-import { signedIn } from '../../../testing/accounts.ts';
-import { makeDetail, makeDonation, someId } from '../../../testing/donations.ts';
-import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
-import { paste, renderScreen } from '../../../testing/render-screen.tsx';
-import { DonationsTab } from './donations-tab.tsx';
+import type { DonorExport } from '../../../../../contract/donors.ts';
+import { signedIn } from '../../../../testing/accounts.ts';
+import { makeDetail, makeDonation, someId } from '../../../../testing/donations.ts';
+import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
+import { paste, renderScreen } from '../../../../testing/render-screen.tsx';
+import { DonationsScreen } from './donations-screen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -32,7 +32,7 @@ async function show(detail = makeDetail()) {
     'GET /api/admin/donations': json([makeDonation(detail)]),
     [`GET ${detailPath}`]: json(detail),
   });
-  const shown = renderScreen(<DonationsTab />, `/admin?tab=donaties&donatie=${someId}`);
+  const shown = renderScreen(<DonationsScreen />, `/admin?tab=donaties&donatie=${someId}`);
   const panel = within(await screen.findByRole('dialog', { name: 'Donatie' }));
   await panel.findByRole('heading', { name: 'Privacy van deze donateur' });
   return { ...api, ...shown, panel };

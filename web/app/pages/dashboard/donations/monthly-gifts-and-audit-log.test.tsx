@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { chooseTenant, idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
-import { makeMonthlyGift } from '../../../testing/donations.ts';
-import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { AuditLog } from './audit-log.tsx';
-import { DonationsTab } from './donations-tab.tsx';
+import { chooseTenant, idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
+import { makeMonthlyGift } from '../../../../testing/donations.ts';
+import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { AuditLog } from '../../../features/audit/audit-log.tsx';
+import { DonationsScreen } from './donations-screen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -28,7 +28,7 @@ function show(part: string, answers: Parameters<typeof startFakeApi>[0], { isAdm
     }),
     ...answers,
   });
-  const screenOf = part === 'logboek' ? <AuditLog /> : <DonationsTab />;
+  const screenOf = part === 'logboek' ? <AuditLog /> : <DonationsScreen />;
   return { ...api, ...renderScreen(screenOf, `/admin?tab=donaties&deel=${part}`) };
 }
 

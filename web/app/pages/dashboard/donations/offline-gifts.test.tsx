@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { idOf, signedIn } from '../../../testing/accounts.ts';
-import { makeDetail, makeDonation, someId } from '../../../testing/donations.ts';
-import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { DonationsTab } from './donations-tab.tsx';
+import { idOf, signedIn } from '../../../../testing/accounts.ts';
+import { makeDetail, makeDonation, someId } from '../../../../testing/donations.ts';
+import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { DonationsScreen } from './donations-screen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -35,7 +35,7 @@ function show({
     'POST /api/admin/offline-gifts': json({ id: someId }, 201),
     [`POST /api/admin/offline-gifts/${someId}/take-back`]: json({ message: 'Gift teruggenomen.' }),
   });
-  return { ...api, ...renderScreen(<DonationsTab />, address) };
+  return { ...api, ...renderScreen(<DonationsScreen />, address) };
 }
 
 const type = (label: RegExp | string, value: string) =>

@@ -7,7 +7,7 @@ import { useMay } from '../../../lib/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { DonationEnvironmentBadge } from './donation-badges.tsx';
+import { DonationEnvironmentBadge } from '../../../ui/donation-badges.tsx';
 import { endedByLabels, isRunning, wordsOf } from './monthly-gift-labels.ts';
 import { MonthlyGiftStatus } from './monthly-gift-status.tsx';
 

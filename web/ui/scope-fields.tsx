@@ -1,8 +1,8 @@
-import { environmentLabels } from '../../../lib/donation-labels.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { TenantPicker } from '../../../ui/tenant-picker.tsx';
-import { type DonationView, environmentChoiceValues } from './donation-view.ts';
+import { environmentLabels } from '../lib/donation-labels.ts';
+import { Badge } from './badge.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { TenantPicker } from './tenant-picker.tsx';
+import { type DonationView, environmentChoiceValues } from '../lib/donation-view.ts';
 
 interface ScopeFieldsProps {
   view: DonationView;

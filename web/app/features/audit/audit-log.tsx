@@ -11,8 +11,8 @@ import { LogList, LogSkeleton } from '../../../ui/log-list.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { auditExportUrl, useAuditLog, useAuditLogOfAll } from './api.ts';
 import { AuditFilters, isFiltered, useAuditFilter } from './audit-filters.tsx';
-import { type DonationView, useDonationView } from './donation-view.ts';
-import { TenantField } from './scope-fields.tsx';
+import { type DonationView, useDonationView } from '../../../lib/donation-view.ts';
+import { TenantField } from '../../../ui/scope-fields.tsx';
 
 /** Lets an organisation see who looked at its donors, who logged in, and who changed what. */
 export function AuditLog() {

@@ -79,9 +79,9 @@ beforeAll(async () => {
   await sendCards(world, organisation);
   await useTheDashboard(world, organisation, organisation);
   await useTheDashboard(world, administrator, organisation);
+  await stopWhileCharging(world, organisation);
   await changeOwnGifts(world, organisation);
   await chargeAfterTheEnd(world, organisation);
-  await stopWhileCharging(world, organisation);
   await sendOverviews(world, organisation);
   // Ends the organisation's own session.
   await keepTheAccount(world, organisation);

@@ -35,7 +35,7 @@ export default function MonthlyDonorsDocumentationPage() {
           later schrijft Mollie het bedrag voor het eerst af, en daarna elke maand. In de bevestiging staat
           wanneer de volgende SEPA-incasso is en van welk bedrag. Het machtigingskenmerk staat erbij zodra
           Mollie het heeft verteld; dat is vanaf de eerste afschrijving. Het incassant-ID staat erbij zodra
-          het uit een eerdere afschrijving van je Mollie-account bekend is.
+          het uit een eerdere afschrijving van uw Mollie-account bekend is.
         </p>
 
         <h2>Per kwartaal of per jaar</h2>

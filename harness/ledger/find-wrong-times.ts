@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import type { SimulatorState } from '../simulator-state.ts';
 
-/** Movements that are booked at another time than the provider's. Of a refund that failed it has none. */
+/** Movements that are booked at another time than the provider's. A refund that failed never left. */
 export async function findWrongTimes(database: pg.Pool, { accounts }: SimulatorState): Promise<string[]> {
   const times = new Map<string, string | null>(
     accounts.flatMap(({ payments, refunds, chargebacks }) => [
       ...payments.map(({ id, statusAt }) => [`payment ${id}`, statusAt] as const),
       ...refunds.map(({ id, createdAt }) => [`refund ${id}`, createdAt] as const),
+      ...refunds.map(({ id, createdAt }) => [`refund_failed ${id}`, createdAt] as const),
       ...chargebacks.map(({ id, createdAt }) => [`chargeback ${id}`, createdAt] as const),
       ...chargebacks.map(({ id, reversedAt }) => [`chargeback_reversed ${id}`, reversedAt] as const),
     ]),

@@ -332,6 +332,7 @@ describe('a gift that changes meanwhile', () => {
       amountCents: 1000,
     }));
     expect(await figures()).toEqual(before);
+    expect((await organisation.get('/api/admin/missed-months')).json()).toMatchObject([{ amount: '25.00' }]);
   });
 
   test('of which the donor raised the amount is charged again for what was missed', async () => {

@@ -37,7 +37,8 @@ export async function describeMonth(
     email: gift.email,
     firstName: gift.first_name,
     lastName: gift.last_name,
-    amount: centsToDecimal(month.recovered_cents ?? inHand.amountCents),
+    // What is asked for it may become less while it is open; afterwards it stays what was missed.
+    amount: centsToDecimal(month.recovered_cents ?? (isOver ? month.amount_cents : inHand.amountCents)),
     dueOn: month.due_on,
     state: isRetryDropped(inHand, deps.clock.now()) ? 'failed' : month.state,
     cause: describeCause(month.code),

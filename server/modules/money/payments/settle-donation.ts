@@ -31,7 +31,7 @@ export async function settleDonation(
     if (locked.retry_of !== null) await lockDonation(transaction, locked.retry_of);
     const donation = await attachPayment(transaction, locked, payment);
     if (donation.purpose === 'retry') await holdRetryAgainstPromises(deps, transaction, donation, payment);
-    const outcome = await recordOutcome(transaction, donation, payment, deps.clock.now());
+    const outcome = await recordOutcome(transaction, donation, payment);
     const { becameCompleted, mistake } = outcome;
     await mailMistakenCharge(deps, transaction, donation, outcome);
     await updateRefunds(deps, transaction, donation, payment);

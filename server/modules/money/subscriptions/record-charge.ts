@@ -37,26 +37,21 @@ export async function recordCharge(
   if (!subscription || !isChargeOf(subscription, payment)) return undefined;
   // Before the donation: whoever takes both rows takes the gift first.
   await rememberMandate(transaction, subscription, payment);
-  const recorded = await recordLaterCharge(
-    transaction,
-    payment,
-    {
-      environment: subscription.environment,
-      secretId: subscription.secret_id,
-      subscriptionId: subscription.subscription_id,
-      intervalMonths: subscription.interval_months,
-      findBrokenPromise: () =>
-        findBrokenPromise(transaction, subscription, {
-          at: new Date(payment.createdAt),
-          amountCents: decimalToCents(payment.amount.value),
-          changeId: payment.metadata?.changeId,
-        }),
-      email: subscription.email,
-      firstName: subscription.first_name,
-      lastName: subscription.last_name,
-    },
-    deps.clock.now(),
-  );
+  const recorded = await recordLaterCharge(transaction, payment, {
+    environment: subscription.environment,
+    secretId: subscription.secret_id,
+    subscriptionId: subscription.subscription_id,
+    intervalMonths: subscription.interval_months,
+    findBrokenPromise: () =>
+      findBrokenPromise(transaction, subscription, {
+        at: new Date(payment.createdAt),
+        amountCents: decimalToCents(payment.amount.value),
+        changeId: payment.metadata?.changeId,
+      }),
+    email: subscription.email,
+    firstName: subscription.first_name,
+    lastName: subscription.last_name,
+  });
   if (recorded.broken)
     await reportMistakenCharge(deps, transaction, subscription, recorded.donation, recorded.broken);
   await mailMistakenCharge(deps, transaction, recorded.donation, recorded);

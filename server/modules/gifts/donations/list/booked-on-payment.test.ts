@@ -127,7 +127,7 @@ async function play(to: LoggedIn, gift: Played, secretId: string): Promise<void>
   for (const news of [payment, { ...payment, _embedded: back }])
     await world.deps.database.transaction(scope, async (transaction) => {
       const donation = await lockDonation(transaction, donationId);
-      await recordOutcome(transaction, donation!, news, world.deps.clock.now());
+      await recordOutcome(transaction, donation!, news);
     });
 }
 

@@ -34,7 +34,6 @@ export async function recordLaterCharge(
   transaction: OrganisationTransaction,
   payment: MolliePayment,
   origin: ChargeOrigin,
-  heardAt: Date,
 ): Promise<Outcome & { donation: Donation; broken: BrokenPromise | undefined }> {
   const createdAt = new Date(payment.createdAt);
   const inserted = await insertDonation(transaction, {
@@ -65,7 +64,7 @@ export async function recordLaterCharge(
     .where('mollie_payment_id', '=', payment.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { donation, broken, ...(await recordOutcome(transaction, donation, payment, heardAt)) };
+  return { donation, broken, ...(await recordOutcome(transaction, donation, payment)) };
 }
 
 /** So that, once the money has come, what is too much of it goes back. */

@@ -37,13 +37,12 @@ export interface Outcome {
 /**
  * Applies what the provider says of a payment to a donation that the transaction has locked: status, ledger, figures
  * and timeline together or not at all. Saying it twice, late or out of order changes nothing more. Money has Mollie's
- * date; `heardAt` is for a movement of which Mollie gives none.
+ * date.
  */
 export async function recordOutcome(
   transaction: Transaction,
   donation: Donation,
   payment: MolliePayment,
-  heardAt: Date,
 ): Promise<Outcome> {
   const status = statusOfPayment(payment.status);
   const advances = mayBecome(donation.status, status);
@@ -53,7 +52,7 @@ export async function recordOutcome(
     : await rememberMethod(transaction, donation, payment);
   const wrong = becameCompleted ? await followUp(transaction, donation) : {};
   const { status: after } = isOncePaid(current.status)
-    ? await recordReversals(transaction, current, payment, heardAt)
+    ? await recordReversals(transaction, current, payment)
     : current;
   // What the bank had taken back is there again, and may be what should never have come.
   if (donation.status === 'charged_back' && after === 'completed')
@@ -158,7 +157,6 @@ async function recordReversals(
   transaction: Transaction,
   donation: Donation,
   payment: MolliePayment,
-  heardAt: Date,
 ): Promise<Pick<Donation, 'status'>> {
   const before = {
     refunded: donation.amount_refunded_cents,
@@ -179,14 +177,13 @@ async function recordReversals(
     const hasLeft = status === 'processing' || status === 'refunded';
     const leftAt = new Date(createdAt);
     // One that failed is written down as gone and come back, so that an older message which says it left finds it
-    // known. Mollie does not say when it failed.
+    // known. The money never left, so both have the refund's own time.
     if ((hasLeft || hasFailed) && (await move(id, 'refund', -cents, leftAt))) refunded += cents;
-    const cameBackAt = leftAt > heardAt ? leftAt : heardAt;
-    if (hasFailed && (await move(id, 'refund_failed', cents, cameBackAt))) refunded -= cents;
+    if (hasFailed && (await move(id, 'refund_failed', cents, leftAt))) refunded -= cents;
   }
   for (const { id, amount, createdAt, reversedAt } of payment._embedded?.chargebacks ?? []) {
     const cents = decimalToCents(amount.value);
-    const takenAt = createdAt ? new Date(createdAt) : heardAt;
+    const takenAt = new Date(createdAt ?? payment.createdAt);
     if (await move(id, 'chargeback', -cents, takenAt)) chargedBack += cents;
     if (reversedAt && (await move(id, 'chargeback_reversed', cents, new Date(reversedAt))))
       chargedBack -= cents;

@@ -49,11 +49,6 @@ export async function joins(
   ]);
 }
 
-/** Somebody opens the link in the mail that confirms their address. */
-export async function confirmsAddress({ owner }: TestWorld, { id }: Pick<LoggedIn, 'id'>): Promise<void> {
-  await owner.query('update account set email_confirmed_at = now() where account_id = $1', [id]);
-}
-
 /** Another session of an account, as if it had logged in elsewhere. */
 export async function loggedInAt(
   { app, deps, owner }: TestWorld,

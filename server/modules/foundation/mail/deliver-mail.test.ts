@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mintOrganisationScope, mintPlatformScope } from '../../../platform/database/mint-scope.ts';
 import { createSmtpTransport } from '../../../platform/mail/mail-transport.ts';
-import { aTenant, anAdministrator, confirmsAddress } from '../../../testing/builders.ts';
+import { aTenant, anAdministrator } from '../../../testing/builders.ts';
 import { useMailServer } from '../../../testing/mail-server.ts';
 import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 import { queueMail, type MailToQueue } from './queue-mail.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
 
 async function queue(mail: Partial<MailToQueue> = {}): Promise<void> {
   const tenant = await aTenant(world);
-  await confirmsAddress(world, tenant);
   const scope = mintOrganisationScope(tenant.id);
   await world.deps.database.transaction(scope, (transaction) =>
     queueMail(transaction, world.deps, {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aMember, confirmsAddress } from '../../../testing/builders.ts';
+import { aMember } from '../../../testing/builders.ts';
 import { aPaidGift } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -21,13 +21,14 @@ beforeEach(async () => {
   await world.owner.query('delete from mail');
 });
 
-async function unconfirmed(environment: 'test' | 'live'): Promise<Organisation> {
+async function confirmed(environment: 'test' | 'live'): Promise<Organisation> {
   organisation = await anOrganisationThatTakesGifts(world, environment);
   return organisation;
 }
 
-async function confirmed(environment: 'test' | 'live'): Promise<Organisation> {
-  await confirmsAddress(world, await unconfirmed(environment));
+async function unconfirmed(environment: 'test' | 'live'): Promise<Organisation> {
+  const { id } = await confirmed(environment);
+  await world.owner.query('update account set email_confirmed_at = null where account_id = $1', [id]);
   return organisation;
 }
 

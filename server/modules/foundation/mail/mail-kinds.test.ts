@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { projectRoot } from '../../../platform/project-root.ts';
 import { mailKinds } from './mail-kinds.ts';
 
 test('docs/security.md says of every mail who can cause it', () => {
-  const text = readFileSync(path.join(import.meta.dirname, '../../../docs/security.md'), 'utf8');
+  const text = readFileSync(path.join(projectRoot, 'docs/security.md'), 'utf8');
   const [, table = ''] = /## Every mail\n([\s\S]*?)\n## /.exec(text) ?? [];
   const kinds = table
     .split('\n')

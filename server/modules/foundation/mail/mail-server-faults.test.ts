@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { mintOrganisationScope, mintPlatformScope } from '../../../platform/database/mint-scope.ts';
-import { aTenant, confirmsAddress } from '../../../testing/builders.ts';
+import { aTenant } from '../../../testing/builders.ts';
 import { useMailServer } from '../../../testing/mail-server.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 import { deliverMail } from './deliver-mail.ts';
@@ -16,7 +16,6 @@ beforeEach(async () => {
 
 async function queue(): Promise<void> {
   const tenant = await aTenant(world);
-  await confirmsAddress(world, tenant);
   const content = { subject: 'Dank', html: 'Dank', text: 'Dank' };
   await world.deps.database.transaction(mintOrganisationScope(tenant.id), (transaction) =>
     queueMail(transaction, world.deps, {

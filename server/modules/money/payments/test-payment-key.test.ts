@@ -38,7 +38,7 @@ describe('trying a key', () => {
         apiEnvironment,
         methods: [
           { id: 'ideal', description: 'iDEAL | Wero' },
-          { id: 'directdebit', description: 'SEPA Direct Debit' },
+          { id: 'directdebit', description: 'SEPA-incasso' },
         ],
       });
     },

@@ -21,7 +21,7 @@ test('a new organisation tries everything with keys of the simulator, then goes 
   await expectToast(page, 'API-test geslaagd', works);
   await expect(page.getByRole('list', { name: 'Actieve betaalmethoden' }).getByRole('listitem')).toHaveText([
     'iDEAL | Wero',
-    'SEPA Direct Debit',
+    'SEPA-incasso',
   ]);
   await save.click();
   await expectToast(page, 'API-instellingen opgeslagen');

@@ -1,4 +1,5 @@
-import { type PaperHold, paperHoldWords } from '../../contract/paper-hold.ts';
+import { paperHoldWords } from '../../contract/paper-hold-words.ts';
+import type { PaperHold } from '../../contract/paper-hold.ts';
 import { Alert } from './alert.tsx';
 import { Link } from './link.tsx';
 

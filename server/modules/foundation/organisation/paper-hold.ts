@@ -1,5 +1,6 @@
 import type { Environment } from '../../../../contract/environments.ts';
-import { type PaperHold, paperHoldWords } from '../../../../contract/paper-hold.ts';
+import { paperHoldWords } from '../../../../contract/paper-hold-words.ts';
+import type { PaperHold } from '../../../../contract/paper-hold.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { hasConfirmedOwner } from './members.ts';

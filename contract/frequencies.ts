@@ -108,7 +108,11 @@ export function notOfferedError(frequency: Frequency, offered: readonly Frequenc
   return `Per ${unitOfFrequency[frequency]} geven kan bij deze organisatie niet. Kies ${choices}.`;
 }
 
-const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = /* @__PURE__ */ new Intl.DateTimeFormat('nl-NL', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** The month of a charge, by which a donor knows it however often they give: 2027-03-17 is 'maart 2027'. */
 export function monthOfCharge(date: string): string {

@@ -20,13 +20,10 @@ export function parseAmountCents(input: unknown): number | undefined {
 
 /** The number in "€ 12,50", "12,50 euro" and "€ 12,-". */
 export function withoutCurrency(input: unknown): string {
-  if (typeof input === 'number') return String(input);
-  if (typeof input !== 'string') return '';
-  return input
+  return (typeof input === 'string' || typeof input === 'number' ? `${input}` : '')
     .trim()
-    .replace(/^(?:€|euro?)\s*/i, '')
-    .replace(/\s*(?:€|eur(?:o(?:['’]?s)?)?)\.?$/i, '')
-    .replace(/(\d)[.,][-–—=]{1,2}$/, '$1');
+    .replace(/^(€|euro?)\s*|\s*(€|eur(o\W?s?)?)\.?$/gi, '')
+    .replace(/(\d)[.,][-–—=]+$/, '$1');
 }
 
 /**

@@ -106,6 +106,8 @@ test('receipts of two organisations are checked and added up in the browser, and
   playwright,
   baseURL,
 }) => {
+  // Two organisations are founded, confirmed and paid to first.
+  test.slow();
   await refuseCookies(context, baseURL);
   // What was made while trying out; from then on gifts are real.
   const trial = await receiptOf(charity.request, charity, '99.00');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aMember, confirmsAddress } from '../../../testing/builders.ts';
-import { aPaidGift } from '../../../testing/giving-builders.ts';
+import { aMonthlyGift, aPaidGift } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   saveSetting,
@@ -23,6 +23,9 @@ beforeEach(async () => {
 
 async function unconfirmed(environment: 'test' | 'live'): Promise<Organisation> {
   organisation = await anOrganisationThatTakesGifts(world, environment);
+  await world.owner.query('update account set email_confirmed_at = null where account_id = $1', [
+    organisation.id,
+  ]);
   return organisation;
 }
 
@@ -143,6 +146,19 @@ describe('mails of a test gift', () => {
     expect((await new TestVisitor(world.app).get(`/donation-complete?id=${gift.id}`)).body).toContain(
       `Naar uw adres gaat geen mail: ${onlyToTeam}`,
     );
+  });
+
+  test('are refused when somebody of the organisation sends the link of a monthly gift', async () => {
+    await confirmed('test');
+    const sendLink = async (email: string) => {
+      const { subscriptionId } = await aMonthlyGift(world, organisation, { email });
+      return organisation.post(`/api/admin/subscriptions/${subscriptionId}/send-link`);
+    };
+    const refused = await sendLink(stranger);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('testgift')]);
+    expect((await sendLink(organisation.email)).statusCode).toBe(200);
+    const { rows } = await world.owner.query(`select recipient from mail where kind = 'my-gift-again'`);
+    expect(rows).toEqual([{ recipient: organisation.email }]);
   });
 
   test('go to a member of the team, however the address is written', async () => {

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
 import { randomId, randomToken } from '../../../platform/random-id.ts';
-import { aMonthlyGift, aPaidGift, subscriptionOf } from '../../../testing/giving-builders.ts';
+import {
+  aMonthlyGift,
+  aPaidGift,
+  aStartedGift,
+  pay,
+  subscriptionOf,
+} from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
@@ -40,6 +46,23 @@ describe('asking for a link', () => {
     ]);
     await world.settle();
     expect(await linkMails()).toEqual([{ recipient: 'Noor@voorbeeld.nl' }]);
+  });
+
+  test('mails nothing to an address whose gifts nobody paid, and does to one whose gift was paid back', async () => {
+    const email = 'slachtoffer@elders.nl';
+    await aStartedGift(world, organisation, { email });
+    await pay(await aStartedGift(world, organisation, { email }), 'failed');
+    await pay(await aStartedGift(world, organisation, { email, isRecurring: true }), 'canceled');
+    const paidBack = await aPaidGift(world, organisation);
+    await aStartedGift(world, organisation);
+    const refund = await organisation.post(`/api/admin/donations/${paidBack.id}/refund`, { amount: '25.00' });
+    expect(refund.statusCode).toBe(201);
+    await world.settle();
+    const asked = await newBrowser().send(entrance(), { email });
+    const paid = await newBrowser().send(entrance(), { email: 'noor@voorbeeld.nl' });
+    expect([asked.statusCode, asked.body]).toEqual([200, paid.body]);
+    await world.settle();
+    expect(await linkMails()).toEqual([{ recipient: 'noor@voorbeeld.nl' }]);
   });
 
   test('at an organisation that the address never gave to mails nothing', async () => {

@@ -1,17 +1,30 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { hasNewcomerShare, newcomerPauseMs } from '../../foundation/organisation/take-newcomer-share.ts';
+import { findPaidGiftOfAddress } from '../../gifts/donations/donor/gifts-of-address.ts';
 import { findKnownDonor } from '../../papers/donors/known-donor.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { endOfLink, hrefOfLink } from './mailed-link.ts';
+import { mailDonorLinkJob } from './job-definitions.ts';
 import { insertLink } from './store.ts';
 
-/** Mails a link that opens Mijn gift, once and for half an hour, if anybody ever gave with the address. */
+/** Mails a link that opens Mijn gift, once and for half an hour, if anybody ever paid a gift with the address. */
 export async function mailDonorLink(
   deps: Deps,
   scope: OrganisationScope,
   { email, requestId }: { email: string; requestId: string },
 ): Promise<void> {
+  const paid = await deps.database.transaction(scope, (transaction) =>
+    findPaidGiftOfAddress(transaction, email),
+  );
+  if (!paid?.email) return;
+  if (!(await hasNewcomerShare(deps, scope, paid.email))) {
+    const { organisationId } = scope;
+    const asked = { organisationId, email, requestId };
+    return enqueueJob(deps.database.unscoped, mailDonorLinkJob, asked, { delayMs: newcomerPauseMs });
+  }
   await deps.database.transaction(scope, async (transaction) => {
     const newest = await findKnownDonor(transaction, email);
     // To the address as it was given, not as somebody typed it.

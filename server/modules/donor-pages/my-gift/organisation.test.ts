@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
+import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
 import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
 import { monthsLater } from '../../../platform/dutch-calendar.ts';
 import { aMember } from '../../../testing/builders.ts';
-import { DonorBrowser } from '../../../testing/donor-browser.ts';
+import { DonorBrowser, openMyGift } from '../../../testing/donor-browser.ts';
 import { aMonthlyGift, subscriptionOf } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -11,6 +12,7 @@ import {
   withoutThanks,
 } from '../../../testing/giving-world.ts';
 import { TestVisitor } from '../../../testing/test-world.ts';
+import { hasNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 
@@ -83,4 +85,34 @@ test('the link is mailed to the donor again, never shown, a few times a day, and
   expect((await (await anOrganisationThatTakesGifts(world)).post(path)).statusCode).toBe(404);
   await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
   expect((await organisation.post(path)).statusCode).toBe(409);
+});
+
+test('links of a new organisation’s gifts, and those to a new address, count as mails of new organisations', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aMonthlyGift(world, organisation);
+  const { stop_token: token } = await subscriptionOf(world, gift);
+  const { cookie } = await openMyGift(world, organisation);
+  const { database, secrets } = world.deps;
+  const rateLimiter = createRateLimiter(database, secrets);
+  const app = await world.appWith({ rateLimiter });
+  const visitor = new TestVisitor(app);
+  visitor.cookie = organisation.cookie;
+  const browser = new DonorBrowser(app);
+  browser.cookie = cookie;
+  const ask = async () => [
+    (await visitor.post(`/api/admin/subscriptions/${gift.subscriptionId}/send-link`)).statusCode,
+    (await browser.send(`/maandgift/${token}/bedrag`, { amount: '40' })).statusCode,
+    (await browser.send(`/mijn-gift/${organisation.id}/e-mailadres`, { email: 'ander@elders.nl' }))
+      .statusCode,
+  ];
+  await world.forgetAttempts();
+  const scope = mintOrganisationScope(organisation.id);
+  let isLeft = true;
+  while (isLeft) isLeft = await hasNewcomerShare({ database, rateLimiter }, scope, null);
+  expect(await ask()).toEqual([429, 429, 429]);
+  await world.owner.query(
+    `update organisation set created_at = now() - interval '8 days' where organisation_id = $1`,
+    [organisation.id],
+  );
+  expect(await ask()).toEqual([200, 202, 200]);
 });

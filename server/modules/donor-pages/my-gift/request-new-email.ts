@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
+import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
 import { isKnownAddress } from '../../papers/donors/known-donor.ts';
 import { entrancePath } from './donor-cookie.ts';
 import type { OpenDonor } from './find-donor.ts';
@@ -26,6 +27,7 @@ export async function requestNewEmail(
   if (newEmail.toLowerCase() === email)
     throw new AppError('validation_failed', { fields: { email: 'Dit adres gebruikt u al.' } });
   await deps.rateLimiter.take(limits.newEmailByDonor, `${scope.organisationId}:${email}`);
+  await takeNewcomerShare(deps, scope, newEmail);
   await deps.database.transaction(scope, async (transaction) => {
     const content = (await isKnownAddress(transaction, newEmail))
       ? nothingChanges(deps, scope.organisationId)

@@ -3,7 +3,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
+import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
 import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
+import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { findSubscription } from '../../money/subscriptions/queries.ts';
@@ -20,14 +22,17 @@ export async function sendGiftLink(
 ): Promise<void> {
   const gift = await deps.database.transaction(scope, async (transaction) => {
     const found = await findSubscription(transaction, subscriptionId);
-    if (found?.email) await refuseSilenced(transaction, found.email);
-    return found;
+    if (!found) throw new AppError('not_found');
+    const { email, environment, status } = found;
+    if (email === null || !isRunning(status)) throw nobodyToMail();
+    await refuseSilenced(transaction, email);
+    await refuseObstructedMail(deps, transaction, { kind: 'my-gift-again', environment, to: email });
+    return { ...found, email };
   });
-  if (!gift) throw new AppError('not_found');
   const { email, stop_token: token } = gift;
-  if (email === null || !isRunning(gift.status)) throw nobodyToMail();
   const words = wordsOfInterval(gift.interval_months);
   await deps.rateLimiter.take(limits.linkByGift, subscriptionId);
+  await takeNewcomerShare(deps, scope, email);
   await deps.database.transaction(scope, async (transaction) => {
     await mailDonor(deps, transaction, {
       kind: 'my-gift-again',

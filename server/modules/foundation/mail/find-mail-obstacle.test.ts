@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aMember } from '../../../testing/builders.ts';
-import { aPaidGift } from '../../../testing/giving-builders.ts';
+import { aMonthlyGift, aPaidGift } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   saveSetting,
@@ -144,6 +144,19 @@ describe('mails of a test gift', () => {
     expect((await new TestVisitor(world.app).get(`/donation-complete?id=${gift.id}`)).body).toContain(
       `Naar uw adres gaat geen mail: ${onlyToTeam}`,
     );
+  });
+
+  test('are refused when somebody of the organisation sends the link of a monthly gift', async () => {
+    await confirmed('test');
+    const sendLink = async (email: string) => {
+      const { subscriptionId } = await aMonthlyGift(world, organisation, { email });
+      return organisation.post(`/api/admin/subscriptions/${subscriptionId}/send-link`);
+    };
+    const refused = await sendLink(stranger);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('testgift')]);
+    expect((await sendLink(organisation.email)).statusCode).toBe(200);
+    const { rows } = await world.owner.query(`select recipient from mail where kind = 'my-gift-again'`);
+    expect(rows).toEqual([{ recipient: organisation.email }]);
   });
 
   test('go to a member of the team, however the address is written', async () => {

@@ -5,6 +5,9 @@ import type { Deps } from '../deps.ts';
 import { hasMemberWithEmail } from './members.ts';
 import { limits } from './limits.ts';
 
+/** After which a job that got no share asks again. */
+export const newcomerPauseMs = 5 * 60 * 1000;
+
 type NewcomerDeps = Pick<Deps, 'database' | 'rateLimiter'>;
 
 /**

@@ -18,7 +18,11 @@ export const sendOverviewsJob: JobDefinition<typeof sendOverviewsPayload> = {
   maxAttempts: 25,
 };
 
-export async function enqueueSending(transaction: OrganisationTransaction, of: OverviewYear): Promise<void> {
+export async function enqueueSending(
+  transaction: OrganisationTransaction,
+  of: OverviewYear,
+  delayMs = 0,
+): Promise<void> {
   const { organisationId } = transaction.scope;
   await enqueueJob(
     transaction,
@@ -26,6 +30,7 @@ export async function enqueueSending(transaction: OrganisationTransaction, of: O
     { organisationId, ...of },
     // One after another, because they would take the same donors.
     {
+      delayMs,
       key: `send-overviews:${organisationId}:${of.environment}:${of.year}`,
       queue: `send-overviews:${organisationId}`,
     },

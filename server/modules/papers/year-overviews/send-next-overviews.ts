@@ -5,6 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts';
 import { holdOpen } from '../../foundation/organisation/hold-open.ts';
+import { hasNewcomerShare, newcomerPauseMs } from '../../foundation/organisation/take-newcomer-share.ts';
 import { findOverviewPaper } from '../numbered/find-papers.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
@@ -39,8 +40,14 @@ export async function sendNextOverviews(
   scope: OrganisationScope,
   of: OverviewYear,
 ): Promise<void> {
-  const { waiting, issued, settings } = await issueNext(deps, scope, of);
-  if (waiting.length === 0) return;
+  const { next, isHeldBack } = await chooseNext(deps, scope, of);
+  const pauseMs = isHeldBack ? newcomerPauseMs : 0;
+  if (next.length === 0) {
+    if (isHeldBack)
+      await deps.database.transaction(scope, (transaction) => enqueueSending(transaction, of, pauseMs));
+    return;
+  }
+  const { waiting, issued, settings } = await issueNext(deps, scope, of, next);
   failpoint('overviews-issued');
   const look = await loadOverviewLook(deps, scope, settings);
   const mails: MailToQueue[] = [];
@@ -58,9 +65,26 @@ export async function sendNextOverviews(
     const leftOut = waiting.filter((email) => !mailed.includes(email));
     await setMailingStates(transaction, of, mailed, 'mailed');
     await setMailingStates(transaction, of, leftOut, 'left_out');
-    await enqueueSending(transaction, of);
+    await enqueueSending(transaction, of, pauseMs);
   });
   failpoint('overviews-queued');
+}
+
+/** The next donors who wait, as far as the mails of new organisations reach. The others go on waiting. */
+async function chooseNext(
+  deps: Deps,
+  scope: OrganisationScope,
+  of: OverviewYear,
+): Promise<{ next: string[]; isHeldBack: boolean }> {
+  const waiting = await deps.database.transaction(scope, async (transaction) =>
+    (await holdOpen(transaction)) ? listWaiting(transaction, of, chunkSize) : [],
+  );
+  const next: string[] = [];
+  for (const email of waiting) {
+    if (!(await hasNewcomerShare(deps, scope, email))) break;
+    next.push(email);
+  }
+  return { next, isHeldBack: next.length < waiting.length };
 }
 
 /** Gives numbers to the overviews of the next donors. Whoever wants no mail, or has nothing to be told, gets none. */
@@ -68,10 +92,11 @@ async function issueNext(
   deps: Deps,
   scope: OrganisationScope,
   of: OverviewYear,
-): Promise<{ waiting: string[]; issued: Issued[]; settings: EffectiveSettings }> {
+  next: readonly string[],
+): Promise<{ waiting: readonly string[]; issued: Issued[]; settings: EffectiveSettings }> {
   return deps.database.transaction(scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
-    const waiting = (await holdOpen(transaction)) ? await listWaiting(transaction, of, chunkSize) : [];
+    const waiting = (await holdOpen(transaction)) ? next : [];
     if (waiting.length === 0) return { waiting, issued: [], settings };
     // Left out, so that they can be sent once papers may be issued again.
     if (await findPaperHold(transaction, of.environment)) return { waiting, issued: [], settings };

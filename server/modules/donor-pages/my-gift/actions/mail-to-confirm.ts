@@ -2,6 +2,7 @@ import { wordsOfInterval } from '../../../../../contract/frequencies.ts';
 import { formatEuros } from '../../../../../contract/money.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { formatDutchDate } from '../../../../platform/dutch-calendar.ts';
+import { takeNewcomerShare } from '../../../foundation/organisation/take-newcomer-share.ts';
 import { findKnownDonor } from '../../../papers/donors/known-donor.ts';
 import { mailDonor } from '../../../people/notifications/mail-about-gift.ts';
 import { limits } from '../limits.ts';
@@ -29,6 +30,7 @@ export async function mailToConfirm(
     if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
     return showOutcome(deps, door, 'mailed-often');
   }
+  await takeNewcomerShare(deps, scope, email);
   const isMailed = await deps.database.transaction(scope, async (transaction) => {
     // Writes the donor down, whom the link belongs to.
     if (!(await findKnownDonor(transaction, email))) return false;

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { Environment } from '../../../../../contract/environments.ts';
 import type { Donation } from '../donation.ts';
+import { donationStatuses, isOncePaid, type DonationStatus } from '../donation-status.ts';
 import { searchIndex } from '../list/search-donations.ts';
 import { donationsOf } from '../queries.ts';
 
 const anyGift = { statuses: undefined, frequency: undefined, from: undefined, to: undefined };
+const oncePaid = donationStatuses.filter(isOncePaid);
 
 /** More than anybody gave; what is searched for may stand in another's address as well. */
 const mostOfAddress = 2_000;
@@ -18,8 +20,10 @@ export async function listGiftsOfAddress(
   transaction: OrganisationTransaction,
   email: string,
   { limit, offset, environment }: { limit: number; offset: number; environment?: Environment | undefined },
+  statuses?: DonationStatus[],
 ): Promise<Donation[]> {
-  const ids = await searchIndex(transaction, { ...anyGift, search: email, environment }, mostOfAddress);
+  const query = { ...anyGift, search: email, environment, statuses };
+  const ids = await searchIndex(transaction, query, mostOfAddress);
   if (ids.length === 0) return [];
   return donationsOf(transaction)
     .where('donation_id', '=', sql<string>`any(${ids})`)
@@ -29,6 +33,15 @@ export async function listGiftsOfAddress(
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/** The newest donation of an e-mail address that was once paid, whatever became of the money. */
+export async function findPaidGiftOfAddress(
+  transaction: OrganisationTransaction,
+  email: string,
+): Promise<Donation | undefined> {
+  const [newest] = await listGiftsOfAddress(transaction, email, { limit: 1, offset: 0 }, oncePaid);
+  return newest;
 }
 
 /** The calendar years of the Netherlands in which gifts of an address were paid, newest first. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { emailError } from './form-rules.ts';
-import { nameLine } from './names.ts';
+import { latinNameLine } from './names.ts';
 import { emailAddress, singleLine } from './text.ts';
 
 const minPasswordLength = 8;
 const maxPasswordLength = 200;
 const passwordTooShort = 'Wachtwoord moet minimaal 8 tekens bevatten';
 
-export const username = nameLine({
+export const username = latinNameLine({
   min: 3,
   max: 50,
   error: 'Gebruikersnaam moet minimaal 3 tekens bevatten',
@@ -55,7 +55,7 @@ export const loginBody = z.strictObject({
 
 const organisationEmailError = 'Voer een geldig e-mailadres in voor de organisatie';
 
-const organisationName = nameLine({
+const organisationName = latinNameLine({
   min: 2,
   max: 120,
   error: 'Organisatienaam moet minimaal 2 tekens bevatten',

@@ -41,6 +41,19 @@ test.each([
   'Bel 555 12 34',
   'Geef 1234567 door',
   'Bel 1-2-3-4-5-6-7',
+  'Zie 1.1.1.1/login',
+  'Zie 1.1.1.1.',
+  'Zie 45.33.32.156:8080/x',
+  'Zie [2606:4700::1111]/x',
+  'Zie kwaad:8080/x',
+  'Zie kwaad(.)com',
+  'Zie kwaad [dot] com',
+  'NL91ABNA0417164300',
+  'nl91abna0417164300',
+  'Bel ٠٦١٢٣٤٥٦٧٨',
+  'Bel 06 ١٢٣٤ ٥٦٧٨',
+  'Bel O6I2345678',
+  'Bel O6-I2 34 56 78',
 ])('%j is seen by the organisation first', (text) => {
   expect(mustBeSeenFirst(text)).toBe(true);
 });
@@ -56,6 +69,10 @@ test.each([
   'Groet van J.P. de Vries, A.B.N. Jansen, Dr. O.K. de Boer en St. Nicolaas, o.a. namens m.b.t.',
   'In het seizoen 2025-2026, van 10.00-12.30 uur op 01-12-2026, halen we € 1.250.000 op; samen 1.250.000 stappen.',
   'In 2025 waren we met z’n allen; nu met 1234 mensen.',
+  'Versie 1.2 van 12-11-2026, voor € 1.250,00, om 10:30 in klas 3B van Wijkcentrum 2.0 aan de A4.',
+  'Op 12 mei 2026 10.00-12.30 uur: Scouting 1e IJmond, Stichting 4-5 mei en Route 66, met 10l soep.',
+  'Seizoen:2025/2026, inloop 10:30/11:30, verhouding:50/50 en datum:12/11/2026.',
+  'Samen € 1.250.000.000, of (misschien) iets minder.',
 ])('%j can be shown at once', (text) => {
   expect(mustBeSeenFirst(text)).toBe(false);
 });

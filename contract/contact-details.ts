@@ -17,7 +17,22 @@ export function withoutHiddenSigns(written: string): string {
   return written
     .normalize('NFKC')
     .replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
-    .replaceAll(/[\u3002\uff61]/g, '.');
+    .replaceAll(/[\u3002\uff61]/g, '.')
+    .replaceAll(/(?!\d)\p{Nd}/gu, westernDigit);
+}
+
+/** Unicode puts the ten digits of a script in a row, with the zero at a multiple of 16 or six places further. */
+function westernDigit(digit: string): string {
+  const code = digit.codePointAt(0)!;
+  const row = code - (code % 16);
+  return String(code - (/\p{Nd}/u.test(String.fromCodePoint(row)) ? row : row + 6));
+}
+
+/** Numbers in which letters stand for digits that they look like: 'O6-I2345678'. */
+export function withoutLettersForDigits(plain: string): string {
+  return plain.replaceAll(/(?<![\p{L}\p{N}])[OoIl]*\d[\dOoIl]*(?![\p{L}\p{N}])/gu, (number) =>
+    number.replaceAll(/o/gi, '0').replaceAll(/[Il]/g, '1'),
+  );
 }
 
 function hasContact(plain: string): boolean {
@@ -56,11 +71,24 @@ const sentenceStart = new RegExp(
 /** Each begins where a word begins, so that a long word is read once. */
 const dottedWord = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu;
 
+const bracketedDot = /\s?[[({]\s?(?:\.|punt|dot)\s?[\])}]\s?/gi;
+
+/** Addresses without a name that ends as addresses do. */
+const numberedHosts: readonly RegExp[] = [
+  // An amount in thousands of millions has three zeros somewhere.
+  /(?<![\d.])\d{1,3}(?:\.(?!000)\d{1,3}){3}(?!\.?\d)/,
+  /\[(?:[\da-f:]{0,40}::[\da-f:.]{0,40}|(?:[\da-f]{1,4}:){6,7}[\da-f.]{1,15})\]/i,
+  // With a port, which is no season such as 2025/2026.
+  /\p{L}[\p{N}-]*:(?!(?:19|20)\d\d\/\d)(?:80|\d{3,5})\//u,
+];
+
 /** Whether a web address or an e-mail address stands in a text, with or without a protocol. */
-export function hasLink(plain: string): boolean {
+export function hasLink(text: string): boolean {
+  const plain = text.replaceAll(bracketedDot, '.');
   return (
     /https?:|www\./i.test(plain) ||
     /\S\s?(@|\(at\)|\[at\])\s?\S{1,64}\.\w/i.test(plain) ||
+    numberedHosts.some((pattern) => pattern.test(plain)) ||
     [...plain.replaceAll(sentenceStart, '. ').matchAll(dottedWord)].some(([word]) =>
       isHostName(word.toLowerCase()),
     )
@@ -69,8 +97,7 @@ export function hasLink(plain: string): boolean {
 
 const spacedDots: readonly RegExp[] = [
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\s\.\s?(\p{L}{2,})/gu,
-  /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\s?[[(]\s?(?:\.|punt|dot)\s?[\])]\s?(\p{L}{2,})/giu,
-  // Without brackets, and after a full stop with a space, only endings that are no Dutch words.
+  // Without a dot, and after a full stop with a space, only endings that are no Dutch words.
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\s(?:punt|dot)\s(\p{L}{2,})/giu,
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\.\s(nl|com|org|eu|io|ly|xyz)\b/giu,
 ];
@@ -80,7 +107,7 @@ function hasSpacedLink(plain: string): boolean {
   return spacedDots.some((pattern) =>
     [...plain.matchAll(pattern)].some(
       ([found, name, ending]) =>
-        (/[[(]|\s\./.test(found) || !wordsLikeEndings.includes(ending!.toLowerCase())) &&
+        (/\s\./.test(found) || !wordsLikeEndings.includes(ending!.toLowerCase())) &&
         isHostName(`${name}.${ending}`.toLowerCase()),
     ),
   );
@@ -95,7 +122,10 @@ const otherNumbers: readonly RegExp[] = [
 ];
 
 function hasTelephoneNumber(plain: string): boolean {
-  const rest = otherNumbers.reduce((text, pattern) => text.replaceAll(pattern, '#'), plain);
+  const rest = otherNumbers.reduce(
+    (text, pattern) => text.replaceAll(pattern, '#'),
+    withoutLettersForDigits(plain),
+  );
   return (
     /\d(?:[\s()./-]{0,3}\d){6}/.test(rest) ||
     /\b0(?:800|90[069])[\s./-]*\d{2}/.test(rest) ||

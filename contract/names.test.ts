@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNameError, isReservedName } from './names.ts';
+import { findLatinNameError, findNameError, isReservedName } from './names.ts';
 
 test.each([
   'mijn-ing.support/login',
@@ -11,6 +11,26 @@ test.each([
   'Bel 0900-1234',
   'Bel 06 12345678',
   'Win op kwaad。com',
+  'Ga naar 45.33.32.156/login',
+  '45.33.32.156',
+  '[2606:4700::1111]/x',
+  '[2606:4700:0:0:0:0:0:1111]/x',
+  'kwaad:8080/x',
+  'NL91ABNA0417164300',
+  'nl91abna0417164300',
+  'NL91 ABNA 0417 1643 00',
+  'NL 91 ABNA 0417.1643.00',
+  'Stort op BE68 5390 0754 7034',
+  'kwaad[.]com',
+  'kwaad(.)com',
+  'kwaad (punt) com',
+  '٠٦١٢٣٤٥٦٧٨',
+  '०६१२३४५६७८',
+  'whatsapp O6I2345678',
+  'o6-I2345678',
+  'bel-0900-1234',
+  'bel_0900_1234',
+  'bel0612345678',
 ])('%j is no name, because it leads elsewhere', (name) => {
   expect(findNameError(name)).toContain('geen webadres');
 });
@@ -36,6 +56,24 @@ test.each([
   'jan.de.vries',
   'Stichting Gulhartig',
   'Gul en Hartelijk',
+  'Versie 1.2',
+  'Versie 1.2.3',
+  'Feest op 12-11-2026',
+  'Herdenking 04-05-2026',
+  'Fonds 1.250,00',
+  'Fonds 1.250.000.000',
+  'Inloop 10:30/11:30',
+  'Seizoen:2025/2026',
+  'Scouting 1e IJmond',
+  'Stichting 4-5 mei',
+  'Wijkcentrum 2.0',
+  'A4',
+  'Route 66',
+  'Klas 3B',
+  'Olie 10l',
+  'jan1985',
+  'Ольга Іванівна',
+  'Ελένη',
 ])('%j is a name', (name) => {
   expect(findNameError(name)).toBeUndefined();
 });
@@ -54,6 +92,38 @@ test.each([
   'gulhart_nl',
   'Gul\u200bhart',
   'Ｇulhart',
+  'ɢulhart Helpdesk',
+  'ɢᴜʟʜᴀʀᴛ',
 ])('%j reads as the name of the platform', (name) => {
   expect(isReservedName(name)).toBe(true);
+});
+
+test.each([
+  'Het ɢezin',
+  'Stichting Kindɑ', // with U+0251
+  'Stichting Օpen Hand', // with an Armenian O
+  'Stichting Оpen Hand', // with a Cyrillic O
+  'Stichting Οpen Hand', // with a Greek O
+  'Stichting Op℮n Hand',
+  'Stichting 𝐎pen Hand',
+  'Ｓtichting Open Hand',
+  'Stichting Ⓞpen Hand',
+  'Stichting 🅾pen Hand',
+  'Stichting Ⅰ',
+  'Klas ٣',
+  'µitvaart',
+])('%j is no name of an organisation, because not every letter is an ordinary one', (name) => {
+  expect(findLatinNameError(name)).toContain('gewone letters');
+});
+
+test.each([
+  'Stichting Zoë & Café',
+  'Stichting Zoe\u0308',
+  'Łukasz Şahin İnönü',
+  'Șerban Țiriac',
+  'Straße 9¾ m²',
+  'Hart ❤️ voor ’t dorp!',
+  'Stichting ’40-’45',
+])('%j is a name of an organisation', (name) => {
+  expect(findLatinNameError(name)).toBeUndefined();
 });

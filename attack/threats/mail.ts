@@ -15,6 +15,9 @@ const hostileTexts = [
   'Bel 0900-1234',
   'Zie kwaad。com',
   'Zie kwa\u200bad.support',
+  'Zie 1.1.1.1/login',
+  'Zie kwaad:8080/x',
+  'Bel O6I2345678',
 ];
 
 /** Making the product mail a stranger's words to somebody who did not ask. */
@@ -46,7 +49,16 @@ export const mailAttacks: Attack[] = [
         await sender.save('payment_api_environment', environment);
         await payGift(sender, mollie, { email: victim });
       }
-      const names = ['mijn-ing.support/login', 'Gulhart', 'GuIhart support', 'Gulhаrt'];
+      const names = [
+        'mijn-ing.support/login',
+        '45.33.32.156/login',
+        'NL91ABNA0417164300',
+        'Gulhart',
+        'GuIhart support',
+        'Gulhаrt',
+        'ɢulhart Helpdesk',
+        'Stichting Οpen Hand',
+      ];
       for (const value of names) {
         const answer = await sender.post('/api/admin/settings', { key: 'org_name', value });
         assert.equal(answer.status, 400, answer.body);

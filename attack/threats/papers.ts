@@ -168,7 +168,9 @@ export const paperAttacks: Attack[] = [
         real.name.toUpperCase(),
         real.name.replaceAll(' ', '-'),
         real.name.replace('Stichting ', ''),
-        real.name.replaceAll('e', 'е'),
+        real.name.replaceAll('e', 'é'),
+        real.name.replace('Stichting', 'St.'),
+        `${real.name} (officieel)`,
       ];
       for (const name of spellings) {
         await fake.save('org_name', name);

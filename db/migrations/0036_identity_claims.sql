@@ -1,20 +1,26 @@
 -- Names and RSINs that look like those of another organisation wait for an administrator before papers bear them.
 
--- A name as somebody reads it who does not look closely: without case, accents, spaces, signs, invisible characters and
--- the word 'stichting', and with letters of other alphabets as the Latin ones that they resemble.
+-- A name as somebody reads it who does not look closely: without case, accents, spaces, signs, invisible characters,
+-- the word 'stichting' and an ending that says no more, and with letters of other alphabets as the Latin ones that they
+-- resemble.
 create function gulhart.look_of_name(name text) returns text
   language sql immutable parallel safe
   return (
-    select gulhart.look_of_slug(coalesce(nullif(replace(plain.name, 'stichting', ''), ''), plain.name))
+    select gulhart.look_of_slug(
+      coalesce(nullif(regexp_replace(short.name, '(nederland|officieel)+$', ''), ''), short.name))
     from (
       select regexp_replace(
-        lower(translate(
+        regexp_replace(lower(translate(
           normalize(look_of_name.name, nfkd),
           'АаΑαВвΒβСсϹϲԁĐđЕеΕεɡНнҺһΗІіΙιı|ЈјКкΚκŁłӏМмΜΝηОоΟοØøРрΡρԛЅѕТтΤτυνѵԝХхΧχУуΥΖζ',
           'aaaabbbbccccdddeeeeghhhhhiiiiiijjkkkklllmmmnnooooooppppqssttttuvvwxxxxyyyzz'
-        )),
+        )), '\mst\.', 'stichting', 'g'),
         '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u0300-\u036f\u2000-\u206f\ufeff]', '', 'g') as name
     ) plain
+    cross join lateral (
+      select coalesce(
+        nullif(regexp_replace(plain.name, '^destichting|stichting', '', 'g'), ''), plain.name) as name
+    ) short
   );
 
 -- A name or an RSIN that another organisation had first, and what an administrator decided about it.

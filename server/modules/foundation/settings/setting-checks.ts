@@ -2,7 +2,7 @@ import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
 import { joinSubject, splitSubject } from '../../../../contract/mail-subject.ts';
 import { parseAmountCents } from '../../../../contract/money.ts';
-import { findLinkError } from '../../../../contract/names.ts';
+import { findLetterError, findLinkError } from '../../../../contract/names.ts';
 import {
   presetAmountText,
   readPresetAmounts,
@@ -19,10 +19,11 @@ export const line = (max = 200): SettingCheck => singleLine({ min: 1, max, error
 /** Whether it may be the platform's own name depends on whose it is: `refuseReservedName`. */
 export const nameOf = (max: number): SettingCheck =>
   line(max).check(
-    z.refine((text) => findLinkError(text) === undefined, {
-      error: ({ input }) => findLinkError(String(input)),
+    z.refine((text) => findSignError(text) === undefined, {
+      error: ({ input }) => findSignError(String(input)),
     }),
   );
+const findSignError = (text: string) => findLinkError(text) ?? findLetterError(text);
 export const linesOf = (max: number): SettingCheck => multiLine({ min: 1, max, error: 'Vul een waarde in.' });
 export const lines: SettingCheck = linesOf(500);
 export const email: SettingCheck = emailAddress('Voer een geldig e-mailadres in');

@@ -183,7 +183,12 @@ describe('a name or RSIN that another organisation had first', () => {
 
   test.each([
     ['org_name', 'De Open Hand'],
-    ['org_name', 'STICHTING DE 0PEN HΑND'],
+    ['org_name', 'STICHTING DÉ 0PEN HAND'],
+    ['org_name', 'St. De Open Hand'],
+    ['org_name', 'De stichting De Open Hand'],
+    ['org_name', 'De Open Hand Nederland'],
+    ['org_name', 'Stichting De Open Hand (officieel)'],
+    ['org_name', 'De St. De Open Hand Nederland officieel'],
     ['org_name', 'de-open-hand'],
     ['org_rsin', '123456782'],
   ])('holds papers until an administrator approves it: %s %s', async (key, value) => {

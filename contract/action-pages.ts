@@ -39,8 +39,12 @@ export const thanksForm = z.object({
   thanks: multiLine({ min: 10, max: maxThanksLength, error: 'Schrijf een paar woorden om te bedanken.' }),
 });
 
+/** A mark of everything that a maker can change. A decision names the mark of what was shown. */
+const seen = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'Dit is geen geldig kenmerk.' }));
+
 const askedPage = {
   pageId: publicId,
+  seen,
   kind: z.enum(pageKinds),
   title: z.string(),
   text: z.string(),
@@ -66,6 +70,7 @@ export const changedPage = z.object({
   changedAt: z.string(),
   /** What is not shown yet; null when all is. */
   waiting: z.nullable(z.object({ title: z.string(), text: z.string() })),
+  /** The picture itself, as a data URL: it has no address until it is approved. */
   waitingImageUrl: z.nullable(z.string()),
 });
 export type ChangedPage = z.infer<typeof changedPage>;
@@ -80,9 +85,10 @@ export type PageApprovals = z.infer<typeof pageApprovals>;
 
 export const maxReasonLength = 500;
 export const judgePageBody = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.literal('approve') }),
+  z.strictObject({ decision: z.literal('approve'), seen }),
   z.strictObject({
     decision: z.literal('refuse'),
+    seen,
     reason: multiLine({
       min: 3,
       max: maxReasonLength,
@@ -90,4 +96,4 @@ export const judgePageBody = z.discriminatedUnion('decision', [
     }),
   }),
 ]);
-export const judgeChangeBody = z.strictObject({ decision: z.enum(['show', 'refuse']) });
+export const judgeChangeBody = z.strictObject({ decision: z.enum(['show', 'refuse']), seen });

@@ -273,12 +273,12 @@ const table: Record<string, Row> = {
   // No page has this id; action-pages.test.ts names those of others.
   'PUT /api/admin/page-approvals/:id': {
     names: 'account',
-    body: { decision: 'approve' },
+    body: { decision: 'approve', seen: '0'.repeat(64) },
     expected: loggedIn(404),
   },
   'PUT /api/admin/page-approvals/:id/change': {
     names: 'account',
-    body: { decision: 'show' },
+    body: { decision: 'show', seen: '0'.repeat(64) },
     expected: loggedIn(404),
   },
   'GET /api/admin/pages/:id/letter.pdf': { names: 'account', expected: loggedIn(404) },

@@ -154,8 +154,8 @@ const replacements = (userId: string): Record<string, unknown> => ({
   '/api/admin/pages/{id}/state': { state: 'open' },
   '/api/admin/pages/{id}': aPage('overgenomen').page,
   '/api/admin/funds/{id}': { name: 'Overgenomen', ledgerAccount: '', isArchived: true },
-  '/api/admin/page-approvals/{id}': { decision: 'approve' },
-  '/api/admin/page-approvals/{id}/change': { decision: 'show' },
+  '/api/admin/page-approvals/{id}': { decision: 'approve', seen: '0'.repeat(64) },
+  '/api/admin/page-approvals/{id}/change': { decision: 'show', seen: '0'.repeat(64) },
   '/api/admin/wall-messages/{id}': { state: 'shown' },
 });
 

@@ -172,7 +172,7 @@ export const campaignAttacks: Attack[] = [
       const made = await pagesOfMaker();
       assert.equal(made.length, 1, 'one link made more than one page');
       assert.match((await visitor.get(link)).body, /U hebt al bevestigd/);
-      const judge = { method: 'PUT', body: { decision: 'approve' } };
+      const judge = { method: 'PUT', body: { decision: 'approve', seen: '0'.repeat(64) } };
       assert.equal((await b.ask(`/api/admin/page-approvals/${made[0]}`, judge)).status, 404);
       const { rows } = await database.query<{ slug: string }>(
         'select slug from campaign_page where page_id = $1',

@@ -46,18 +46,25 @@ export async function startActionPages(world: StoryWorld, organisation: Organisa
     const answer = await organisation.get(approvals);
     return answer.json<{ pages: { pageId: string }[] }>().pages.at(-1)!.pageId;
   };
+  const judge = async (id: string, body: object, path = `${approvals}/${id}`) => {
+    const answer = await organisation.get(approvals);
+    type Listed = { pageId: string; seen: string }[];
+    const { pages, changes } = answer.json<{ pages: Listed; changes: Listed }>();
+    const seen = [...pages, ...changes].find((page) => page.pageId === id)!.seen;
+    await expectDone(organisation.request('PUT', path, { ...body, seen }));
+  };
   const refused = await begin('Piet fietst');
   const reason = 'Wij kennen u niet.';
-  await expectDone(organisation.request('PUT', `${approvals}/${refused}`, { decision: 'refuse', reason }));
+  await judge(refused, { decision: 'refuse', reason });
   const pageId = await begin('Piet loopt');
-  await expectDone(organisation.request('PUT', `${approvals}/${pageId}`, { decision: 'approve' }));
+  await judge(pageId, { decision: 'approve' });
   await expectDone(browser.send(`/c/${campaign.slug}/link`, { email: 'piet@voorbeeld.nl' }));
   await world.settle();
   const base = await linkIn('action-page-link');
   await expectDone(browser.get(base));
   await expectSent(browser.send(base, { title: 'Piet loopt', text: 'Kijk op www.voorbeeld.nl', goal: '50' }));
   await expectDone(organisation.get(approvals));
-  await expectDone(organisation.request('PUT', `${approvals}/${pageId}/change`, { decision: 'show' }));
+  await judge(pageId, { decision: 'show' }, `${approvals}/${pageId}/change`);
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();

@@ -85,8 +85,29 @@ async function aConfirmedPage(
   return pages.at(-1)!.pageId;
 }
 
-const judge = (organisation: Organisation, pageId: string, body: object) =>
-  organisation.request('PUT', `/api/admin/page-approvals/${pageId}`, body);
+const changedSentence = 'De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.';
+const unknownMark = '0'.repeat(64);
+
+async function seenOf(organisation: Organisation, pageId: string): Promise<string> {
+  const { pages, changes } = (await organisation.get('/api/admin/page-approvals')).json<{
+    pages: { pageId: string; seen: string }[];
+    changes: { pageId: string; seen: string }[];
+  }>();
+  return [...pages, ...changes].find((page) => page.pageId === pageId)?.seen ?? unknownMark;
+}
+
+/** Judges what the organisation sees now, or what it saw before. */
+const judge = async (organisation: Organisation, pageId: string, body: object) =>
+  organisation.request('PUT', `/api/admin/page-approvals/${pageId}`, {
+    seen: await seenOf(organisation, pageId),
+    ...body,
+  });
+
+const judgeChange = async (organisation: Organisation, pageId: string, decision: string, seen?: string) =>
+  organisation.request('PUT', `/api/admin/page-approvals/${pageId}/change`, {
+    decision,
+    seen: seen ?? (await seenOf(organisation, pageId)),
+  });
 
 const pageRow = async (pageId: string) =>
   (await world.owner.query('select * from campaign_page where page_id = $1', [pageId])).rows[0];
@@ -235,6 +256,33 @@ describe('a page that somebody starts', () => {
     expect([answer.statusCode, textOf(answer)]).toEqual([409, expect.stringContaining('Dit kan niet meer')]);
   });
 
+  test.each([{ decision: 'approve' }, { decision: 'refuse', reason: 'Wij kennen u niet.' }])(
+    'that differs from what the organisation saw is not judged ($decision)',
+    async (decision) => {
+      const { organisation, campaign } = await aCampaign();
+      const pageId = await aConfirmedPage(organisation, campaign.slug);
+      const seen = await seenOf(organisation, pageId);
+      const changes = [
+        `update campaign_page set title = 'Rode Kruis' where page_id = $1`,
+        `update campaign_page set long_text = 'Iets heel anders.' where page_id = $1`,
+        `update campaign_page set goal_cents = 1 where page_id = $1`,
+        `update page_maker set name = 'Koning Willem' where page_id = $1`,
+      ];
+      const marks = new Set([seen]);
+      for (const change of changes) {
+        await world.owner.query(change, [pageId]);
+        marks.add(await seenOf(organisation, pageId));
+        const answer = await judge(organisation, pageId, { ...decision, seen });
+        expect([answer.statusCode, answer.json().message]).toEqual([409, changedSentence]);
+      }
+      expect(marks.size).toBe(5);
+      expect(await pageRow(pageId)).toMatchObject({ state: 'draft' });
+      for (const kind of ['action-page-approved', 'action-page-refused'])
+        expect(await mailsOf(organisation, kind)).toEqual([]);
+      expect((await judge(organisation, pageId, decision)).statusCode).toBe(200);
+    },
+  );
+
   test('may be a team, under which pages start, and whose total is their sum', async () => {
     const { organisation, campaign, pageId, slug, base } = await anActionPage({ title: 'De lopers' }, 'team');
     expect(await pageRow(pageId)).toMatchObject({ kind: 'team', allows_action_pages: true });
@@ -279,8 +327,7 @@ describe('the maker', () => {
     expect(await pageRow(pageId)).toMatchObject({ long_text: form.text, goal_cents: null });
     const { changes } = (await organisation.get('/api/admin/page-approvals')).json();
     expect(changes).toMatchObject([{ pageId, title: form.title, waiting: { text } }]);
-    const change = `/api/admin/page-approvals/${pageId}/change`;
-    expect((await organisation.request('PUT', change, { decision: 'show' })).statusCode).toBe(200);
+    expect((await judgeChange(organisation, pageId, 'show')).statusCode).toBe(200);
     expect(await pageRow(pageId)).toMatchObject({ long_text: text });
     expect((await organisation.get('/api/admin/page-approvals')).json()).toMatchObject({ changes: [] });
   });
@@ -296,11 +343,32 @@ describe('the maker', () => {
       subject.includes('wijziging'),
     );
     expect(told).toMatchObject([{ recipient: 'bureau@voorbeeld.nl' }]);
-    const change = `/api/admin/page-approvals/${pageId}/change`;
-    await organisation.request('PUT', change, { decision: 'refuse' });
+    await judgeChange(organisation, pageId, 'refuse');
     const [refused] = await mailsOf(organisation, 'action-page-change-refused');
     expect(refused!.text).toContain('Kies dan een andere titel.');
   });
+
+  test.each(['show', 'refuse'])(
+    'cannot swap what the organisation looks at before it decides (%s)',
+    async (decision) => {
+      const { organisation, pageId, base } = await anActionPage();
+      const sent = { title: 'Piet loopt verder', text: 'Toch maar wandelen.', goal: '500' };
+      await browser().send(base, sent);
+      for (const change of [
+        { title: 'Rode Kruis noodhulp' },
+        { text: 'Stuur uw geld naar mij.' },
+        { goal: '9000' },
+      ]) {
+        const seen = await seenOf(organisation, pageId);
+        await browser().send(base, { ...sent, ...change });
+        const answer = await judgeChange(organisation, pageId, decision, seen);
+        expect([answer.statusCode, answer.json().message]).toEqual([409, changedSentence]);
+      }
+      expect(await pageRow(pageId)).toMatchObject({ title: form.title, long_text: form.text });
+      expect(await mailsOf(organisation, 'action-page-change-refused')).toEqual([]);
+      expect((await judgeChange(organisation, pageId, decision)).statusCode).toBe(200);
+    },
+  );
 
   test.each([
     ['show', 'Kijk op www.kwaad.example'],
@@ -313,7 +381,7 @@ describe('the maker', () => {
     expect(textOf(await browser().get(base))).toContain('Uw laatste wijziging wacht');
     const { changes } = (await organisation.get('/api/admin/page-approvals')).json();
     expect(changes).toMatchObject([{ waiting: { text } }]);
-    await organisation.request('PUT', `/api/admin/page-approvals/${pageId}/change`, { decision });
+    await judgeChange(organisation, pageId, decision);
     expect(await pageRow(pageId)).toMatchObject({ long_text: decision === 'show' ? text : form.text });
     expect(await mailsOf(organisation, 'action-page-change-refused')).toHaveLength(
       decision === 'show' ? 0 : 1,
@@ -417,7 +485,7 @@ describe('the maker’s picture', () => {
     const { changes } = (await organisation.get('/api/admin/page-approvals')).json();
     return changes[0]?.waitingImageUrl ?? null;
   };
-  const statusOf = async (url: string) => (await world.app.inject(new URL(url).pathname)).statusCode;
+  const statusOf = async (url: string) => (await world.app.inject(url)).statusCode;
   const removeUnused = async () => {
     await world.owner.query(`update organisation_image set created_at = now() - interval '25 hours'`);
     await world.deps.database.transaction(mintPlatformScope(), removeUnusedImages);
@@ -430,15 +498,25 @@ describe('the maker’s picture', () => {
     const own = await browser().get(base);
     expect(textOf(own)).toContain('De organisatie bekijkt uw nieuwe afbeelding.');
     expect(own.body).toContain('src="data:image/webp;base64,');
-    const url = (await waitingImage(organisation))!;
     // Nobody is told its address, so that nobody can use us to show something that nobody has looked at.
-    for (const page of [own, await browser().get(`/c/${slug}`)]) expect(page.body).not.toContain('/images/');
+    for (const page of [
+      own,
+      await browser().get(`/c/${slug}`),
+      await organisation.get('/api/admin/page-approvals'),
+    ])
+      expect(page.body).not.toContain('/images/');
+    const { rows } = await world.owner.query<{ id: string }>(
+      'select waiting_image_id as id from page_maker where page_id = $1',
+      [pageId],
+    );
+    const url = `/images/${rows[0]!.id}.jpg`;
+    expect(await waitingImage(organisation)).toMatch(/^data:image\/webp;base64,/);
     await removeUnused();
     expect(await statusOf(url)).toBe(200);
 
-    await organisation.request('PUT', `/api/admin/page-approvals/${pageId}/change`, { decision });
+    await judgeChange(organisation, pageId, decision);
     expect(await waitingImage(organisation)).toBeNull();
-    const small = new URL(url).pathname.replace('.jpg', '.webp');
+    const small = url.replace('.jpg', '.webp');
     const isShown = decision === 'show';
     for (const path of [base, `/c/${slug}`])
       expect((await browser().get(path)).body.includes(small)).toBe(isShown);
@@ -448,6 +526,17 @@ describe('the maker’s picture', () => {
     expect(refusals.map(({ text }) => text.includes('Kies dan een andere afbeelding.'))).toEqual(
       isShown ? [] : [true],
     );
+  });
+
+  test('that is not the one that the organisation saw is not approved', async () => {
+    const { organisation, pageId, base } = await anActionPage();
+    await sendFile(base, await aPhoto());
+    const seen = await seenOf(organisation, pageId);
+    await sendFile(base, await aPhoto(300, 300));
+    const answer = await judgeChange(organisation, pageId, 'show', seen);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, changedSentence]);
+    expect(await pageRow(pageId)).toMatchObject({ image_id: null });
+    expect((await judgeChange(organisation, pageId, 'show')).statusCode).toBe(200);
   });
 
   test('may be as large as telephones make them', async () => {
@@ -460,7 +549,7 @@ describe('the maker’s picture', () => {
   test('is taken away by its maker at once, whether it was seen or waits', async () => {
     const { organisation, pageId, base } = await anActionPage();
     await sendFile(base, await aPhoto());
-    await organisation.request('PUT', `/api/admin/page-approvals/${pageId}/change`, { decision: 'show' });
+    await judgeChange(organisation, pageId, 'show');
     await sendFile(base, await aPhoto(300, 300));
     expect((await pageRow(pageId)).image_id).not.toBeNull();
     const answer = await browser().send(`${base}/afbeelding/weg`);
@@ -517,8 +606,12 @@ describe('a stranger', () => {
     for (const role of ['viewer', 'treasurer'] as const) {
       const member = await aMember(world, organisation, role);
       expect(
-        (await member.request('PUT', `/api/admin/page-approvals/${pageId}`, { decision: 'approve' }))
-          .statusCode,
+        (
+          await member.request('PUT', `/api/admin/page-approvals/${pageId}`, {
+            decision: 'approve',
+            seen: await seenOf(organisation, pageId),
+          })
+        ).statusCode,
       ).toBe(404);
     }
     expect(await pageRow(pageId)).toMatchObject({ state: 'draft' });

@@ -17,6 +17,9 @@ export const judgedBefore = () =>
     message: 'Hierover is intussen al besloten. Vernieuw het scherm om te zien hoe het ervoor staat.',
   });
 
+export const changedByMaker = () =>
+  new AppError('conflict', { message: 'De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.' });
+
 export const noPictureChosen = () =>
   new AppError('validation_failed', { message: 'Kies eerst een afbeelding.' });
 

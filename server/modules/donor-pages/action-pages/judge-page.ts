@@ -3,15 +3,12 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
-import {
-  findPageOfMaker,
-  updatePageOfMaker,
-  type PageOfMaker,
-} from '../../campaigns/pages/pages-of-makers.ts';
+import { findPageOfMaker, updatePageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { judgedBefore } from './errors.ts';
 import { mailMaker } from './mail-maker.ts';
-import { lockMaker, makeToken, updateMaker, type PageMaker } from './store.ts';
+import { refuseUnseen, type Asked } from './mark-seen.ts';
+import { lockMaker, makeToken, updateMaker } from './store.ts';
 
 /** Opens a page that somebody asked for to everybody, and mails its maker the link to keep it with. */
 export async function approvePage(
@@ -19,8 +16,9 @@ export async function approvePage(
   transaction: OrganisationTransaction,
   visitor: Visitor,
   pageId: string,
+  seen: string,
 ): Promise<void> {
-  const { maker, page } = await getWaiting(transaction, pageId);
+  const { maker, page } = await getWaiting(transaction, pageId, seen);
   await updateMaker(transaction, pageId, { approval: 'approved', decided_at: deps.clock.now() });
   await updatePageOfMaker(transaction, pageId, { state: 'open' });
   const token = await makeToken(transaction, pageId);
@@ -42,9 +40,9 @@ export async function refusePage(
   transaction: OrganisationTransaction,
   visitor: Visitor,
   pageId: string,
-  reason: string,
+  { reason, seen }: { reason: string; seen: string },
 ): Promise<void> {
-  const { maker, page } = await getWaiting(transaction, pageId);
+  const { maker, page } = await getWaiting(transaction, pageId, seen);
   await updateMaker(transaction, pageId, { approval: 'refused', decided_at: deps.clock.now() });
   await updatePageOfMaker(transaction, pageId, { state: 'archived' });
   await mailMaker(deps, transaction, {
@@ -63,11 +61,13 @@ export async function refusePage(
 async function getWaiting(
   transaction: OrganisationTransaction,
   pageId: string,
-): Promise<{ maker: PageMaker; page: PageOfMaker }> {
+  seen: string,
+): Promise<Asked> {
   const maker = await lockMaker(transaction, pageId);
   const page = maker && (await findPageOfMaker(transaction, pageId));
   if (!maker || !page) throw new AppError('not_found');
   if (maker.approval !== 'waiting') throw judgedBefore();
+  refuseUnseen({ maker, page }, seen);
   return { maker, page };
 }
 
@@ -77,12 +77,13 @@ export async function judgeChange(
   transaction: OrganisationTransaction,
   visitor: Visitor,
   pageId: string,
-  decision: 'show' | 'refuse',
+  { decision, seen }: { decision: 'show' | 'refuse'; seen: string },
 ): Promise<void> {
   const maker = await lockMaker(transaction, pageId);
   const page = maker && (await findPageOfMaker(transaction, pageId));
   if (!maker || !page) throw new AppError('not_found');
   if (maker.changed_at === null) throw judgedBefore();
+  refuseUnseen({ maker, page }, seen);
   const { waiting_title, waiting_text, waiting_image_id } = maker;
   const isWaiting = waiting_title !== null || waiting_image_id !== null;
   if (decision === 'show' && isWaiting)

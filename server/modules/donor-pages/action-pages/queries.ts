@@ -4,10 +4,10 @@ import { mustBeSeenFirst } from '../../../../contract/contact-details.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { listPagesOfMakers, type PageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
+import { listPagesOfMakers } from '../../campaigns/pages/pages-of-makers.ts';
 import { listMessages } from '../../campaigns/donor-wall/queries.ts';
-import { imageUrl } from '../../foundation/settings/images/image-address.ts';
-import type { PageMaker } from './store.ts';
+import { findUnseenPicture } from '../../foundation/settings/images/queries.ts';
+import { markSeen, type Asked } from './mark-seen.ts';
 
 const mostListed = 100;
 
@@ -32,20 +32,21 @@ export async function readApprovals(
     const page = pages.find(({ page_id }) => page_id === maker.page_id);
     return page ? [{ maker, page }] : [];
   });
+  const changes: ChangedPage[] = [];
+  for (const each of asked) {
+    const changed = await toChanged(deps, transaction, each);
+    if (changed) changes.push(changed);
+  }
   return {
     pages: asked.filter(({ maker }) => maker.approval === 'waiting').map(toWaiting),
-    changes: asked.flatMap((each) => toChanged(deps, each)),
+    changes,
     messageCount: (await listMessages(transaction, { state: 'waiting' })).count,
   };
 }
 
-interface Asked {
-  maker: PageMaker;
-  page: PageOfMaker;
-}
-
 const describe = ({ maker, page }: Asked) => ({
   pageId: page.page_id,
+  seen: markSeen({ maker, page }),
   kind: page.kind,
   title: page.title,
   text: page.long_text,
@@ -65,17 +66,20 @@ function toWaiting(asked: Asked): WaitingPage {
   };
 }
 
-function toChanged(deps: Pick<Deps, 'publicUrl'>, asked: Asked): ChangedPage[] {
+async function toChanged(
+  deps: Pick<Deps, 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  asked: Asked,
+): Promise<ChangedPage | undefined> {
   const { maker, page } = asked;
-  if (maker.approval !== 'approved' || maker.changed_at === null) return [];
+  if (maker.approval !== 'approved' || maker.changed_at === null) return undefined;
   const { waiting_title, waiting_text, waiting_image_id } = maker;
-  return [
-    {
-      ...describe(asked),
-      url: new URL(pagePath(page.slug), deps.publicUrl).href,
-      changedAt: maker.changed_at.toISOString(),
-      waiting: waiting_title === null ? null : { title: waiting_title, text: waiting_text ?? '' },
-      waitingImageUrl: waiting_image_id === null ? null : imageUrl(deps, waiting_image_id, 'page'),
-    },
-  ];
+  return {
+    ...describe(asked),
+    url: new URL(pagePath(page.slug), deps.publicUrl).href,
+    changedAt: maker.changed_at.toISOString(),
+    waiting: waiting_title === null ? null : { title: waiting_title, text: waiting_text ?? '' },
+    waitingImageUrl:
+      (waiting_image_id !== null && (await findUnseenPicture(transaction, waiting_image_id))) || null,
+  };
 }

@@ -27,8 +27,8 @@ export async function actionPageRoutes(server: HttpServer, deps: Deps): Promise<
       const { body } = request;
       await deps.database.transaction(ownScopeOf(request), (transaction) =>
         body.decision === 'approve'
-          ? approvePage(deps, transaction, visitorOf(request), request.params.id)
-          : refusePage(deps, transaction, visitorOf(request), request.params.id, body.reason),
+          ? approvePage(deps, transaction, visitorOf(request), request.params.id, body.seen)
+          : refusePage(deps, transaction, visitorOf(request), request.params.id, body),
       );
       return {
         message:
@@ -47,7 +47,7 @@ export async function actionPageRoutes(server: HttpServer, deps: Deps): Promise<
     async (request) => {
       const { decision } = request.body;
       await deps.database.transaction(ownScopeOf(request), (transaction) =>
-        judgeChange(deps, transaction, visitorOf(request), request.params.id, decision),
+        judgeChange(deps, transaction, visitorOf(request), request.params.id, request.body),
       );
       return { message: decision === 'show' ? 'De wijziging is gezien.' : 'De wijziging is niet getoond.' };
     },

@@ -9,7 +9,7 @@ import { PageAsShown } from './page-as-shown.tsx';
 /** What a maker changed: a title, text or picture that waits, or a picture that was taken away. */
 export function ChangedPageItem({ page }: { page: ChangedPage }) {
   const judge = useJudgeChange(page.pageId);
-  const { waiting } = page;
+  const { seen, waiting } = page;
   const isWaiting = waiting !== null || page.waitingImageUrl !== null;
   return (
     <li className="rounded-box border border-line p-4">
@@ -34,7 +34,7 @@ export function ChangedPageItem({ page }: { page: ChangedPage }) {
           busy={judge.isPending}
           busyLabel="Bezig..."
           aria-label={`${isWaiting ? 'Toon' : 'Gezien'}: ${page.title}`}
-          onClick={() => judge.mutate({ decision: 'show' })}
+          onClick={() => judge.mutate({ decision: 'show', seen })}
         >
           {isWaiting ? 'Keur goed' : 'Gezien'}
         </Button>
@@ -43,7 +43,7 @@ export function ChangedPageItem({ page }: { page: ChangedPage }) {
             variant="secondary"
             size="small"
             aria-label={`Wijs de wijziging af: ${page.title}`}
-            onClick={() => judge.mutate({ decision: 'refuse' })}
+            onClick={() => judge.mutate({ decision: 'refuse', seen })}
           >
             Wijs af
           </Button>

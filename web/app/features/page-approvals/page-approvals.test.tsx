@@ -29,6 +29,7 @@ const waiting: Approvals = {
     {
       ...asked,
       pageId: idOf('p'),
+      seen: 'a'.repeat(64),
       goal: '500.00',
       endsOn: null,
       askedAt: '2026-11-01T10:00:00Z',
@@ -40,6 +41,7 @@ const waiting: Approvals = {
       ...asked,
       title: 'Team Zwolle',
       pageId: idOf('c'),
+      seen: 'b'.repeat(64),
       url: 'https://gulhart.example/c/team-zwolle',
       changedAt: '2026-11-02T10:00:00Z',
       waiting: { title: 'Team Zwolle', text: 'Kijk op www.voorbeeld.nl' },
@@ -87,8 +89,8 @@ test('everything that waits is counted and can be approved', async () => {
   await user.click(screen.getByRole('button', { name: 'Toon: Team Zwolle' }));
   await user.click(screen.getByRole('button', { name: 'Keur het bericht van Anoniem goed' }));
   expect(decided()).toEqual([
-    [`/api/admin/page-approvals/${idOf('p')}`, { decision: 'approve' }],
-    [`/api/admin/page-approvals/${idOf('c')}/change`, { decision: 'show' }],
+    [`/api/admin/page-approvals/${idOf('p')}`, { decision: 'approve', seen: 'a'.repeat(64) }],
+    [`/api/admin/page-approvals/${idOf('c')}/change`, { decision: 'show', seen: 'b'.repeat(64) }],
     [`/api/admin/wall-messages/${idOf('g')}`, { state: 'shown' }],
   ]);
 });
@@ -153,7 +155,10 @@ test('a page is only refused with a reason', async () => {
   await user.type(dialog.getByLabelText('Reden'), 'Wij kennen u niet.');
   await user.click(dialog.getByRole('button', { name: 'Wijs af en mail' }));
   expect(decided()).toEqual([
-    [`/api/admin/page-approvals/${idOf('p')}`, { decision: 'refuse', reason: 'Wij kennen u niet.' }],
+    [
+      `/api/admin/page-approvals/${idOf('p')}`,
+      { decision: 'refuse', reason: 'Wij kennen u niet.', seen: 'a'.repeat(64) },
+    ],
   ]);
 });
 
@@ -181,6 +186,44 @@ test('what somebody else decided meanwhile is said', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Keur goed: Piet loopt' }));
   expect(await screen.findByText('Hierover is intussen al besloten.')).toBeTruthy();
+});
+
+test('a change that its maker swapped meanwhile is shown anew, and only then approved', async () => {
+  const path = `/api/admin/page-approvals/${idOf('c')}/change`;
+  const message = 'De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.';
+  const { user, answers, decided } = show({ [`PUT ${path}`]: refusal(409, { code: 'conflict', message }) });
+  const button = await screen.findByRole('button', { name: 'Toon: Team Zwolle' });
+  const [change] = waiting.changes;
+  const swapped = { title: 'Team Zwolle', text: 'Stuur uw geld naar mij.' };
+  answers['GET /api/admin/page-approvals'] = json({
+    ...waiting,
+    changes: [{ ...change, seen: 'c'.repeat(64), waiting: swapped }],
+  });
+  await user.click(button);
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(await screen.findByText('Stuur uw geld naar mij.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Toon: Team Zwolle' }));
+  expect(decided()).toEqual([
+    [path, { decision: 'show', seen: 'b'.repeat(64) }],
+    [path, { decision: 'show', seen: 'c'.repeat(64) }],
+  ]);
+});
+
+test('a refusal that was being written is not sent about a page that differs meanwhile', async () => {
+  const path = `/api/admin/page-approvals/${idOf('p')}`;
+  const message = 'De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.';
+  const { user, answers } = show({ [`PUT ${path}`]: refusal(409, { code: 'conflict', message }) });
+  await user.click(await screen.findByRole('button', { name: 'Wijs af: Piet loopt' }));
+  const [page] = waiting.pages;
+  answers['GET /api/admin/page-approvals'] = json({
+    ...waiting,
+    pages: [{ ...page, seen: 'd'.repeat(64), text: 'Ik loop niet.' }],
+  });
+  const dialog = within(screen.getByRole('alertdialog'));
+  await user.type(dialog.getByLabelText('Reden'), 'Wij kennen u niet.');
+  await user.click(dialog.getByRole('button', { name: 'Wijs af en mail' }));
+  expect(await screen.findByText('Ik loop niet.')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('what cannot be loaded can be tried again', async () => {

@@ -45,14 +45,14 @@ export function PageApprovals() {
       {pages.length > 0 && (
         <Part title="Nieuwe pagina’s">
           {pages.map((page) => (
-            <WaitingPageItem key={page.pageId} page={page} />
+            <WaitingPageItem key={page.seen} page={page} />
           ))}
         </Part>
       )}
       {changes.length > 0 && (
         <Part title="Gewijzigde pagina’s">
           {changes.map((page) => (
-            <ChangedPageItem key={page.pageId} page={page} />
+            <ChangedPageItem key={page.seen} page={page} />
           ))}
         </Part>
       )}

@@ -11,6 +11,7 @@ import { RefuseDialog } from './refuse-dialog.tsx';
 
 /** A page that somebody wants to start, as it would be. */
 export function WaitingPageItem({ page }: { page: WaitingPage }) {
+  const { seen } = page;
   const judge = useJudgePage(page.pageId);
   const [refuses, setRefuses] = useState(false);
   return (
@@ -39,7 +40,7 @@ export function WaitingPageItem({ page }: { page: WaitingPage }) {
           busy={judge.isPending}
           busyLabel="Bezig..."
           aria-label={`Keur goed: ${page.title}`}
-          onClick={() => judge.mutate({ decision: 'approve' })}
+          onClick={() => judge.mutate({ decision: 'approve', seen })}
         >
           Keur goed
         </Button>
@@ -57,7 +58,7 @@ export function WaitingPageItem({ page }: { page: WaitingPage }) {
           title={page.title}
           busy={judge.isPending}
           onRefuse={(reason) =>
-            judge.mutate({ decision: 'refuse', reason }, { onSuccess: () => setRefuses(false) })
+            judge.mutate({ decision: 'refuse', reason, seen }, { onSuccess: () => setRefuses(false) })
           }
           onClose={() => setRefuses(false)}
         />

@@ -35,6 +35,8 @@ export const listedTenant = z.extend(tenant, {
   lookAlikes: z.array(lookAlike),
   /** Whether its name or RSIN, which another organisation had first, waits for an administrator or was refused. */
   identityHold: z.nullable(z.enum(['waiting', 'refused'])),
+  /** That name, that RSIN, or both. */
+  heldIdentities: z.array(z.string()),
 });
 export type ListedTenant = z.infer<typeof listedTenant>;
 
@@ -48,8 +50,11 @@ export const tenantDetails = z.extend(listedTenant, {
 });
 export type TenantDetails = z.infer<typeof tenantDetails>;
 
-/** What an administrator decides about that. */
-export const decideIdentityBody = z.strictObject({ decision: z.enum(['approved', 'refused']) });
+/** What an administrator decides about that, and of which values: another one may have been chosen since. */
+export const decideIdentityBody = z.strictObject({
+  decision: z.enum(['approved', 'refused']),
+  seen: z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(2)),
+});
 
 export const tenantSorts = ['nieuwste', 'naam', 'laatste-gift', 'inkomsten'] as const;
 export type TenantSort = (typeof tenantSorts)[number];

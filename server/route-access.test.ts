@@ -107,7 +107,7 @@ const table: Record<string, Row> = {
   'POST /api/admin/users/:id/reopen': { names: 'account', expected: administrators(200) },
   'POST /api/admin/users/:id/identity': {
     names: 'account',
-    body: { decision: 'approved' },
+    body: { decision: 'approved', seen: [] },
     // Nothing waits there.
     expected: administrators(409),
   },

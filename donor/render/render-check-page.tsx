@@ -27,8 +27,11 @@ export interface CheckedPaper {
   /** Of an overview, the year it is about; null of a receipt. */
   year: number | null;
   number: string;
-  /** What the organisation is called today: the paper goes on saying what it was called then. */
-  nameNow: string;
+  /**
+   * What the organisation is called today: the paper goes on saying what it was called then. Null while that name is
+   * not its own yet.
+   */
+  nameNow: string | null;
   /** What the organisation says of itself; null when it has said nothing. */
   rsin: string | null;
   /** The day of the gift, of a receipt; both as YYYY-MM-DD. */
@@ -134,7 +137,7 @@ function Paper({ paper }: { paper: CheckedPaper }) {
               {formatEuros(paper.seenCents[seenBy])}
             </Fact>
           ))}
-        {paper.nameNow !== paper.organisation.name && (
+        {paper.nameNow !== null && paper.nameNow !== paper.organisation.name && (
           <Fact name="De organisatie heet nu">{paper.nameNow}</Fact>
         )}
         {paper.rsin && <Fact name="RSIN">{paper.rsin}</Fact>}

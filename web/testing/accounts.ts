@@ -57,6 +57,7 @@ export function makeTenant(overrides: Partial<TenantDetails> = {}): TenantDetail
     invitedAt: null,
     lookAlikes: [],
     identityHold: null,
+    heldIdentities: [],
     emailConfirmed: true,
     environment: 'test',
     paymentKeys: ['test'],

@@ -26,7 +26,12 @@ export async function takeTakenNames(
     await saveSetting(organisation, 'org_rsin', '111222333');
     await expectDone(organisation.get('/api/auth/me'));
     await expectDone(administrator.get('/api/admin/users?page=1'));
-    await expectDone(administrator.post(`/api/admin/users/${organisation.id}/identity`, { decision }));
+    await expectDone(
+      administrator.post(`/api/admin/users/${organisation.id}/identity`, {
+        decision,
+        seen: ['DE EERSTE', '111222333'],
+      }),
+    );
     await saveSetting(organisation, 'org_name', 'Stichting Test');
     await saveSetting(organisation, 'org_rsin', '');
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -5,18 +6,26 @@ import { listOwners } from '../../people/accounts/queries.ts';
 import { type Actor, auditChange, auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
-import { decideIdentity } from '../../foundation/settings/identity-claims.ts';
+import { decideIdentity, lockHeldIdentities } from '../../foundation/settings/identity-claims.ts';
 import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
 
 type Decision = 'approved' | 'refused';
 
-/** An administrator decides whether a name or RSIN that another organisation had first is this organisation's too. */
+/**
+ * An administrator decides whether a name or RSIN that another organisation had first is this organisation's too, and
+ * decides it only of the values that they saw.
+ */
 export async function judgeTenantIdentity(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   administrator: Actor,
-  decision: Decision,
+  { decision, seen }: { decision: Decision; seen: readonly string[] },
 ): Promise<void> {
+  const held = await lockHeldIdentities(transaction);
+  if (held.length > 0 && !isDeepStrictEqual(held.toSorted(), seen.toSorted()))
+    throw new AppError('conflict', {
+      message: 'De naam of het RSIN is intussen gewijzigd. Bekijk het opnieuw.',
+    });
   const decided = await decideIdentity(transaction, decision);
   if (decided.length === 0)
     throw new AppError('conflict', { message: 'Van deze organisatie wacht er geen naam of RSIN.' });

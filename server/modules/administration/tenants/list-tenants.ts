@@ -111,7 +111,8 @@ async function listed(transaction: PlatformTransaction, rows: readonly ListedRow
     lastGiftAt: rows[index]!.last_gift_at?.toISOString() ?? null,
     invitedAt: rows[index]!.invited_at?.toISOString() ?? null,
     lookAlikes: lookAlikes.get(tenant.id) ?? [],
-    identityHold: holds.get(tenant.id) ?? null,
+    identityHold: holds.get(tenant.id)?.hold ?? null,
+    heldIdentities: holds.get(tenant.id)?.values ?? [],
   }));
 }
 

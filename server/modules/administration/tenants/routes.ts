@@ -160,13 +160,12 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
       },
     },
     async (request) => {
-      const { decision } = request.body;
       await database.transaction(namedScopeOf(request, request.params.id), (transaction) =>
-        judgeTenantIdentity(deps, transaction, visitorOf(request), decision),
+        judgeTenantIdentity(deps, transaction, visitorOf(request), request.body),
       );
       return {
         message:
-          decision === 'approved'
+          request.body.decision === 'approved'
             ? 'Naam en RSIN zijn goedgekeurd. De eigenaren krijgen daarover een mail.'
             : 'Naam of RSIN is afgewezen. De eigenaren krijgen daarover een mail.',
       };

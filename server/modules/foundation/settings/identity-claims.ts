@@ -80,36 +80,56 @@ export async function listOwnIdentities(
 /** Whether the organisation's name or RSIN is not its own yet. */
 export async function findIdentityHold(
   transaction: OrganisationTransaction,
-): Promise<'waiting' | 'refused' | undefined> {
-  const claims = await transaction
-    .selectFrom('identity_claim')
-    .select('state')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .execute();
-  return holdOf(claims.map(({ state }) => state));
+): Promise<IdentityHold | undefined> {
+  return holdOf(await selectHeld(transaction, [transaction.scope.organisationId]));
 }
 
-/** The same of several organisations, by their ids. */
+/** Which of the two is not its own yet. */
+export async function listHeldKeys(transaction: OrganisationTransaction): Promise<string[]> {
+  const held = await selectHeld(transaction, [transaction.scope.organisationId]);
+  return held.map(({ key }) => key);
+}
+
+/** Of several organisations, by their ids: the state of what is not their own yet, and what that is. */
 export async function listIdentityHolds(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],
-): Promise<Map<string, 'waiting' | 'refused'>> {
-  const claims = await transaction
-    .selectFrom('identity_claim')
-    .select(['organisation_id', 'state'])
-    .where('organisation_id', '=', sql<string>`any(${organisationIds})`)
-    .execute();
+): Promise<Map<string, { hold: IdentityHold; values: string[] }>> {
+  const held = await selectHeld(transaction, organisationIds);
   return new Map(
     organisationIds.flatMap((id) => {
-      const hold = holdOf(claims.filter((claim) => claim.organisation_id === id).map(({ state }) => state));
-      return hold ? [[id, hold] as const] : [];
+      const claims = held.filter((claim) => claim.organisation_id === id);
+      const hold = holdOf(claims);
+      return hold ? [[id, { hold, values: claims.map(({ value }) => value) }] as const] : [];
     }),
   );
 }
 
-function holdOf(states: readonly string[]): 'waiting' | 'refused' | undefined {
-  if (states.includes('refused')) return 'refused';
-  return states.includes('waiting') ? 'waiting' : undefined;
+/** What is not the organisation's own yet. Nothing joins it until the transaction ends. */
+export async function lockHeldIdentities(transaction: OrganisationTransaction): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
+  const held = await selectHeld(transaction, [transaction.scope.organisationId]);
+  return held.map(({ value }) => value);
+}
+
+type IdentityHold = 'waiting' | 'refused';
+
+function selectHeld(
+  transaction: OrganisationTransaction | PlatformTransaction,
+  organisationIds: readonly string[],
+) {
+  return transaction
+    .selectFrom('identity_claim')
+    .select(['organisation_id', 'key', 'value', 'state'])
+    .where('organisation_id', '=', sql<string>`any(${organisationIds})`)
+    .where('state', '!=', 'approved')
+    .orderBy('key')
+    .execute();
+}
+
+function holdOf(held: readonly { state: string }[]): IdentityHold | undefined {
+  if (held.length === 0) return undefined;
+  return held.some(({ state }) => state === 'refused') ? 'refused' : 'waiting';
 }
 
 /** What an administrator decided about the names and numbers that are not the organisation's own yet; says which. */

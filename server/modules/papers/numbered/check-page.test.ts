@@ -114,6 +114,26 @@ describe('the check of a receipt', () => {
     );
   });
 
+  test('does not say a name or an RSIN that another organisation had first, before it is approved', async () => {
+    const { code } = await aReceipt();
+    const forgotten = await anOverview([await aReceipt()]);
+    await world.owner.query('update paper set facts = null where number = $1', [forgotten.number]);
+    const first = await aTenant(world, 'Stichting Kinderhulp');
+    await first.post('/api/admin/settings', { key: 'org_rsin', value: '123456782' });
+    await organisation.post('/api/admin/settings', { key: 'org_name', value: 'Kinderhulp' });
+    await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '123456782' });
+    const decideAs = (state: string) => world.owner.query('update identity_claim set state = $1', [state]);
+    for (const state of ['waiting', 'refused']) {
+      await decideAs(state);
+      expect(textOf(await check(code))).toContain('Stichting De Open Hand');
+      for (const paper of [code, forgotten.code])
+        expect((await check(paper)).body).not.toMatch(/Kinderhulp|heet nu|123456782/);
+    }
+    await decideAs('approved');
+    expect(textOf(await check(code))).toMatch(/heet nu +Kinderhulp/);
+    expect(textOf(await check(forgotten.code))).toMatch(/Kinderhulp.*RSIN +123456782/s);
+  });
+
   test('says that money is on its way back, of a receipt and of an overview with that gift', async () => {
     const receipt = await aReceipt();
     const overview = await anOverview([receipt, await aReceipt()]);

@@ -9,6 +9,7 @@ import type { Donation } from '../../gifts/donations/donation.ts';
 import { findDonation, listReturnedCents } from '../../gifts/donations/queries.ts';
 import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { findIssuedPaper } from '../../foundation/sessions/public-scope.ts';
+import { listHeldKeys } from '../../foundation/settings/identity-claims.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readPaperCode } from './paper-code.ts';
@@ -31,13 +32,16 @@ export async function checkPaper(
       if (!paper) return undefined;
       const settings = await readEffectiveSettings(transaction);
       const donation = paper.donation_id && (await findDonation(transaction, paper.donation_id));
-      const look = organisationLookOf(settings);
       const issuer = issuerFactsOf(paper)?.organisation;
+      const held = await listHeldKeys(transaction);
+      // A name or RSIN that may be another organisation's is not told on our word.
+      const nameNow = held.includes('org_name') ? null : settings('org_name');
+      const rsinNow = held.includes('org_rsin') ? null : settings('org_rsin') || null;
       return {
-        organisation: { ...look, name: issuer?.name ?? look.name },
-        nameNow: look.name,
+        organisation: { ...organisationLookOf(settings), name: issuer?.name ?? nameNow ?? '' },
+        nameNow,
         isTest: paper.environment === 'test',
-        rsin: issuer ? issuer.rsin : settings('org_rsin') || null,
+        rsin: issuer ? issuer.rsin : rsinNow,
         paidOn: donation && donation.completed_at ? dutchDate(donation.completed_at) : null,
         year: paper.year,
         number: paper.number,

@@ -178,8 +178,8 @@ describe('a name or RSIN that another organisation had first', () => {
     donationId = await aRecordedDonation(world, impostor);
   });
 
-  const decide = (by: LoggedIn, decision: 'approved' | 'refused') =>
-    by.post(`/api/admin/users/${impostor.id}/identity`, { decision });
+  const decide = (by: LoggedIn, decision: 'approved' | 'refused', ...seen: string[]) =>
+    by.post(`/api/admin/users/${impostor.id}/identity`, { decision, seen });
 
   test.each([
     ['org_name', 'De Open Hand'],
@@ -199,7 +199,7 @@ describe('a name or RSIN that another organisation had first', () => {
     const own = await aRecordedDonation(world, organisation);
     expect((await download(organisation, own)).statusCode).toBe(200);
 
-    expect((await decide(impostor, 'approved')).statusCode).toBe(404);
+    expect((await decide(impostor, 'approved', value)).statusCode).toBe(404);
     const administrator = await anAdministrator(world);
     const listed = async () =>
       (await administrator.get('/api/admin/users?page=1'))
@@ -207,19 +207,49 @@ describe('a name or RSIN that another organisation had first', () => {
         .map(({ id, identityHold }) => [id, identityHold]);
     expect(await listed()).toContainEqual([impostor.id, 'waiting']);
     expect(await listed()).toContainEqual([organisation.id, null]);
-    expect((await decide(administrator, 'approved')).statusCode).toBe(200);
+    expect((await decide(administrator, 'approved', value)).statusCode).toBe(200);
     expect((await download(impostor, donationId)).statusCode).toBe(200);
-    expect((await decide(administrator, 'approved')).statusCode).toBe(409);
+    expect((await decide(administrator, 'approved', value)).statusCode).toBe(409);
     const { rows } = await world.owner.query(`select kind, recipient from mail where kind like 'identity-%'`);
     expect(rows).toEqual([{ kind: 'identity-approved', recipient: impostor.email }]);
     expect((await impostor.get('/api/admin/audit')).body).toContain('identity_approved');
+  });
+
+  test('is decided about only as the administrator saw it', async () => {
+    const administrator = await anAdministrator(world);
+    const shown = async () => {
+      const one = await administrator.get(`/api/admin/users/${impostor.id}`);
+      return one.json<{ heldIdentities: string[] }>().heldIdentities;
+    };
+    expect(await shown()).toEqual([]);
+    await save(impostor, 'org_name', 'De Open Hand');
+    const seen = await shown();
+    expect(seen).toEqual(['De Open Hand']);
+    const changes: [string, string, string[]][] = [
+      ['org_rsin', '123456782', ['123456782', 'De Open Hand']],
+      ['org_name', 'DE OPEN HAND', ['123456782', 'DE OPEN HAND']],
+    ];
+    for (const [key, value, then] of changes) {
+      await save(impostor, key, value);
+      for (const decision of ['approved', 'refused'] as const) {
+        const late = await decide(administrator, decision, ...seen);
+        expect([late.statusCode, late.json().message]).toEqual([
+          409,
+          'De naam of het RSIN is intussen gewijzigd. Bekijk het opnieuw.',
+        ]);
+      }
+      expect(await holdOf(impostor)).toBe('waiting');
+      expect((await shown()).toSorted()).toEqual(then);
+    }
+    expect((await decide(administrator, 'approved', ...(await shown()))).statusCode).toBe(200);
+    expect([await holdOf(impostor), await shown()]).toEqual([undefined, []]);
   });
 
   test('goes on being held when it is refused, until another one is chosen', async () => {
     await save(impostor, 'org_name', 'Open Hand');
     const administrator = await anAdministrator(world);
     await save(impostor, 'org_name', 'De Open Hand');
-    expect((await decide(administrator, 'refused')).statusCode).toBe(200);
+    expect((await decide(administrator, 'refused', 'De Open Hand')).statusCode).toBe(200);
     expect(await holdOf(impostor)).toBe('refused');
     // Another spelling of the same name is no other name.
     await save(impostor, 'org_name', 'De Open-Hand');

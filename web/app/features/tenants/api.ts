@@ -6,7 +6,7 @@ import { donationStats } from '../../../../contract/donation-list.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import type { createTenantBody, inviteTenantBody } from '../../../../contract/create-tenant.ts';
 import type { decideIdentityBody } from '../../../../contract/tenants.ts';
-import { parseResponse, request, requestJson } from '../../../lib/api-client.ts';
+import { ApiError, parseResponse, request, requestJson } from '../../../lib/api-client.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
 import { tenantsPath } from '../../../lib/tenants.ts';
 import { usePage } from '../../../lib/use-page.ts';
@@ -64,6 +64,10 @@ export function useDecideIdentity() {
     mutationFn: ({ tenantId, ...body }: { tenantId: string } & z.infer<typeof decideIdentityBody>) =>
       requestJson(`/api/admin/users/${tenantId}/identity`, actionDone, { method: 'POST', body }),
     onSuccess: () => refreshTenants(client),
+    // The name was changed, or somebody else was first: the panel shows what there is now.
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 409) await refreshTenants(client);
+    },
   });
 }
 

@@ -28,7 +28,7 @@ export function IdentityDecision({ tenant, hold }: IdentityDecisionProps) {
   const decide = useDecideIdentity();
   const press = (decision: 'approved' | 'refused') =>
     decide.mutate(
-      { tenantId: tenant.id, decision },
+      { tenantId: tenant.id, decision, seen: tenant.heldIdentities },
       {
         onSuccess: ({ message }) =>
           toast({ title: decision === 'approved' ? 'Goedgekeurd' : 'Afgewezen', description: message }),
@@ -71,8 +71,9 @@ export function IdentityDecision({ tenant, hold }: IdentityDecisionProps) {
         </div>
       }
     >
-      Een andere organisatie had deze naam of dit RSIN eerder. Tot u het goedkeurt geeft deze organisatie geen
-      kwitanties en jaaroverzichten uit; haar formulier werkt gewoon.
+      Het gaat om {tenant.heldIdentities.map((value) => `‘${value}’`).join(' en ')}. Een andere organisatie
+      had deze naam of dit RSIN eerder. Tot u het goedkeurt geeft deze organisatie geen kwitanties en
+      jaaroverzichten uit; haar formulier werkt gewoon.
     </Alert>
   );
 }

@@ -29,6 +29,7 @@ const own: ListedTenant = {
   invitedAt: null,
   lookAlikes: [],
   identityHold: null,
+  heldIdentities: [],
 };
 const other: ListedTenant = {
   id: 'b'.repeat(26),
@@ -45,6 +46,7 @@ const other: ListedTenant = {
   invitedAt: null,
   lookAlikes: [],
   identityHold: null,
+  heldIdentities: [],
 };
 
 const details: TenantDetails = {
@@ -121,9 +123,9 @@ describe('the list of tenants', () => {
   });
 
   test('shows whose name or RSIN waits, and lets an administrator approve or refuse it', async () => {
-    const waiting = { ...other, identityHold: 'waiting' } as const;
-    const api = startApi([own, waiting]);
-    api.answers[`GET /api/admin/users/${other.id}`] = json({ ...details, identityHold: 'waiting' });
+    const waiting = { identityHold: 'waiting', heldIdentities: ['Licht', '123456782'] } as const;
+    const api = startApi([own, { ...other, ...waiting }]);
+    api.answers[`GET /api/admin/users/${other.id}`] = json({ ...details, ...waiting });
     api.answers[`POST /api/admin/users/${other.id}/identity`] = json({ message: 'Goed.' });
     const { user } = renderScreen(<TenantsTab />, `/admin?tab=tenants&tenant=${other.id}`);
     const panel = within(await screen.findByRole('dialog', { name: 'Tenant' }));
@@ -135,11 +137,26 @@ describe('the list of tenants', () => {
       await waitFor(() =>
         expect(api.requests.findLast(({ method }) => method === 'POST')).toMatchObject({
           url: `/api/admin/users/${other.id}/identity`,
-          body: { decision },
+          body: { decision, seen: ['Licht', '123456782'] },
         }),
       );
     }
     expect(screen.getAllByText('Naam of RSIN wacht op u')).toHaveLength(2);
+  });
+
+  test('shows the name that waits now when it was changed before an administrator decided', async () => {
+    const waitingAs = (name: string) => json({ ...details, identityHold: 'waiting', heldIdentities: [name] });
+    const api = startApi();
+    api.answers[`GET /api/admin/users/${other.id}`] = waitingAs('Licht');
+    const message = 'De naam of het RSIN is intussen gewijzigd. Bekijk het opnieuw.';
+    api.answers[`POST /api/admin/users/${other.id}/identity`] = refusal(409, { message, code: 'conflict' });
+    const { user } = renderScreen(<TenantsTab />, `/admin?tab=tenants&tenant=${other.id}`);
+    const panel = within(await screen.findByRole('dialog', { name: 'Tenant' }));
+    await panel.findByText(/Het gaat om ‘Licht’\./);
+    api.answers[`GET /api/admin/users/${other.id}`] = waitingAs('Rode Kruis');
+    await user.click(panel.getByRole('button', { name: 'Goedkeuren' }));
+    await panel.findByText(/Het gaat om ‘Rode Kruis’\./);
+    expect(screen.getByText(message)).toBeDefined();
   });
 
   test('is searched, sorted and paged by the server, and keeps all of that in the address', async () => {

@@ -105,7 +105,8 @@ describe('guessing the current password', () => {
       },
     ]);
     expect(rows[0]!.text).toContain('Uw wachtwoord is niet gewijzigd.');
-    expect((await logOf(elsewhere))[0]).toBe(
+    // The fifth guess and the end of the session are one moment, in either order.
+    expect(await logOf(elsewhere)).toContain(
       'Uitgelogd (Chrome op Windows), omdat er vijf keer een verkeerd wachtwoord of een verkeerde code is ingevuld.',
     );
     expect(await loginStatus(tenant, goodPassword)).toBe(200);

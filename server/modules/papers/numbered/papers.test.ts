@@ -175,12 +175,13 @@ describe('a receipt', () => {
     expect(csv.body.trim().split('\r\n')).toHaveLength(2);
   });
 
-  test('that is a preview is signed by nobody', async () => {
+  test('that is a preview is signed by nobody, and says that it is an example', async () => {
     const answer = await organisation.post('/api/admin/receipt-preview', {
       pdfTemplate: JSON.stringify({ title: 'Kwitantie' }),
     });
     expect(readPdf(answer.rawPayload).attachments.size).toBe(0);
     expect(readPdf(answer.rawPayload).pages.flat().join('\n')).toContain('Controlecode');
+    expect(printedOn(answer.rawPayload)).toContain('VOORBEELD: dit is geen kwitantie.');
   });
 });
 

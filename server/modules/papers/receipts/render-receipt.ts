@@ -50,6 +50,7 @@ export async function renderReceipt(
 const isTooLong = (error: unknown): boolean =>
   error instanceof Error && error.name === ('PdfTooLong' satisfies PdfTooLong['name']);
 
+const sampleNotice = 'VOORBEELD: dit is geen kwitantie.';
 const tooLong = 'De PDF template geeft een kwitantie van meer dan tien bladzijden';
 const unusable = 'Met de PDF template kon geen kwitantie worden gemaakt';
 
@@ -82,7 +83,7 @@ function makeSheet(
     createdAt: receipt.donatedAt,
     colour: receipt.primaryColor,
     logo: template.showLogo && logo ? { image: logo, alt: receipt.organisationName } : null,
-    notice: receiptNotice(receipt),
+    notice: [check?.attachment === null && sampleNotice, receiptNotice(receipt)].filter(Boolean).join(' '),
     introduction: fill(template.headerText),
     sections: template.sections
       .filter((section) => !section.hidden)

@@ -24,8 +24,8 @@ export async function sendGiftLink(
     const found = await findSubscription(transaction, subscriptionId);
     if (!found) throw new AppError('not_found');
     const { email, environment, status } = found;
+    if (email !== null) await refuseSilenced(transaction, email);
     if (email === null || !isRunning(status)) throw nobodyToMail();
-    await refuseSilenced(transaction, email);
     await refuseObstructedMail(deps, transaction, { kind: 'my-gift-again', environment, to: email });
     return { ...found, email };
   });

@@ -222,7 +222,7 @@ test('receipts of two organisations are checked and added up in the browser, and
   const stream = await (await saving).createReadStream();
   const csv = Buffer.concat(await stream.toArray()).toString();
   expect(csv.split('\r\n').filter(Boolean)).toHaveLength(1 + 4);
-  expect(csv).toContain(`;${charity.name};123456782;`);
+  expect(csv).toContain(`;${charity.name};${rsin};`);
   expect(csv).toContain(';40,00;0,00;40,00;');
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -1,6 +1,6 @@
 -- An invitation is worth what its sender may do when it is accepted.
 
--- The policies bind whoever migrates as well.
+-- The policies also bind the role that migrates.
 select set_config('gulhart.platform', 'on', true);
 
 alter table gulhart.invitation add column invited_by_id text collate "C";

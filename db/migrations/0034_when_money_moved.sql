@@ -1,8 +1,8 @@
 -- When money moved, as Mollie says it; `recorded_at` is when we heard of it. What goes back on 31 December and is told
--- on 2 January belongs to December. Without a default: whoever writes a row has to say it.
+-- on 2 January belongs to December. Without a default: each writer has to say it.
 alter table gulhart.ledger_entry add column occurred_at timestamptz;
 
--- The policies bind whoever migrates as well.
+-- The policies also bind the role that migrates.
 select set_config('gulhart.platform', 'on', true);
 
 update gulhart.ledger_entry l

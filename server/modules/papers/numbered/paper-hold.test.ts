@@ -195,7 +195,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect((await save(impostor, key, value)).statusCode).toBe(200);
     expect(await holdOf(impostor)).toBe('waiting');
     expect((await download(impostor, donationId)).statusCode).toBe(409);
-    // Not those of who had it first.
+    // The first holder of a name or RSIN is not affected.
     const own = await aRecordedDonation(world, organisation);
     expect((await download(organisation, own)).statusCode).toBe(200);
 

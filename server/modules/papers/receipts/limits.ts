@@ -10,7 +10,7 @@ export const limits = {
   testMailsByOrganisation: { name: 'test-mail-organisation', max: 10, windowSeconds: hour },
   resendsByDonation: { name: 'resend-donation', max: 5, windowSeconds: hour },
   resendsByOrganisation: { name: 'resend-organisation', max: 200, windowSeconds: hour },
-  /** As many as a donor may ask for who needs a few years of them. */
+  /** Enough for the receipts of a few years. */
   receiptsByAccount: { name: 'receipt-account', max: 120, windowSeconds: hour / 6 },
   previewsByOrganisation: { name: 'receipt-preview-organisation', max: 60, windowSeconds: 60 },
 } satisfies Record<string, RateLimit>;

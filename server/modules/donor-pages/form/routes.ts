@@ -112,7 +112,7 @@ async function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): 
       schema: {
         params: z.object({ id: publicId }),
         querystring: z.object({
-          // Taken and needing nothing: what completes a donation also queues its confirmation, whoever asks for one.
+          // Accepted and ignored: the step that completes a donation also queues its confirmation.
           sendEmail: z.optional(z.string().check(z.maxLength(5))),
           ref: z.optional(z.string().check(z.maxLength(2_000))),
         }),

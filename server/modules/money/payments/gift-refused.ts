@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 
-/** Mollie would not take what a donor filled in. Nothing comes of this try any more; what is mended is a new gift. */
+/** Mollie refused a value that the donor entered. This attempt is final; a corrected form is a new gift. */
 export class GiftRefused extends AppError {
   constructor(field: 'amount' | 'email' | 'firstName' | 'lastName', sentence: string) {
     super('validation_failed', { fields: { [field]: sentence } });

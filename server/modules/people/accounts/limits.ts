@@ -15,7 +15,7 @@ export const limits = {
   confirmByAddress: { name: 'confirm-address', max: 20, windowSeconds: hour },
   confirmationByAccount: { name: 'confirmation-account', max: 3, windowSeconds: hour },
   changeEmailByAccount: { name: 'change-email-account', max: 10, windowSeconds: hour },
-  /** Passwords, passkeys and codes of who is logged in. The last ends the session; a right one forgets the others. */
+  /** Wrong proofs of a logged-in session. The last one ends the session; a right proof resets the count. */
   proofBySession: { name: 'proof-session', max: 5, windowSeconds: 24 * hour },
   /** Against many sessions at once. Whoever has one of them must not hold up the others easily. */
   proofByAccount: { name: 'proof-account', max: 20, windowSeconds: quarterOfAnHour },

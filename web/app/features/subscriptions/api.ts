@@ -50,7 +50,7 @@ interface StopRequest {
 export function useStopMonthlyGift() {
   const client = useQueryClient();
   return useMutation({
-    // The organisation has to be named by an administrator; for a tenant it says nothing new.
+    // An administrator has to name the organisation; for a tenant it is always their own.
     mutationFn: ({ gift: { id, userId }, ...declaration }: StopRequest) =>
       requestJson(`${subscriptionsPath}/${id}/cancel`, actionDone, {
         method: 'POST',

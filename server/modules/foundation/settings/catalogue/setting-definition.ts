@@ -21,7 +21,7 @@ export interface SettingDefinition {
   isSecret?: true;
   /** What somebody must be allowed to change it; the organisation's looks unless said. */
   permission?: 'manageOrganisation';
-  /** Donors' mail or money goes there: whoever changes it proves once more who they are. */
+  /** Donors' mail or money goes there, so a change needs a fresh proof of identity. */
   stepUp?: true;
   /** Not a value of its own but a field of the account that asks. */
   accountField?: 'username' | 'email';

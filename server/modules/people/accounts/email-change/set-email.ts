@@ -22,7 +22,7 @@ export async function setEmail(
   await refusingDuplicates(() =>
     transaction
       .updateTable('account')
-      // What was proved of the address before says nothing of this one.
+      // A proof of the former address proves nothing about this one.
       .set({ email, email_confirmed_at: null })
       .where('account_id', '=', accountId)
       .execute(),

@@ -128,7 +128,10 @@ export async function lastRetryOf(world: GivingWorld, gift: { subscriptionId: st
   return retries.at(-1)!.mollie_payment_id!;
 }
 
-/** Lets time pass until what is planned about the newest missed month has happened. */
+/**
+ * Lets time pass until what is planned about the newest missed month has happened, and then until noon: a retry is not
+ * begun in the last hour of a day, so the hour at which the tests run must not count.
+ */
 export async function untilNextStep(
   world: GivingWorld,
   gift: { subscriptionId: string },
@@ -136,7 +139,7 @@ export async function untilNextStep(
   const month = (await monthsOf(world, gift)).at(-1)!;
   if (month.next_step_at === null) throw new Error('nothing is planned');
   const days = (month.next_step_at.getTime() - world.deps.clock.now().getTime()) / dayMs;
-  await passDays(world, Math.max(1, Math.ceil(days)));
+  await passDays(world, Math.max(0, days) + 0.5);
   return (await monthsOf(world, gift)).at(-1)!;
 }
 

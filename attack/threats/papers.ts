@@ -191,7 +191,7 @@ export const paperAttacks: Attack[] = [
       );
       const page = await new Visitor(product.url).get(`/controle/${rows[0]!.code}`);
       assert.match(page.body, /Gulhart heeft deze betaling niet gezien/);
-      assert.doesNotMatch(page.body, /Geldig|bewijs is echt/);
+      assert.doesNotMatch(page.body, /Geldig|is echt/);
       return `No paper in ${spellings.length} spellings of another's name; money that was only entered is never called genuine`;
     },
   },

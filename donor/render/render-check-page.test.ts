@@ -64,9 +64,30 @@ describe('the page that checks a paper', () => {
     expect(text).not.toContain('Geldig');
   });
 
+  test('calls a receipt a receipt and an overview an overview', () => {
+    expect(found({}).text).toMatch(/Kwitantie gecontroleerd.*Deze kwitantie is echt.*op de kwitantie staat/s);
+    const overview = found({ year: 2026, paidOn: null }).text;
+    expect(overview).toMatch(
+      /Jaaroverzicht gecontroleerd.*Dit jaaroverzicht is echt.*op het jaaroverzicht staat/s,
+    );
+    expect(overview).not.toMatch(/kwitantie/i);
+    for (const is of ['issued', 'outdated', 'valid'] as const)
+      for (const isTest of [false, true]) {
+        expect(found({ isTest, verdict: { is } }).text).not.toMatch(/bewijs|jaaroverzicht/i);
+        expect(found({ isTest, verdict: { is }, year: 2026 }).text).not.toMatch(/bewijs|kwitantie/i);
+      }
+  });
+
+  test('names both kinds while it does not know which one is meant', () => {
+    expect(render({ state: 'asks' }).text).toContain('Kwitantie of jaaroverzicht controleren');
+    expect(render({ state: 'unknown' }).text).toContain(
+      'Deze kwitantie of dit jaaroverzicht kennen wij niet',
+    );
+  });
+
   test('says of a trial that no money was given', () => {
     const { text } = found({ isTest: true });
-    expect(text).toMatch(/Testmodus.*Testbewijs.*er is geen geld gegeven/s);
+    expect(text).toMatch(/Testmodus.*Testkwitantie.*er is geen geld gegeven/s);
     expect(text).not.toContain('Geldig');
   });
 
@@ -77,7 +98,7 @@ describe('the page that checks a paper', () => {
   ])('does not vouch for money that Mollie did not report: %j', (seenCents, title) => {
     const { text, html } = found({ seenCents });
     expect(text).toContain(title);
-    expect(text).not.toMatch(/Geldig|bewijs is echt/);
+    expect(text).not.toMatch(/Geldig|is echt/);
     expect(html).toContain('class="note neutral"');
   });
 

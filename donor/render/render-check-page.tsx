@@ -55,15 +55,36 @@ export type CheckPage =
 /** Where whoever is shown a receipt or an overview sees whether it holds. */
 export function renderCheckPage(page: CheckPage, scripts: DonorScripts): RenderedPage {
   const about = page.state === 'found' ? page.paper : { organisation: null };
-  return renderOrganisationPage(about, scripts, headlines[page.state], <Content page={page} />);
+  return renderOrganisationPage(about, scripts, headlineOf(page), <Content page={page} />);
 }
 
-const headlines: Record<CheckPage['state'], string> = {
-  asks: 'Bewijs controleren',
-  unknown: 'Dit bewijs kennen wij niet',
-  limited: 'Even wachten',
-  found: 'Bewijs gecontroleerd',
+function headlineOf(page: CheckPage): string {
+  switch (page.state) {
+    case 'found':
+      return `${wordsFor(page.paper).kind} gecontroleerd`;
+    case 'limited':
+      return 'Even wachten';
+    case 'unknown':
+      return 'Deze kwitantie of dit jaaroverzicht kennen wij niet';
+    case 'asks':
+    default:
+      return 'Kwitantie of jaaroverzicht controleren';
+  }
+}
+
+const receiptWords = {
+  kind: 'Kwitantie',
+  itself: 'Deze kwitantie',
+  the: 'de kwitantie',
+  test: 'Testkwitantie',
 };
+const overviewWords: typeof receiptWords = {
+  kind: 'Jaaroverzicht',
+  itself: 'Dit jaaroverzicht',
+  the: 'het jaaroverzicht',
+  test: 'Testjaaroverzicht',
+};
+const wordsFor = ({ year }: CheckedPaper) => (year === null ? receiptWords : overviewWords);
 
 function Content({ page }: { page: CheckPage }) {
   switch (page.state) {
@@ -80,8 +101,8 @@ function Content({ page }: { page: CheckPage }) {
           </p>
           <CodeForm />
           <p className="quiet">
-            Klopt de code wel, dan is het bewijs niet hier uitgegeven, of bestaat de organisatie hier niet
-            meer. Vraag het de organisatie die op het bewijs staat.
+            Klopt de code wel, dan is de kwitantie of het jaaroverzicht niet hier uitgegeven, of bestaat de
+            organisatie hier niet meer. Vraag het de organisatie die op het papier staat.
           </p>
         </>
       );
@@ -91,7 +112,7 @@ function Content({ page }: { page: CheckPage }) {
         <>
           <p>
             Op elke kwitantie en elk jaaroverzicht van Gulhart staat een controlecode. Vul haar hier in, en u
-            ziet van wie het bewijs is en of het nog klopt.
+            ziet van wie de kwitantie of het jaaroverzicht is, en of alles nog klopt.
           </p>
           <CodeForm error={page.error} />
           <p className="quiet">
@@ -122,11 +143,12 @@ function CodeForm({ error }: { error?: string | undefined }) {
 
 function Paper({ paper }: { paper: CheckedPaper }) {
   const { text, tone, title } = describeVerdict(paper);
+  const { kind, the } = wordsFor(paper);
   return (
     <>
       <Note tone={tone} title={title} text={[text, describeUnderWay(paper)].filter(Boolean).join(' ')} />
       <dl>
-        <Fact name="Soort">{paper.year === null ? 'Kwitantie' : `Jaaroverzicht ${paper.year}`}</Fact>
+        <Fact name="Soort">{[kind, paper.year].filter(Boolean).join(' ')}</Fact>
         <Fact name="Nummer">{paper.number}</Fact>
         {paper.paidOn && <Fact name="Gegeven op">{dutchDay.format(new Date(paper.paidOn))}</Fact>}
         <Fact name="Uitgegeven op">{dutchDay.format(new Date(paper.issuedOn))}</Fact>
@@ -143,8 +165,8 @@ function Paper({ paper }: { paper: CheckedPaper }) {
         {paper.rsin && <Fact name="RSIN">{paper.rsin}</Fact>}
       </dl>
       <p className="quiet">
-        Vergelijk dit met wat er op het bewijs staat. Klopt het niet, dan is het bewijs veranderd. Naam en
-        RSIN heeft de organisatie zelf opgegeven. Op deze pagina staat niet van welke donateur het is.
+        Vergelijk dit met wat er op {the} staat. Klopt het niet, dan is {the} veranderd. Naam en RSIN heeft de
+        organisatie zelf opgegeven. Op deze pagina staat niet wie de donateur is.
       </p>
     </>
   );
@@ -176,11 +198,14 @@ interface VerdictInWords {
   text: string;
 }
 
-const testVerdict: VerdictInWords = {
-  tone: 'danger',
-  title: 'Testbewijs',
-  text: 'Dit bewijs is uitgegeven voor een proef: er is geen geld gegeven.',
-};
+function describeTest(paper: CheckedPaper): VerdictInWords {
+  const { test, itself } = wordsFor(paper);
+  return {
+    tone: 'danger',
+    title: test,
+    text: `${itself} is uitgegeven voor een proef: er is geen geld gegeven.`,
+  };
+}
 
 /** We can say who issued such a paper, and not that the money was given. */
 function describeUnseen(paper: CheckedPaper): VerdictInWords {
@@ -206,6 +231,7 @@ function describeUnseen(paper: CheckedPaper): VerdictInWords {
 
 function describeVerdict(paper: CheckedPaper): VerdictInWords {
   const { verdict, isTest, underWayCents, year } = paper;
+  const { test, itself } = wordsFor(paper);
   switch (verdict.is) {
     case 'partly-returned':
       return {
@@ -222,28 +248,28 @@ function describeVerdict(paper: CheckedPaper): VerdictInWords {
         text: 'Er is een nieuw overzicht voor in de plaats gekomen. Dit telt niet meer.',
       };
     case 'outdated':
-      if (isTest) return testVerdict;
+      if (isTest) return describeTest(paper);
       return {
         tone: 'danger',
         title: 'Gewijzigd sinds de uitgifte',
-        text: `Dit bewijs is hier uitgegeven, maar de organisatie geeft over ${year} nu andere ANBI-gegevens of een ander RSIN op dan erop staan. Vraag haar om een verbeterd overzicht.`,
+        text: `${itself} is hier uitgegeven, maar de organisatie geeft over ${year} nu andere ANBI-gegevens of een ander RSIN op dan erop staan. Vraag haar om een verbeterd overzicht.`,
       };
     case 'issued':
       return {
         tone: 'neutral',
-        title: isTest ? 'Testbewijs' : 'Uitgegeven',
-        text: 'Dit bewijs is hier uitgegeven. De gegevens van de donateur zijn gewist, dus of het geld via Mollie is betaald en of er later iets is terugbetaald, weten wij niet meer.',
+        title: isTest ? test : 'Uitgegeven',
+        text: `${itself} is hier uitgegeven. De gegevens van de donateur zijn gewist, dus of het geld via Mollie is betaald en of er later iets is terugbetaald, weten wij niet meer.`,
       };
     case 'valid':
     default:
-      if (isTest) return testVerdict;
+      if (isTest) return describeTest(paper);
       if (!isSeenByMollie(paper)) return describeUnseen(paper);
-      if (underWayCents > 0) return { tone: 'success', title: 'Geldig', text: 'Dit bewijs is echt.' };
+      if (underWayCents > 0) return { tone: 'success', title: 'Geldig', text: `${itself} is echt.` };
       return {
         tone: 'success',
         title: 'Geldig',
         // An overview tells itself what had gone back before.
-        text: `Dit bewijs is echt, en er is ${year === null ? '' : 'sinds de uitgifte '}niets van terugbetaald.`,
+        text: `${itself} is echt, en er is ${year === null ? '' : 'sinds de uitgifte '}niets van terugbetaald.`,
       };
   }
 }

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { drawTable } from './draw-table.ts';
 import { heightOf, PdfPen, type TextStyle } from './pdf-pen.ts';
-import type { PdfRow, PdfSection, PdfSheet } from './pdf-sheet.ts';
+import type { PdfCheck, PdfRow, PdfSection, PdfSheet } from './pdf-sheet.ts';
 
 const ink = '#1c1917';
 const softInk = '#57534e';
@@ -17,6 +17,7 @@ const styles = {
   prominentValue: { font: 'bold', size: 20, colour: ink },
   closing: { font: 'regular', size: 10.5, colour: ink },
   footer: { font: 'regular', size: 9, colour: softInk },
+  check: { font: 'regular', size: 9, colour: ink },
 } satisfies Record<string, TextStyle>;
 
 const labelWidth = 130;
@@ -31,7 +32,7 @@ export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
   const pen = new PdfPen(document, sheet.colour, sheet.maxPages);
   if (sheet.logo) {
     pen.picture(sheet.logo.image, sheet.logo.alt, [190, 50]);
-    pen.y += 20;
+    pen.y += 12;
   }
   pen.write('H1', sheet.heading, styles.heading);
   pen.y += 8;
@@ -41,7 +42,7 @@ export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
   }
   pen.write('P', sheet.introduction, styles.introduction);
   for (const section of sheet.sections) drawSection(pen, section);
-  pen.y += 14;
+  pen.y += 10;
   drawClosing(pen, sheet);
   drawFooter(pen, sheet);
   pen.numberPages(styles.footer);
@@ -100,19 +101,29 @@ function drawRow(pen: PdfPen, list: PDFKit.PDFStructureElement, { label, value, 
 
 /** Large enough for a phone that is held over a print. */
 const codeSize = 60;
+const checkPadding = 5;
 
-/**
- * At the foot of the last page, or below the rest where that comes lower; with the code to check it by at its right.
- */
+/** At the foot of the last page, or below the rest where that comes lower. */
 function drawFooter(pen: PdfPen, { footer, check }: PdfSheet): void {
-  const text = [footer, check?.text].filter(Boolean).join('\n');
-  const width = check ? pen.width - codeSize - columnGap : pen.width;
-  const height = Math.max(pen.heightOfText(text, styles.footer, width), check ? codeSize : 0);
-  pen.y = Math.max(pen.y + 8, pen.bottom - height);
-  if (check) {
-    pen.makeRoom(Math.min(height, maxUnbroken));
-    // Without a border of its own: the sheet is white.
-    pen.code(encode(check.url, { ecc: 'M', border: 0 }).data, `QR-code naar ${check.url}`, codeSize);
-  }
-  pen.write('P', text, styles.footer, width);
+  const height = pen.heightOfText(footer, styles.footer) + (check ? heightOfCheck(pen, check) : 0);
+  pen.y = Math.max(pen.y + 6, pen.bottom - height);
+  pen.write('P', footer, styles.footer);
+  if (check) drawCheck(pen, check);
 }
+
+/** Below a line of its own: an organisation writes what stands above it, and cannot write in it. */
+function drawCheck(pen: PdfPen, check: PdfCheck): void {
+  pen.makeRoom(heightOfCheck(pen, check));
+  pen.y += checkPadding;
+  pen.rule(hairline);
+  pen.y += checkPadding;
+  // Without a border of its own: the sheet is white.
+  pen.code(encode(check.url, { ecc: 'M', border: 0 }).data, `QR-code naar ${check.url}`, codeSize);
+  pen.write('P', check.text, styles.check, checkWidth(pen));
+}
+
+function heightOfCheck(pen: PdfPen, { text }: PdfCheck): number {
+  return 2 * checkPadding + Math.max(pen.heightOfText(text, styles.check, checkWidth(pen)), codeSize);
+}
+
+const checkWidth = (pen: PdfPen) => pen.width - codeSize - columnGap;

@@ -7,9 +7,11 @@ export interface TextStyle {
   colour: string;
 }
 
-const margins = { left: 56, right: 56, top: 44, bottom: 44 };
+const margins = { left: 56, right: 56, top: 40, bottom: 44 };
 const lineSpacing = 1.45;
 const mostPages = 10;
+/** Heights are fractions of a point. Their sum must not cost a page because its last digit is off. */
+const roundingError = 0.001;
 
 /** No receipt is this long. The limit keeps the work for a hostile template small, whatever it repeats. */
 export class PdfTooLong extends Error {
@@ -67,7 +69,7 @@ export class PdfPen {
 
   /** Makes sure that so much fits on this page, by starting the next one if not; says whether it did. */
   makeRoom(height: number): boolean {
-    if (this.y + height <= this.bottom) return false;
+    if (this.y + height <= this.bottom + roundingError) return false;
     this.#addPage();
     return true;
   }

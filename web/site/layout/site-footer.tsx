@@ -15,7 +15,7 @@ const columns: { title: string; links: FooterLink[] }[] = [
       { href: '/#pricing', label: 'Kosten' },
       { href: '/documentation', label: 'Documentatie' },
       { href: '/giftenpas', label: 'Giftenpas' },
-      { href: '/controle', label: 'Bewijs controleren' },
+      { href: '/controle', label: 'Kwitantie controleren' },
       { href: '/register', label: 'Aanmelden' },
       { href: '/admin', label: 'Inloggen' },
     ],

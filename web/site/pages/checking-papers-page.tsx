@@ -16,8 +16,8 @@ export default function CheckingPapersPage() {
         <h2>Voor wie een bewijs in handen krijgt</h2>
         <p>
           Scan de QR-code op het bewijs, of vul de controlecode in op{' '}
-          <a href="/controle">Bewijs controleren</a>. U ziet van welke organisatie het is, het nummer, de
-          datum, het bedrag, en hoe het er nu mee staat:
+          <a href="/controle">Kwitantie of jaaroverzicht controleren</a>. U ziet van welke organisatie het is,
+          het nummer, de datum, het bedrag, en hoe het er nu mee staat:
         </p>
         <ul>
           <li>

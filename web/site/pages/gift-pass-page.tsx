@@ -84,9 +84,9 @@ export default function GiftPassPage() {
         <Section background="sunken" title="Zo werkt het">
           <PointGrid points={points} />
           <p className="mt-10 max-w-prose">
-            Alleen een papier in handen? Vul de code in bij <Link href="/controle">Bewijs controleren</Link>.
-            Hoe het precies gaat, staat bij <Link href="/documentation/bewijzen">Bewijzen controleren</Link>{' '}
-            in de documentatie.
+            Alleen een papier in handen? Vul de code in bij{' '}
+            <Link href="/controle">Kwitantie of jaaroverzicht controleren</Link>. Hoe het precies gaat, staat
+            bij <Link href="/documentation/bewijzen">Bewijzen controleren</Link> in de documentatie.
           </p>
         </Section>
       </div>

@@ -175,13 +175,33 @@ describe('a receipt', () => {
     expect(csv.body.trim().split('\r\n')).toHaveLength(2);
   });
 
+  test('says beside its code what was given, when and to whom, whatever its template says', async () => {
+    const pdfTemplate = JSON.stringify({ title: 'Kwitantie', headerText: 'Rode Kruis ontving € 5.000,00.' });
+    await organisation.post('/api/admin/settings', { key: 'pdf_template', value: pdfTemplate });
+    const donationId = await aGift({ amount_cents: 1_00, completed_at: new Date('2026-11-15T23:30:00Z') });
+    expect(printedOn(await download(donationId)).replaceAll('\u00a0', ' ')).toContain(
+      'Deze kwitantie is van € 1,00, gegeven op 16 november 2026 aan Stichting De Open Hand.',
+    );
+  });
+
+  test('says so of the longest name as well, on one page', async () => {
+    const name = `Stichting ${'Vrienden van '.repeat(8)}Zwolle`;
+    expect(name).toHaveLength(120);
+    await organisation.post('/api/admin/settings', { key: 'org_name', value: name });
+    const pdf = await download(await aGift());
+    expect(printedOn(pdf)).toContain(`aan ${name}. Nummer `);
+    expect(readPdf(pdf).pages).toHaveLength(1);
+  });
+
   test('that is a preview is signed by nobody, and says that it is an example', async () => {
     const answer = await organisation.post('/api/admin/receipt-preview', {
-      pdfTemplate: JSON.stringify({ title: 'Kwitantie' }),
+      pdfTemplate: JSON.stringify({ title: 'Kwitantie', headerText: 'Dank u wel.' }),
     });
     expect(readPdf(answer.rawPayload).attachments.size).toBe(0);
     expect(readPdf(answer.rawPayload).pages.flat().join('\n')).toContain('Controlecode');
-    expect(printedOn(answer.rawPayload)).toContain('VOORBEELD: dit is geen kwitantie.');
+    const notice = 'VOORBEELD: dit is geen kwitantie.';
+    // Beside the code too, where a receipt says what was given.
+    expect(printedOn(answer.rawPayload)).toContain(`Kwitantie ${notice} Dank u wel. ${notice} Nummer `);
   });
 });
 

@@ -1,3 +1,4 @@
+import { formatEuros } from '../../../../contract/money.ts';
 import { proofFilename, type PaperFacts } from '../../../../contract/paper-facts.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
@@ -11,39 +12,57 @@ export async function provePaper(
   facts: PaperFacts,
 ): Promise<PdfCheck> {
   return {
-    ...printedCheck(deps, facts),
+    ...printedCheck(deps, facts, describePaper(facts)),
     attachment: {
       filename: proofFilename,
       contentType: 'application/json',
-      description: 'Ondertekende gegevens van dit bewijs',
+      description: `Ondertekende gegevens van ${thisPaper[facts.kind]}`,
       content: Buffer.from(JSON.stringify({ jws: await signFacts(deps, facts) })),
     },
   };
 }
 
-/** The same to look at, for a paper that does not exist: nothing of it is signed. */
+/** The same to look at, for a receipt that does not exist: nothing of it is signed. */
 export function showCheck(
   { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
   { receiptNumber }: { receiptNumber: string | null },
 ): PdfCheck {
   const sample = {
+    kind: 'receipt' as const,
     number: receiptNumber ?? 'VOORBEELD',
     code: 'V00RBEE1D'.padEnd(24, '0'),
     issuedOn: dutchDate(clock.now()),
   };
-  return { ...printedCheck({ publicUrl }, sample), attachment: null };
+  return { ...printedCheck({ publicUrl }, sample, sampleNotice), attachment: null };
 }
+
+export const sampleNotice = 'VOORBEELD: dit is geen kwitantie.';
+
+const thisPaper: Record<PaperFacts['kind'], string> = {
+  receipt: 'deze kwitantie',
+  overview: 'dit jaaroverzicht',
+};
 
 function printedCheck(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
-  { number, code, issuedOn }: Pick<PaperFacts, 'number' | 'code' | 'issuedOn'>,
+  { kind, number, code, issuedOn }: Pick<PaperFacts, 'kind' | 'number' | 'code' | 'issuedOn'>,
+  firstSentence: string,
 ): Omit<PdfCheck, 'attachment'> {
   return {
     url: new URL(`/controle/${code}`, publicUrl).href,
     text: [
+      firstSentence,
       `Nummer ${number}, uitgegeven op ${formatDutchDate(issuedOn)}.`,
       `Controlecode ${printPaperCode(code)}.`,
-      `Is dit bewijs echt? Scan de code, of vul haar in op ${new URL('/controle', publicUrl).href}.`,
+      `Is ${thisPaper[kind]} echt? Scan de code, of vul haar in op ${new URL('/controle', publicUrl).href}.`,
     ].join('\n'),
   };
+}
+
+/** The template of an organisation can print any amount, day and name above it. */
+function describePaper({ kind, organisation: { name }, year, lines, totalCents }: PaperFacts): string {
+  if (kind === 'overview')
+    return `Dit jaaroverzicht is van ${formatEuros(totalCents)}, gegeven in ${year} aan ${name}.`;
+  const { amountCents, date } = lines[0]!;
+  return `Deze kwitantie is van ${formatEuros(amountCents)}, gegeven op ${formatDutchDate(date)} aan ${name}.`;
 }

@@ -8,6 +8,7 @@ import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import { defaultPdfTemplate } from '../../foundation/settings/default-templates.ts';
 import { pdfValuesOf, salutationOf } from '../../foundation/organisation/placeholder-values.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
+import { sampleNotice } from '../numbered/prove-paper.ts';
 import { receiptNotice } from './receipt-notice.ts';
 
 export interface ReceiptImages {
@@ -50,7 +51,6 @@ export async function renderReceipt(
 const isTooLong = (error: unknown): boolean =>
   error instanceof Error && error.name === ('PdfTooLong' satisfies PdfTooLong['name']);
 
-const sampleNotice = 'VOORBEELD: dit is geen kwitantie.';
 const tooLong = 'De PDF template geeft een kwitantie van meer dan tien bladzijden';
 const unusable = 'Met de PDF template kon geen kwitantie worden gemaakt';
 

@@ -234,6 +234,15 @@ describe('an overview', () => {
     expect(text).not.toMatch(/is aftrekbaar/);
   });
 
+  test('says beside its code how much was given, in which year and to whom', async () => {
+    await give({ at: at('2025-05-01T10:00:00Z'), amountCents: 12_50 });
+    await send({ year: 2025 });
+    const [mail] = await mails();
+    expect(printed(mail!.pdf)).toContain(
+      'Dit jaaroverzicht is van € 12,50, gegeven in 2025 aan Stichting De Open Hand.\nNummer OH-',
+    );
+  });
+
   test('of more gifts than fit on a page names its columns on each, and each gift once', async () => {
     await give(
       ...Array.from({ length: 300 }, (_, index) => ({

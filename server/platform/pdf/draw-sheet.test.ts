@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { drawPdf } from './draw-pdf.ts';
+import type { PdfSheet } from './pdf-sheet.ts';
+import { readPdf } from './testing/read-pdf.ts';
+
+const aSheet = (text: string, change: Partial<PdfSheet> = {}): PdfSheet => ({
+  heading: 'Kwitantie',
+  documentTitle: 'Kwitantie',
+  author: 'Stichting De Open Hand',
+  createdAt: new Date('2026-11-16T12:00:00Z'),
+  colour: '#0f766e',
+  logo: null,
+  notice: '',
+  introduction: '',
+  sections: [],
+  closing: '',
+  signature: null,
+  check: { url: 'https://gulhart.example/controle/K3V9Q2M7X1C8B5N4Z6A0S2D9', text, attachment: null },
+  footer: '',
+  ...change,
+});
+
+const pagesOf = async (sheet: PdfSheet) => readPdf(await drawPdf(sheet)).pages;
+
+test('what is put at the foot of a page fits there, however many lines it has', async () => {
+  for (let count = 1; count <= 40; count += 1) {
+    const lines = Array.from({ length: count }, (_, index) => `Regel ${index}`);
+    expect(await pagesOf(aSheet(lines.join('\n')))).toEqual([['Kwitantie', ...lines]]);
+  }
+});
+
+test('the block with the code is never spread over two pages, however much stands above it', async () => {
+  const lines = ['Deze kwitantie is van € 1,00', 'Nummer OH-2026-00001', 'Controlecode K3V9', 'Is zij echt?'];
+  for (let count = 35; count <= 60; count += 1) {
+    const introduction = Array.from({ length: count }, () => 'Regel').join('\n');
+    const pages = await pagesOf(aSheet(lines.join('\n'), { introduction }));
+    expect(pages.filter((page) => lines.some((line) => page.includes(line)))).toHaveLength(1);
+  }
+});
+
+test('a word as long as a name can be is cut, and all of it stands in the block', async () => {
+  const name = 'W'.repeat(120);
+  const [page, ...others] = await pagesOf(aSheet(`Gegeven aan ${name}.\nNummer OH-2026-00001`));
+  expect(others).toEqual([]);
+  expect(page!.join('')).toContain(`Gegeven aan${name}.Nummer`);
+});
+
+test('the footer has the whole width, above the block with the code', async () => {
+  // Beside the code it would take two lines.
+  const footer =
+    'Deze kwitantie is van € 5.000,00 en meer, gegeven op 16 november 2026 aan Stichting Vrienden van de Egel.';
+  expect(await pagesOf(aSheet('Nummer', { footer }))).toEqual([['Kwitantie', footer, 'Nummer']]);
+});

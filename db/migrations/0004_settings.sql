@@ -45,6 +45,8 @@ create table gulhart.organisation_secret (
   takes_monthly boolean,
   monthly_max_cents bigint,
   constraint organisation_secret_pk primary key (organisation_id, secret_id),
+  -- Made before the keys of funds, pages and trials: a deletion follows foreign keys in the order in which they were
+  -- made. Donations are deleted with their payment key, and have to be gone before the page that they name.
   constraint organisation_secret_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade
 );

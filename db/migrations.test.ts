@@ -66,7 +66,7 @@ test.each([
   expect(functionsIn(text)).toEqual(found);
 });
 
-/** Words that change something instead of making it. Data is moved at the beginning of a line, functions are indented. */
+/** Words that change something instead of making it. A line that begins with insert, update or delete moves data. */
 function changesIn(text: string): string[] {
   const words =
     /\b(drop|rename|create or replace|add column|(?<=alter column \w+ )(?:set not null|type \w+))\b|^(insert|update|delete)\b/gim;

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { withDatabase } from '../../../harness/test-database.ts';
-import { goodPassword, goodPasswordHash } from '../../testing/builders.ts';
-import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
+import { useTestWorld } from '../../testing/test-world.ts';
 import { projectRoot } from '../project-root.ts';
-import { randomId } from '../random-id.ts';
 import { openDatabase } from './database.ts';
 
 const migrations = path.join(projectRoot, 'db', 'migrations');

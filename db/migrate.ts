@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Logger, runMigrations as runJobMigrations } from 'graphile-worker';
 import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely';
 import pg from 'pg';
+import { listMigrations } from './backup/backup-format.ts';
 
 /** Any number will do, as long as every process of the product takes the same one. */
 export const migrationLock = 7_145_297;
 
+/** The database was made by other migration files than the given ones, so it cannot be brought to their schema. */
+export class OtherMigrationsError extends Error {}
+
 /**
  * Brings a database to the newest schema. Safe to call from several processes at once: the later ones wait, then find
- * nothing to do.
+ * nothing to do. A database of a newer version is left as it is.
  */
 export async function migrate(connectionString: string, migrationsFolder: string): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 3 });
@@ -20,8 +25,10 @@ export async function migrate(connectionString: string, migrationsFolder: string
     const lockHolder = await pool.connect();
     try {
       await lockHolder.query('select pg_advisory_lock($1)', [migrationLock]);
+      const migrations = await readMigrations(migrationsFolder);
+      if (await isNewer(lockHolder, Object.keys(migrations))) return;
       await runJobMigrations({ pgPool: pool, logger: silentLogger() });
-      await runPendingMigrations(pool, migrationsFolder);
+      await runPendingMigrations(pool, migrations);
     } finally {
       // Closing the connection gives the lock back, also when something above has failed.
       lockHolder.release(true);
@@ -31,23 +38,41 @@ export async function migrate(connectionString: string, migrationsFolder: string
   }
 }
 
-async function runPendingMigrations(pool: pg.Pool, migrationsFolder: string): Promise<void> {
+/** Whether the database has all of these migrations and more. One list has to be the beginning of the other. */
+async function isNewer(client: pg.ClientBase, names: readonly string[]): Promise<boolean> {
+  const {
+    rows: [table],
+  } = await client.query(`select to_regclass('gulhart_migration.kysely_migration') is not null as exists`);
+  if (!table.exists) return false;
+  const { rows } = await client.query<{ name: string }>(listMigrations);
+  const recorded = rows.map(({ name }) => name);
+  if (recorded.some((name, index) => index < names.length && name !== names[index]))
+    throw new OtherMigrationsError('The database was made by other migration files.');
+  return recorded.length > names.length;
+}
+
+async function runPendingMigrations(pool: pg.Pool, migrations: Record<string, Migration>): Promise<void> {
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => readMigrations(migrationsFolder) },
+    provider: { getMigrations: async () => migrations },
     migrationTableSchema: 'gulhart_migration',
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
 
+/**
+ * By name, which has a piece of the text's hash: until the first release files are rewritten under the same name
+ * (decision 28).
+ */
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   const migrations: Record<string, Migration> = {};
   for (const file of files) {
     const statements = await readFile(path.join(folder, file), 'utf8');
-    migrations[path.basename(file, '.sql')] = {
+    const hash = createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex');
+    migrations[`${path.basename(file, '.sql')}-${hash.slice(0, 8)}`] = {
       up: async (database) => {
         await sql.raw(statements).execute(database);
       },

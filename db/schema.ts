@@ -1,18 +1,29 @@
 import type { AccountTables } from './schema/accounts.ts';
+import type { AdministrationTables } from './schema/administration.ts';
+import type { AnbiTables } from './schema/anbi.ts';
 import type { CampaignTables } from './schema/campaigns.ts';
+import type { DonorPageTables } from './schema/donor-pages.ts';
 import type { GiftTables } from './schema/gifts.ts';
 import type { MailTables } from './schema/mail.ts';
-import type { MonthlyGiftTables } from './schema/monthly-gifts.ts';
+import type { MoneyTables } from './schema/money.ts';
 import type { OrganisationTables } from './schema/organisations.ts';
 import type { PaperTables } from './schema/papers.ts';
+import type { PeopleTables } from './schema/people.ts';
 
-/** The tables as the application reads and writes them; migrations/ is the truth they follow. */
+/**
+ * The tables as the application reads and writes them; migrations/ is the truth they follow. One file per module, and
+ * three for the foundation: organisations, accounts and mail.
+ */
 export interface Schema
   extends
     OrganisationTables,
     AccountTables,
-    GiftTables,
-    MonthlyGiftTables,
     MailTables,
+    PeopleTables,
+    CampaignTables,
+    GiftTables,
+    MoneyTables,
     PaperTables,
-    CampaignTables {}
+    AnbiTables,
+    DonorPageTables,
+    AdministrationTables {}

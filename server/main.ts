@@ -2,12 +2,12 @@ import os from 'node:os';
 import path from 'node:path';
 import type { RestartEvent } from '../db/embedded-postgres/keep-server-running.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
 import { buildApp, buildJobs, builtWebFolder } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { countHeldMails } from './modules/foundation/mail/resume-mail.ts';
 import { ensureAccounts } from './first-start/ensure-accounts.ts';
 import { ensureDataFolder } from './first-start/ensure-data-folder.ts';
+import { migrateDatabase } from './first-start/migrate-database.ts';
 import { refuseTrialDatabase, refuseTrialFolder } from './first-start/refuse-trial-data.ts';
 import { welcome } from './first-start/welcome.ts';
 import { keepPublicPages } from './modules/donor-pages/form/keep-public-pages.ts';
@@ -19,7 +19,6 @@ import { UnsafeConnectionError } from './platform/database/session-settings.ts';
 import { armFailpoint } from './platform/failpoint.ts';
 import { finishStreams } from './platform/http/send-stream.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
-import { projectRoot } from './platform/project-root.ts';
 import { stopOnSignal, type Part } from './stop-on-signal.ts';
 
 /** What has been started, in order; stopped in the opposite one. */
@@ -41,7 +40,7 @@ async function start(config: Config): Promise<void> {
   await ensureDataFolder(config);
   const connectionString = config.databaseUrl ?? (await startDatabase(config));
   if (config.databaseUrl) await refusePooler(config.databaseUrl);
-  await migrate(connectionString, path.join(projectRoot, 'db', 'migrations'));
+  await migrateDatabase(config, connectionString);
 
   if (config.failpoint) armFailpoint(config.failpoint);
   const deps = await makeDeps(config, connectionString);

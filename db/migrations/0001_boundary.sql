@@ -1,4 +1,4 @@
--- The tenant boundary: the application's role, the two scopes, and what gives every table its policy.
+-- The tenant boundary: the application's role, the two scopes, and the procedures that protect tables and make doors.
 --
 -- The role that runs migrations owns everything. The product itself works as gulhart_app, which owns nothing and cannot
 -- bypass row-level security. A transaction sees rows only after it has said for whom it acts:
@@ -6,7 +6,7 @@
 --   gulhart.platform        = on     an administrator or the platform itself
 -- With neither set, every tenant-owned table is empty.
 
--- Roles belong to the whole cluster, so another database of it may have made this one already, or be making it now.
+-- A role belongs to the whole cluster, so another database may have made it already, or be making it now.
 do $$
 begin
   create role gulhart_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
@@ -15,8 +15,8 @@ exception when duplicate_object or unique_violation then
 end
 $$;
 
--- Without this grant the migrating role could not lend its connections to gulhart_app. Where a database administrator
--- has made and granted the role beforehand, there is nothing left to do.
+-- Without this grant the migrating role could not lend its connections to gulhart_app. A database administrator may
+-- have made and granted the role before; then there is nothing left to do.
 do $$
 begin
   execute format('grant gulhart_app to %I', current_user);
@@ -28,7 +28,7 @@ $$;
 create schema gulhart;
 grant usage on schema gulhart to gulhart_app;
 
--- null when no organisation is set, so that the comparison in a policy is never true by accident.
+-- Null when no organisation is set, so that the comparison in a policy is never true by accident.
 create function gulhart.current_organisation_id() returns text
   language sql stable parallel safe
   return nullif(current_setting('gulhart.organisation_id', true), '');
@@ -37,9 +37,9 @@ create function gulhart.acts_for_platform() returns boolean
   language sql stable parallel safe
   return coalesce(current_setting('gulhart.platform', true), '') = 'on';
 
--- Gives a tenant-owned table its policy and the application its rights. Called once per table, so that no table can
--- get a policy of its own making. The two settings are read in subqueries: once for a statement and not again for
--- every row, and so that the planner does not take an administrator's view of all rows for a view of almost none.
+-- Gives a tenant-owned table its policy and the application its rights. Every such table calls it, so that none has a
+-- policy of its own. The two settings are read in subqueries: once for a statement instead of once for every row. It
+-- also keeps the planner from expecting almost no rows when an administrator reads all of them.
 create procedure gulhart.protect_tenant_table(table_name regclass)
   language plpgsql
   as $$
@@ -54,10 +54,10 @@ begin
 end
 $$;
 
--- Makes a door: one of the few questions that must be asked before it is known which organisation is speaking. It runs
--- with its owner's rights, takes a secret or an address, and gives back only what its one caller needs. A door acts
--- for the platform for its own duration, because the policies are forced on the owner as well. It sets that by hand:
--- only a superuser may attach a setting of our own to a function, and the owner of a managed database is none.
+-- Makes a door: a function for one of the few questions that are asked before the organisation is known. It runs with
+-- its owner's rights, takes a secret or an address, and returns only what its one caller needs. The policies are forced
+-- on the owner too, so a door acts for the platform while it runs. It sets that itself: only a superuser may attach a
+-- setting of our own to a function, and the owner of a managed database is not one.
 create procedure gulhart.create_door(signature text, columns text, query text)
   language plpgsql
   as $$

@@ -1,21 +1,15 @@
 import type { Generated } from 'kysely';
 import type { CreatedAt } from './created-at.ts';
 
-/** Pages that ask, funds that receive, and what asks better. */
 export interface CampaignTables {
   fund: FundTable;
   campaign_page: CampaignPageTable;
   campaign_address: CampaignAddressTable;
   campaign_figure: CampaignFigureTable;
-  wall_message: WallMessageTable;
-  honour: HonourTable;
-  page_start: PageStartTable;
-  page_maker: PageMakerTable;
-  short_link: ShortLinkTable;
-  short_link_scan: ShortLinkScanTable;
-  reminder: ReminderTable;
   trial: TrialTable;
   trial_visit: TrialVisitTable;
+  wall_message: WallMessageTable;
+  honour: HonourTable;
 }
 
 interface FundTable {
@@ -65,6 +59,26 @@ interface CampaignFigureTable {
   received_cents: number;
 }
 
+interface TrialTable {
+  organisation_id: string;
+  trial_id: string;
+  kind: 'amounts' | 'frequency' | 'question';
+  first_value: string;
+  second_value: string;
+  started_at: Generated<Date>;
+  ended_at: Date | null;
+  winner: 1 | 2 | null;
+  kept: 1 | 2 | null;
+}
+
+interface TrialVisitTable {
+  organisation_id: string;
+  trial_id: string;
+  variant: 1 | 2;
+  slot: number;
+  visits: number;
+}
+
 interface WallMessageTable {
   organisation_id: string;
   donation_id: string;
@@ -86,86 +100,4 @@ interface HonourTable {
   message: string | null;
   due_at: Date | null;
   sent_at: Date | null;
-}
-
-interface PageStartTable {
-  organisation_id: string;
-  token_hash: Buffer;
-  parent_id: string;
-  kind: 'action' | 'team';
-  maker_name: string;
-  maker_email: string;
-  title: string;
-  long_text: string;
-  goal_cents: number | null;
-  ends_on: string | null;
-  created_at: CreatedAt;
-  expires_at: Date;
-  confirmed_at: Date | null;
-}
-
-interface PageMakerTable {
-  organisation_id: string;
-  page_id: string;
-  name: string;
-  email: string;
-  approval: Generated<'waiting' | 'approved' | 'refused'>;
-  asked_at: Date;
-  decided_at: Date | null;
-  token_hash: Buffer | null;
-  next_token_hash: Buffer | null;
-  changed_at: Date | null;
-  waiting_title: string | null;
-  waiting_text: string | null;
-  waiting_image_id: string | null;
-  ended_at: Date | null;
-}
-
-interface ShortLinkTable {
-  organisation_id: string;
-  code: string;
-  page_id: string | null;
-  amount_cents: number | null;
-  is_monthly: Generated<boolean>;
-  label: Generated<string>;
-  created_at: CreatedAt;
-  archived_at: Date | null;
-}
-
-interface ShortLinkScanTable {
-  organisation_id: string;
-  code: string;
-  slot: number;
-  scan_count: number;
-}
-
-interface ReminderTable {
-  organisation_id: string;
-  address_hash: string;
-  email: string | null;
-  page_slug: string | null;
-  consent_at: Date;
-  due_at: Date | null;
-  sent_count: Generated<number>;
-  unsubscribed_at: Date | null;
-}
-
-interface TrialTable {
-  organisation_id: string;
-  trial_id: string;
-  kind: 'amounts' | 'frequency' | 'question';
-  first_value: string;
-  second_value: string;
-  started_at: Generated<Date>;
-  ended_at: Date | null;
-  winner: 1 | 2 | null;
-  kept: 1 | 2 | null;
-}
-
-interface TrialVisitTable {
-  organisation_id: string;
-  trial_id: string;
-  variant: 1 | 2;
-  slot: number;
-  visits: number;
 }

@@ -1,15 +1,13 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { CreatedAt } from './created-at.ts';
 
-/** Donations, the ledger they are booked in, and the figures kept beside it. */
 export interface GiftTables {
   donation: DonationTable;
-  donation_event: DonationEventTable;
   ledger_entry: LedgerEntryTable;
+  donation_event: DonationEventTable;
   refund: RefundTable;
   donation_figure: DonationFigureTable;
   donation_tally: DonationTallyTable;
-  fiscal_record: FiscalRecordTable;
 }
 
 interface DonationTable {
@@ -56,15 +54,6 @@ interface DonationTable {
   variant: 1 | 2 | null;
 }
 
-interface DonationEventTable {
-  organisation_id: string;
-  donation_id: string;
-  event_id: Generated<number>;
-  kind: string;
-  detail: string | null;
-  at: Generated<Date>;
-}
-
 interface LedgerEntryTable {
   organisation_id: string;
   provider_ref: string;
@@ -74,6 +63,15 @@ interface LedgerEntryTable {
   amount_cents: number;
   occurred_at: Date;
   recorded_at: CreatedAt;
+}
+
+interface DonationEventTable {
+  organisation_id: string;
+  donation_id: string;
+  event_id: Generated<number>;
+  kind: string;
+  detail: string | null;
+  at: Generated<Date>;
 }
 
 interface RefundTable {
@@ -109,12 +107,4 @@ interface DonationTallyTable {
   is_recurring: boolean;
   slot: number;
   donation_count: number;
-}
-
-/** The product writes and deletes rows here and cannot read who the donor is. */
-interface FiscalRecordTable {
-  organisation_id: string;
-  donation_id: string;
-  donor: ColumnType<never, string, never>;
-  erased_at: ColumnType<never, never, never>;
 }

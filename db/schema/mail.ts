@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CreatedAt } from './created-at.ts';
 
-/** Mail that goes out. */
 export interface MailTables {
   mail: MailTable;
   mail_attachment: MailAttachmentTable;

@@ -1,19 +1,17 @@
 import type { Generated } from 'kysely';
 import type { CreatedAt } from './created-at.ts';
 
-/** Organisations, what they set, and what the platform keeps about them. */
 export interface OrganisationTables {
   organisation: OrganisationTable;
+  organisation_domain: OrganisationDomainTable;
+  organisation_image: OrganisationImageTable;
+  organisation_logo: OrganisationLogoTable;
+  form_sighting: FormSightingTable;
   organisation_setting: OrganisationSettingTable;
-  setting_period: SettingPeriodTable;
-  identity_claim: IdentityClaimTable;
   platform_setting: PlatformSettingTable;
   organisation_secret: OrganisationSecretTable;
-  organisation_domain: OrganisationDomainTable;
-  organisation_logo: OrganisationLogoTable;
-  organisation_image: OrganisationImageTable;
-  form_sighting: FormSightingTable;
-  contact_message: ContactMessageTable;
+  setting_period: SettingPeriodTable;
+  identity_claim: IdentityClaimTable;
   audit_entry: AuditEntryTable;
   platform_audit_entry: PlatformAuditEntryTable;
   rate_limit: RateLimitTable;
@@ -28,28 +26,45 @@ interface OrganisationTable {
   refund_limit_cents: Generated<number>;
 }
 
+interface OrganisationDomainTable {
+  organisation_id: string;
+  domain_id: string;
+  host: string;
+  created_at: CreatedAt;
+}
+
+interface OrganisationImageTable {
+  organisation_id: string;
+  image_id: string;
+  kind: 'logo' | 'signature' | 'page';
+  content: Buffer;
+  print_content: Buffer | null;
+  phone_content: Buffer | null;
+  width: number;
+  height: number;
+  created_at: CreatedAt;
+}
+
+interface OrganisationLogoTable {
+  organisation_id: string;
+  kind: Generated<'logo' | 'signature'>;
+  url: string;
+  content: Buffer | null;
+  fetched_at: Generated<Date>;
+}
+
+interface FormSightingTable {
+  organisation_id: string;
+  host: string;
+  first_seen_at: CreatedAt;
+  last_seen_at: Generated<Date>;
+}
+
 interface OrganisationSettingTable {
   organisation_id: string;
   key: string;
   value: string;
   updated_at: Generated<Date>;
-}
-
-interface SettingPeriodTable {
-  organisation_id: string;
-  key: 'org_anbi' | 'org_anbi_cultural' | 'org_rsin';
-  /** A day, as 2026-01-31. */
-  valid_from: string;
-  valid_until: string | null;
-  value: string;
-}
-
-interface IdentityClaimTable {
-  organisation_id: string;
-  key: 'org_name' | 'org_rsin';
-  value: string;
-  state: Generated<'waiting' | 'approved' | 'refused'>;
-  claimed_at: Generated<Date>;
 }
 
 interface PlatformSettingTable {
@@ -71,47 +86,21 @@ interface OrganisationSecretTable {
   monthly_max_cents: number | null;
 }
 
-interface OrganisationDomainTable {
+interface SettingPeriodTable {
   organisation_id: string;
-  domain_id: string;
-  host: string;
-  created_at: CreatedAt;
+  key: 'org_anbi' | 'org_anbi_cultural' | 'org_rsin';
+  /** A day, as 2026-01-31. */
+  valid_from: string;
+  valid_until: string | null;
+  value: string;
 }
 
-interface OrganisationLogoTable {
+interface IdentityClaimTable {
   organisation_id: string;
-  kind: Generated<'logo' | 'signature'>;
-  url: string;
-  content: Buffer | null;
-  fetched_at: Generated<Date>;
-}
-
-interface OrganisationImageTable {
-  organisation_id: string;
-  image_id: string;
-  kind: 'logo' | 'signature' | 'page';
-  content: Buffer;
-  print_content: Buffer | null;
-  phone_content: Buffer | null;
-  width: number;
-  height: number;
-  created_at: CreatedAt;
-}
-
-interface FormSightingTable {
-  organisation_id: string;
-  host: string;
-  first_seen_at: CreatedAt;
-  last_seen_at: Generated<Date>;
-}
-
-interface ContactMessageTable {
-  message_id: string;
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  created_at: CreatedAt;
+  key: 'org_name' | 'org_rsin';
+  value: string;
+  state: Generated<'waiting' | 'approved' | 'refused'>;
+  claimed_at: Generated<Date>;
 }
 
 interface AuditEntryTable {

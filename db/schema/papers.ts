@@ -1,17 +1,34 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt } from './created-at.ts';
 
-/** Signed papers and the ANBI page. */
 export interface PaperTables {
+  donor: DonorTable;
+  fiscal_record: FiscalRecordTable;
   signing_key: SigningKeyTable;
   paper_series: PaperSeriesTable;
   paper: PaperTable;
   overview_mailing: OverviewMailingTable;
-  anbi_file: AnbiFileTable;
-  anbi_address: AnbiAddressTable;
-  anbi_page: AnbiPageTable;
-  anbi_board_member: AnbiBoardMemberTable;
-  anbi_year: AnbiYearTable;
+}
+
+interface DonorTable {
+  organisation_id: string;
+  /** In lower case. */
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  street: string | null;
+  postal_code: string | null;
+  city: string | null;
+  created_at: CreatedAt;
+  erasure_asked_at: Date | null;
+}
+
+/** The product writes and deletes rows here and cannot read who the donor is. */
+interface FiscalRecordTable {
+  organisation_id: string;
+  donation_id: string;
+  donor: ColumnType<never, string, never>;
+  erased_at: ColumnType<never, never, never>;
 }
 
 interface SigningKeyTable {
@@ -52,52 +69,4 @@ interface OverviewMailingTable {
   donor_email: string;
   state: Generated<'waiting' | 'mailed' | 'left_out'>;
   requested_at: Date;
-}
-
-interface AnbiFileTable {
-  organisation_id: string;
-  file_id: string;
-  name: string;
-  content: Buffer;
-  sha256: Buffer;
-  created_at: CreatedAt;
-}
-
-interface AnbiAddressTable {
-  organisation_id: string;
-  slug: string;
-}
-
-interface AnbiPageTable {
-  organisation_id: string;
-  slug: string | null;
-  is_published: Generated<boolean>;
-  is_linked: Generated<boolean>;
-  aim: Generated<string>;
-  policy_text: Generated<string>;
-  policy_file_id: string | null;
-  policy_until: number | null;
-  pay_policy: Generated<string>;
-  book_year_end_month: Generated<number>;
-  first_book_year: number | null;
-  updated_at: Generated<Date>;
-}
-
-interface AnbiBoardMemberTable {
-  organisation_id: string;
-  position: number;
-  name: string;
-  task: string;
-}
-
-interface AnbiYearTable {
-  organisation_id: string;
-  year: number;
-  report_text: Generated<string>;
-  report_file_id: string | null;
-  income_cents: number | null;
-  expenses_cents: number | null;
-  accounts_file_id: string | null;
-  accounts_form: Generated<'own' | 'standard' | 'passport'>;
-  passport_url: Generated<string>;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../harness/create-test-database.ts';
 import { findFreePort } from '../../harness/find-free-port.ts';
@@ -42,6 +43,19 @@ test('a database that does not give us our timeouts is refused with a sentence',
   address.searchParams.set('statement_timeout', '0');
   expect(await refusalWith({ DATABASE_URL: address.href })).toMatch(
     /^Gulhart kan zo niet starten:\n {2}- DATABASE_URL: de database neemt onze instellingen niet over .*\.\n$/,
+  );
+});
+
+test('a database that other migration files made is refused with a sentence', async () => {
+  const connectionString = await createTestDatabase();
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(
+    `update gulhart_migration.kysely_migration set name = '0002_accounts' where name like '0002%'`,
+  );
+  await client.end();
+  expect(await refusalWith({ DATABASE_URL: connectionString })).toMatch(
+    /^Gulhart kan zo niet starten:\n {2}- DATABASE_URL: deze database is gemaakt door een eerdere versie .*\.\n$/,
   );
 });
 

@@ -2,10 +2,9 @@ import path from 'node:path';
 import type pg from 'pg';
 import { BackupError } from '../../db/backup/backup-format.ts';
 import { restoreBackup } from '../../db/backup/restore-backup.ts';
-import { migrate } from '../../db/migrate.ts';
 import { openTotpSecret } from '../modules/people/second-factor/totp-secret.ts';
-import { projectRoot } from '../platform/project-root.ts';
 import type { SecretBox } from '../platform/secrets.ts';
+import { migrateDatabase } from '../first-start/migrate-database.ts';
 import { openSecretBox } from '../first-start/open-secret-box.ts';
 import type { Operation } from './operation.ts';
 
@@ -14,7 +13,7 @@ export const restore: Operation = {
   prepare([file, ...rest]) {
     if (file === undefined || rest.length > 0) return undefined;
     return async ({ config, connectionString }) => {
-      await migrate(connectionString, path.join(projectRoot, 'db', 'migrations'));
+      await migrateDatabase(config, connectionString);
       const rows = await restoreInto(connectionString, path.resolve(file), await openSecretBox(config));
       return `${rows} rijen teruggezet. Mail staat stil tot u "npm run resume-mail" gebruikt.`;
     };

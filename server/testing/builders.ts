@@ -7,7 +7,7 @@ import { TestVisitor, type TestWorld } from './test-world.ts';
 export const goodPassword = 'Zeven-Stille-Bergen-7';
 
 /** With as little work as Argon2 allows: the product's own is slow on purpose, at every login again. */
-export const goodPasswordHash = hash(goodPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+const goodPasswordHash = hash(goodPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export interface LoggedIn extends TestVisitor {
   id: string;

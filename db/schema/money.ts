@@ -1,16 +1,11 @@
 import type { Generated } from 'kysely';
 import type { CreatedAt } from './created-at.ts';
 
-/** Monthly gifts, their donors and the months that were missed. */
-export interface MonthlyGiftTables {
+export interface MoneyTables {
   subscription: SubscriptionTable;
   subscription_tally: SubscriptionTallyTable;
   gift_change: GiftChangeTable;
   missed_month: MissedMonthTable;
-  donor: DonorTable;
-  donor_link: DonorLinkTable;
-  donor_session: DonorSessionTable;
-  rehearsal: RehearsalTable;
 }
 
 interface SubscriptionTable {
@@ -90,45 +85,4 @@ interface MissedMonthTable {
   is_given_up: Generated<boolean>;
   closed_at: Date | null;
   created_at: CreatedAt;
-}
-
-interface DonorTable {
-  organisation_id: string;
-  /** In lower case. */
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  street: string | null;
-  postal_code: string | null;
-  city: string | null;
-  created_at: CreatedAt;
-  erasure_asked_at: Date | null;
-}
-
-interface DonorLinkTable {
-  organisation_id: string;
-  token_hash: Buffer;
-  email: string;
-  new_email: string | null;
-  created_at: CreatedAt;
-  expires_at: Date;
-  subscription_id: string | null;
-  amount_cents: number | null;
-}
-
-interface DonorSessionTable {
-  organisation_id: string;
-  token_hash: Buffer;
-  email: string;
-  created_at: CreatedAt;
-  last_seen_at: Generated<Date>;
-}
-
-interface RehearsalTable {
-  organisation_id: string;
-  secret_id: string;
-  state: Generated<'running' | 'stopped' | 'finished'>;
-  failure_percent: number;
-  weeks_played: Generated<number>;
-  started_at: Date;
 }

@@ -1,30 +1,30 @@
--- Months of a monthly gift for which no money came: what is done about each, and what became of it.
+-- Charges of a subscription that brought no money: what is done about each, and how it ended.
 
 create table gulhart.missed_month (
   organisation_id text collate "C" not null,
   missed_month_id text collate "C" not null,
   subscription_id text collate "C" not null,
   environment text collate "C" not null,
-  -- The charge that brought nothing or was taken back. Whatever is tried afterwards is a retry of it.
+  -- The charge that failed or was taken back. Every later attempt is a retry of it.
   charge_id text collate "C" not null,
-  -- The day of that charge, in the Netherlands: which month it was.
+  -- The day of that charge in the Netherlands, which says for which month it was.
   due_on date not null,
   amount_cents bigint not null,
   state text collate "C" not null default 'failed',
-  -- The bank's reason the last time, if it gave one, and when that was, by the provider's clock.
+  -- The bank's reason for the last failure, if it gave one, and when that was, by the provider's clock.
   code text collate "C",
   failed_at timestamptz not null,
-  -- In the link with which the donor pays it after all.
+  -- In the link with which the donor still pays it.
   token text collate "C" not null,
-  -- How often the donor was mailed about it, and when first.
+  -- How many mails the donor got about it, and when the first was sent.
   mails integer not null default 0,
   asked_at timestamptz,
-  -- When something is to be done next; null once nothing is.
+  -- When the next step is due. Null when there is none.
   next_step_at timestamptz,
-  -- What brought the money, of one that was recovered, and how much.
+  -- Of a recovered charge: what brought the money, and how much.
   recovered_by text collate "C",
   recovered_cents bigint,
-  -- The organisation said that it is to be left.
+  -- The organisation has given it up.
   is_given_up boolean not null default false,
   closed_at timestamptz,
   created_at timestamptz not null default now(),
@@ -44,20 +44,20 @@ create table gulhart.missed_month (
     and (closed_at is null or next_step_at is null)),
   constraint missed_month_amount_positive check (amount_cents > 0)
 );
--- Was this charge written down as missed? Whatever brings the news, and however often, that is one row.
+-- Was this charge recorded as missed? It is one row, whatever reports it and however often.
 create unique index missed_month_of_charge on gulhart.missed_month (organisation_id, charge_id);
--- Which month does this link pay?
+-- Which missed charge does this link pay?
 create unique index missed_month_token on gulhart.missed_month (token);
--- For which is something to be done now?
+-- Which missed charges have a step that is due?
 create index missed_month_due on gulhart.missed_month (next_step_at) where next_step_at is not null;
--- Which months of this gift were missed?
+-- Which charges of this subscription were missed?
 create index missed_month_of_gift on gulhart.missed_month (organisation_id, subscription_id, due_on desc);
 -- Which were missed lately, for the list and the figures?
 create index missed_month_newest
   on gulhart.missed_month (organisation_id, environment, due_on desc, missed_month_id);
 call gulhart.protect_tenant_table('gulhart.missed_month');
 
--- Of a gift that has ended nobody is asked for anything any more, whatever ended it.
+-- Nobody is asked to pay for a subscription that has ended, whatever ended it.
 create function gulhart.close_missed_months() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp
@@ -74,39 +74,7 @@ create trigger subscription_ended after update of status on gulhart.subscription
   for each row when (new.status in ('canceled', 'completed') and old.status is distinct from new.status)
   execute function gulhart.close_missed_months();
 
--- Whom nobody may write to any more: the bank has told that they died. Kept as a hash, because it is kept for good.
-create table gulhart.silenced_recipient (
-  organisation_id text collate "C" not null,
-  recipient_hash bytea not null,
-  since timestamptz not null default now(),
-  constraint silenced_recipient_pk primary key (organisation_id, recipient_hash),
-  constraint silenced_recipient_organisation_fk foreign key (organisation_id)
-    references gulhart.organisation on delete cascade
-);
-call gulhart.protect_tenant_table('gulhart.silenced_recipient');
-
--- Here and not where mails are written: so it holds for every mail of the organisation, also for those of a feature
--- that does not know of it.
-create function gulhart.keep_silence() returns trigger
-  language plpgsql
-  set search_path = pg_catalog, pg_temp
-  as $$
-  begin
-    if exists (
-      select from gulhart.silenced_recipient
-      where organisation_id = new.organisation_id
-        and recipient_hash = sha256(convert_to(lower(new.recipient), 'UTF8'))
-    ) then
-      return null;
-    end if;
-    return new;
-  end
-  $$;
-create trigger mail_kept_silent before insert on gulhart.mail
-  for each row when (new.organisation_id is not null)
-  execute function gulhart.keep_silence();
-
--- Which missed month does this link pay?
+-- Which missed charge does this link pay?
 call gulhart.create_door(
   'identify_recovery_link(presented_token text)',
   'organisation_id text, missed_month_id text', $$

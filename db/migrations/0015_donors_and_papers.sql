@@ -1,52 +1,46 @@
--- Papers that can be checked: receipts and yearly overviews with a number and a code, the keys that sign them, and
--- since when an organisation is what it says there.
+-- Donors as people, and the papers that they get: receipts and yearly overviews with a number and a code, and the keys
+-- that sign them.
 
--- What of an organisation must be told of a year that has passed, and from which day to which: the last day is not one
--- of them, and null while it holds. The setting itself is what holds today.
-create table gulhart.setting_period (
+-- A donor is an address within one organisation, in lower case, so that a donor stays the same however it was typed.
+create table gulhart.donor (
   organisation_id text collate "C" not null,
-  key text collate "C" not null,
-  valid_from date not null,
-  valid_until date,
-  value text not null,
-  constraint setting_period_pk primary key (organisation_id, key, valid_from),
-  constraint setting_period_organisation_fk foreign key (organisation_id)
-    references gulhart.organisation on delete cascade,
-  constraint setting_period_key_known check (key in ('org_anbi', 'org_anbi_cultural', 'org_rsin')),
-  constraint setting_period_order check (valid_until > valid_from)
+  email text collate "C" not null,
+  first_name text,
+  last_name text,
+  -- For letters and tax papers.
+  street text,
+  postal_code text,
+  city text,
+  created_at timestamptz not null default now(),
+  -- Since when the donor wants to be erased. The organisation has a month for it.
+  erasure_asked_at timestamptz,
+  constraint donor_pk primary key (organisation_id, email),
+  constraint donor_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
+  constraint donor_email_shape check (length(email) between 3 and 254 and email = lower(email))
 );
-call gulhart.protect_tenant_table('gulhart.setting_period');
+-- Which donors wait to be erased?
+create index donor_to_erase on gulhart.donor (organisation_id, erasure_asked_at) where erasure_asked_at is not null;
+call gulhart.protect_tenant_table('gulhart.donor');
 
--- Whoever changes such a setting, and however, a period ends today and another begins.
-create function gulhart.date_setting() returns trigger
-  language plpgsql
-  set search_path = pg_catalog, pg_temp
-  as $$
-  declare
-    today constant date := (now() at time zone 'Europe/Amsterdam')::date;
-    changed constant gulhart.organisation_setting := coalesce(new, old);
-  begin
-    if changed.key not in ('org_anbi', 'org_anbi_cultural', 'org_rsin')
-      or (tg_op = 'UPDATE' and new.value = old.value) then return null; end if;
-    delete from gulhart.setting_period p
-    where (p.organisation_id, p.key) = (changed.organisation_id, changed.key) and p.valid_from >= today;
-    update gulhart.setting_period p set valid_until = today
-    where (p.organisation_id, p.key) = (changed.organisation_id, changed.key)
-      and (p.valid_until is null or p.valid_until > today);
-    if tg_op <> 'DELETE' then
-      insert into gulhart.setting_period (organisation_id, key, valid_from, value)
-      values (changed.organisation_id, changed.key, today, changed.value);
-    end if;
-    return null;
-  end
-  $$;
-create trigger setting_dated after insert or update or delete on gulhart.organisation_setting
-  for each row execute function gulhart.date_setting();
+-- The donor of a donation after their erasure: the least that the tax office may ask for within seven years. The
+-- product can write and delete it but not read it. Only somebody with access to the database itself can.
+create table gulhart.fiscal_record (
+  organisation_id text collate "C" not null,
+  donation_id text collate "C" not null,
+  donor text not null,
+  erased_at timestamptz not null default now(),
+  constraint fiscal_record_pk primary key (organisation_id, donation_id),
+  constraint fiscal_record_donation_fk foreign key (organisation_id, donation_id)
+    references gulhart.donation (organisation_id, donation_id) on delete cascade
+);
+call gulhart.protect_tenant_table('gulhart.fiscal_record');
+revoke select, update on gulhart.fiscal_record from gulhart_app;
+grant select (organisation_id, donation_id) on gulhart.fiscal_record to gulhart_app;
 
--- What papers are signed with. The newest that is not retired signs; all of them stay, because papers do.
+-- The keys that sign papers. The newest key that is not retired signs. All keys stay, because papers do.
 create table gulhart.signing_key (
   key_id text collate "C" not null,
-  -- The 32 bytes of an Ed25519 key, as a JWK has them.
+  -- The 32 bytes of an Ed25519 key, as in a JWK.
   public_key text collate "C" not null,
   sealed_private_key text collate "C" not null,
   created_at timestamptz not null default now(),
@@ -55,11 +49,11 @@ create table gulhart.signing_key (
 );
 -- Which key signs? There is one at most.
 create unique index signing_key_current on gulhart.signing_key ((true)) where retired_at is null;
--- Of no organisation: the product needs the key that signs wherever it makes a paper, and makes the first one there.
+-- It belongs to no organisation: every scope that makes a paper needs the signing key, and makes the first one.
 grant select, insert, update on gulhart.signing_key to gulhart_app;
 
--- How far an organisation has counted in a year. Whoever issues a paper holds its row until that is committed, so that
--- no number is left out.
+-- The last number of an organisation in a year. A transaction that issues a paper locks the row until it commits, so
+-- that the numbers have no gap.
 create table gulhart.paper_series (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,
@@ -76,7 +70,7 @@ call gulhart.protect_tenant_table('gulhart.paper_series');
 create table gulhart.paper (
   organisation_id text collate "C" not null,
   number text collate "C" not null,
-  -- Printed on it, and all that somebody needs to have it checked.
+  -- Printed on the paper. It is all that somebody needs to have it checked.
   code text collate "C" not null,
   kind text collate "C" not null,
   environment text collate "C" not null,
@@ -84,13 +78,13 @@ create table gulhart.paper (
   issued_at timestamptz not null,
   -- Of a receipt.
   donation_id text collate "C",
-  -- Of an overview: the year it is about, and whose it is, in lower case, unless the donor is forgotten.
+  -- Of an overview: its year, and the donor's address in lower case until the donor is erased.
   year smallint,
   donor_email text collate "C",
-  -- What it goes on saying, as the JSON of contract/paper-facts.ts: of a receipt what it says of the organisation, of
-  -- an overview everything, until the donor is forgotten.
+  -- The facts that the paper keeps, as the JSON of contract/paper-facts.ts: of a receipt the facts about the
+  -- organisation, of an overview all facts until the donor is erased.
   facts text,
-  -- The number of the overview that took its place.
+  -- The number of the overview that replaced it.
   replaced_by text collate "C",
   constraint paper_pk primary key (organisation_id, number),
   constraint paper_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
@@ -102,20 +96,20 @@ create table gulhart.paper (
       and (kind = 'overview' or facts is not null)),
   constraint paper_environment_known check (environment in ('test', 'live'))
 );
--- Which paper is this code of?
+-- Which paper has this code?
 create unique index paper_code on gulhart.paper (code);
 -- Does this gift have a receipt?
 create unique index paper_of_donation on gulhart.paper (organisation_id, donation_id) where donation_id is not null;
--- Which overview holds for this donor's year? One at most. Which overviews does a donor have?
+-- Which overview is valid for this donor's year? One at most. Which overviews does a donor have?
 create unique index paper_of_donor on gulhart.paper (organisation_id, donor_email, environment, year)
   where donor_email is not null and replaced_by is null;
 -- Which overviews of this year were issued?
 create index paper_of_year on gulhart.paper (organisation_id, environment, year, number) where kind = 'overview';
 call gulhart.protect_tenant_table('gulhart.paper');
 
--- Issues a paper of the scope's organisation with the next number of its series; or gives the one that was issued
--- before for the same gift, or for the same year of the same donor, unless that is the one to replace. One after
--- another: the series stays locked until the transaction ends, so that what is undone leaves no gap.
+-- Issues a paper of the scope's organisation with the next number of its series. If the same gift, or the same year of
+-- the same donor, has a paper already, returns that one, unless it is the one to replace. The series stays locked until
+-- the transaction ends, so that a rollback leaves no gap.
 create function gulhart.issue_paper(
   of_kind text, of_environment text, prefix text, new_code text, cents bigint, at timestamptz, of_donation text,
   of_year integer, of_donor text, said text, to_replace text
@@ -163,3 +157,26 @@ call gulhart.create_door(
   'organisation_id text, number text', $$
   select p.organisation_id, p.number from gulhart.paper p where p.code = presented_code
 $$);
+
+-- The donors who are to get the overview of a year by mail, and the outcome. A job mails those who wait. The mail
+-- itself is in the outbox and names the overview.
+create table gulhart.overview_mailing (
+  organisation_id text collate "C" not null,
+  environment text collate "C" not null,
+  year smallint not null,
+  -- In lower case.
+  donor_email text collate "C" not null,
+  state text collate "C" not null default 'waiting',
+  requested_at timestamptz not null,
+  constraint overview_mailing_pk primary key (organisation_id, environment, year, donor_email),
+  constraint overview_mailing_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade,
+  constraint overview_mailing_state_known check (state in ('waiting', 'mailed', 'left_out')),
+  constraint overview_mailing_environment_known check (environment in ('test', 'live'))
+);
+-- Which donor is next?
+create index overview_mailing_waiting on gulhart.overview_mailing (organisation_id, environment, year, donor_email)
+  where state = 'waiting';
+-- Which mailings does this donor have?
+create index overview_mailing_of_donor on gulhart.overview_mailing (organisation_id, donor_email);
+call gulhart.protect_tenant_table('gulhart.overview_mailing');

@@ -1,9 +1,26 @@
--- A year of monthly gifts that an organisation plays against the payment simulator, to see what happens when charges
--- fail. Everything in it was made with a key of its own, and is found and removed by that.
+-- What visitors of the site write to the platform, and rehearsals.
 
+create table gulhart.contact_message (
+  message_id text collate "C" not null,
+  name text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  created_at timestamptz not null default now(),
+  constraint contact_message_pk primary key (message_id)
+);
+-- The platform's own post: no organisation reads or writes it.
+alter table gulhart.contact_message enable row level security;
+alter table gulhart.contact_message force row level security;
+create policy platform_only on gulhart.contact_message
+  using (gulhart.acts_for_platform()) with check (gulhart.acts_for_platform());
+grant select, insert, delete on gulhart.contact_message to gulhart_app;
+
+-- A rehearsal: an organisation plays a year of monthly gifts against the payment simulator, to see what happens when
+-- charges fail. Everything in it is made with a key of its own, and is found and removed by that key.
 create table gulhart.rehearsal (
   organisation_id text collate "C" not null,
-  -- The simulator's key that it is played with. It is never the organisation's current one.
+  -- The simulator's key of the rehearsal. It is never the organisation's current key.
   secret_id text collate "C" not null,
   state text collate "C" not null default 'running',
   failure_percent smallint not null,
@@ -19,8 +36,8 @@ create table gulhart.rehearsal (
 );
 call gulhart.protect_tenant_table('gulhart.rehearsal');
 
--- Takes everything away that was made in the rehearsal of the scope, and what it added to the figures. The ledger keeps
--- what moved, and here nothing did: the product may not delete a row of it, so this is done for it, by that key alone.
+-- Removes everything that the rehearsal of the scope made, and its part of the figures. The product may not delete rows
+-- of the ledger, so this function does it, for the key of the rehearsal alone. No real money moved with that key.
 create function gulhart.remove_rehearsal() returns void
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp
@@ -31,7 +48,7 @@ create function gulhart.remove_rehearsal() returns void
   begin
     update gulhart.donation_tally t set donation_count = t.donation_count - p.donations
     from (
-      select d.environment, date_trunc('month', d.created_at at time zone 'Europe/Amsterdam')::date as month,
+      select d.environment, gulhart.month_booked(d.completed_at, d.created_at) as month,
         d.is_recurring, ascii(right(d.donation_id, 1)) % 8 as slot, count(*)::integer as donations
       from gulhart.donation d where d.organisation_id = organisation and d.secret_id = key
       group by 1, 2, 3, 4
@@ -42,7 +59,7 @@ create function gulhart.remove_rehearsal() returns void
     update gulhart.donation_figure f
     set donation_count = f.donation_count - p.donations, revenue_cents = f.revenue_cents - p.cents
     from (
-      select d.environment, date_trunc('month', d.created_at at time zone 'Europe/Amsterdam')::date as month,
+      select d.environment, gulhart.month_booked(d.completed_at, d.created_at) as month,
         d.is_recurring, ascii(right(d.donation_id, 1)) % 8 as slot,
         count(*) filter (where d.status = 'completed')::integer as donations,
         coalesce(sum((
@@ -66,15 +83,15 @@ create function gulhart.remove_rehearsal() returns void
     where t.organisation_id = organisation and (t.environment, t.slot) = (p.environment, p.slot);
 
     delete from gulhart.subscription s where s.organisation_id = organisation and s.secret_id = key;
-    -- With its donations, and the rehearsal itself.
+    -- Deletes its donations and the rehearsal too.
     delete from gulhart.organisation_secret s where s.organisation_id = organisation and s.secret_id = key;
-    -- A month in which nothing else happened is no month of the figures.
+    -- A month without anything else gets no row in the figures.
     delete from gulhart.donation_figure f
     where f.organisation_id = organisation and f.environment = 'test' and f.donation_count = 0 and f.revenue_cents = 0
       and not exists (
         select from gulhart.donation d
         where d.organisation_id = organisation and d.environment = f.environment and d.is_recurring = f.is_recurring
-          and date_trunc('month', d.created_at at time zone 'Europe/Amsterdam')::date = f.month);
+          and gulhart.month_booked(d.completed_at, d.created_at) = f.month);
   end
   $$;
 revoke all on function gulhart.remove_rehearsal() from public;

@@ -1,10 +1,10 @@
--- What an ANBI must have on the internet, and the page that shows it.
+-- What an ANBI must publish on the internet, and the page that shows it.
 
--- PDFs as they were uploaded and checked. Each is there once, however often it is uploaded.
+-- PDFs as they were uploaded and checked. The same file is stored once, however often it is uploaded.
 create table gulhart.anbi_file (
   organisation_id text collate "C" not null,
   file_id text collate "C" not null,
-  -- For the organisation to know it again; nobody else sees it.
+  -- The file's name, so that the organisation recognises it. Nobody else sees it.
   name text not null,
   content bytea not null,
   sha256 bytea not null,
@@ -13,13 +13,13 @@ create table gulhart.anbi_file (
   constraint anbi_file_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
   constraint anbi_file_size check (octet_length(content) between 1 and 5 * 1024 * 1024)
 );
--- A PDF hardly gets smaller.
+-- A PDF is compressed already.
 alter table gulhart.anbi_file alter column content set storage external;
 -- Was this file uploaded before?
 create unique index anbi_file_content on gulhart.anbi_file (organisation_id, sha256);
 call gulhart.protect_tenant_table('gulhart.anbi_file');
 
--- Every address that an organisation's page has had: an old one leads to the newest, and is never anybody else's.
+-- Every address that an organisation's page has had. An old one leads to the newest, and no other organisation gets it.
 create table gulhart.anbi_address (
   organisation_id text collate "C" not null,
   slug text collate "C" not null,
@@ -32,7 +32,7 @@ create table gulhart.anbi_address (
 create unique index anbi_address_slug on gulhart.anbi_address (slug);
 call gulhart.protect_tenant_table('gulhart.anbi_address');
 
--- What is the same every year. Empty: not filled in yet.
+-- The facts that are the same every year. Empty: not filled in yet.
 create table gulhart.anbi_page (
   organisation_id text collate "C" not null,
   slug text collate "C",
@@ -42,13 +42,13 @@ create table gulhart.anbi_page (
   aim text not null default '',
   policy_text text not null default '',
   policy_file_id text collate "C",
-  -- The last year that the policy is about.
+  -- The last year that the policy covers.
   policy_until smallint,
   pay_policy text not null default '',
   -- The month on whose last day a book year ends. A book year is named after the calendar year in which it ends.
   book_year_end_month smallint not null default 12,
   first_book_year smallint,
-  -- When somebody last saved something of it, also the board or a book year.
+  -- When something on the page was last saved, also the board or a book year.
   updated_at timestamptz not null default now(),
   constraint anbi_page_pk primary key (organisation_id),
   constraint anbi_page_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
@@ -71,7 +71,7 @@ create table gulhart.anbi_board_member (
 );
 call gulhart.protect_tenant_table('gulhart.anbi_board_member');
 
--- What is told of one book year.
+-- The facts about one book year.
 create table gulhart.anbi_year (
   organisation_id text collate "C" not null,
   year smallint not null,
@@ -80,8 +80,8 @@ create table gulhart.anbi_year (
   income_cents bigint,
   expenses_cents bigint,
   accounts_file_id text collate "C",
-  -- What the accounts are: the organisation's own, the standard form of the tax office, or the passport of the CBF,
-  -- which counts as that.
+  -- The form of the accounts: the organisation's own, the standard form of the tax office, or the passport of the CBF,
+  -- which counts as the standard form.
   accounts_form text collate "C" not null default 'own',
   passport_url text not null default '',
   constraint anbi_year_pk primary key (organisation_id, year),
@@ -92,7 +92,7 @@ create table gulhart.anbi_year (
 );
 call gulhart.protect_tenant_table('gulhart.anbi_year');
 
--- The page is kept as it is sent, as donation forms are, and forgotten when something on it changes.
+-- Processes keep the page as they send it, like donation forms, until something on it changes.
 create trigger tell_form_changed after insert or update or delete on gulhart.anbi_page
   for each row execute function gulhart.tell_form_changed();
 create trigger tell_form_changed after insert or update or delete on gulhart.anbi_board_member
@@ -100,8 +100,8 @@ create trigger tell_form_changed after insert or update or delete on gulhart.anb
 create trigger tell_form_changed after insert or update or delete on gulhart.anbi_year
   for each row execute function gulhart.tell_form_changed();
 
--- Whose page is at this address, and what is its address now? Only of those that are on: published, by an organisation
--- that says to be an ANBI and is not being deleted.
+-- Whose page is at this address, and what is its address now? Only published pages of an organisation that says that it
+-- is an ANBI and is not being deleted.
 call gulhart.create_door(
   'identify_anbi_page(presented_slug text)',
   'organisation_id text, slug text', $$
@@ -114,7 +114,8 @@ call gulhart.create_door(
   where a.slug = presented_slug
 $$);
 
--- Is this address somebody else's, who may not have published anything yet? Whoever chooses one would find out anyway.
+-- Does another organisation have this address, perhaps without a published page? A person who chooses an address would
+-- find out anyway.
 call gulhart.create_door(
   'is_anbi_address_taken(presented_slug text)',
   'is_taken boolean', $$

@@ -1,10 +1,14 @@
--- Outgoing mail, kept with its fate, and what visitors of the site write to the platform.
+-- Outgoing mail with its outcome, the pause after a restore, and the people who get no mail any more.
 
--- Owned by the platform's post room: a mail may belong to no organisation (a reply to a visitor of the site).
+-- A mail may belong to no organisation: a reply to a visitor of the site does not.
 create table gulhart.mail (
   mail_id text collate "C" not null,
   organisation_id text collate "C",
+  -- The donation that it is about. Its foreign key is in 0010, where donations are made.
   donation_id text collate "C",
+  -- Of a mail about a gift: whether that gift was a test. Where a mail server is configured, mails of test gifts go to
+  -- the team alone.
+  environment text collate "C",
   kind text collate "C" not null,
   recipient text not null,
   sender text not null,
@@ -13,9 +17,9 @@ create table gulhart.mail (
   html text not null,
   text text not null,
   message_id text not null,
-  -- What it tells, of a mail that an organisation gets once however often the fact is reported.
+  -- The fact that the mail reports. An organisation gets one mail per key, however often the fact is reported.
   once_key text collate "C",
-  -- Where whoever receives mails of this kind switches them off.
+  -- Where the recipient switches off mails of this kind.
   unsubscribe_url text,
   status text collate "C" not null default 'queued',
   attempts integer not null default 0,
@@ -27,8 +31,7 @@ create table gulhart.mail (
   constraint mail_pk primary key (mail_id),
   constraint mail_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
-  constraint mail_donation_fk foreign key (organisation_id, donation_id)
-    references gulhart.donation (organisation_id, donation_id) on delete cascade,
+  constraint mail_environment_known check (environment in ('test', 'live')),
   constraint mail_status_known check (status in ('queued', 'sent', 'failed')),
   constraint mail_sent_has_time check ((status = 'sent') = (sent_at is not null)),
   constraint mail_headers_single_line check (
@@ -36,18 +39,18 @@ create table gulhart.mail (
       !~ '[\r\n]'
   )
 );
--- Was this donation confirmed? Whatever asks for it, and however often, that is done once. Sending it again on purpose
+-- Was this donation confirmed? That is done once, whatever asks for it and however often. Sending it again on purpose
 -- is a kind of its own.
 create unique index mail_confirmation_once on gulhart.mail (organisation_id, donation_id) where kind = 'confirmation';
--- Was the organisation told of this before?
+-- Was this fact reported to the organisation before?
 create unique index mail_told_once on gulhart.mail (organisation_id, once_key) where once_key is not null;
 -- Which mails were about this donation?
 create index mail_by_donation on gulhart.mail (organisation_id, donation_id, created_at) where donation_id is not null;
--- Which are an organisation's, in order, for its export and when it is deleted?
+-- Which mails does an organisation have, in order, for its export and its deletion?
 create index mail_by_organisation on gulhart.mail (organisation_id, created_at, mail_id);
--- Which are the newest, for the built-in mailbox; and which are old enough to go?
+-- Which mails are the newest, for the built-in mailbox? Which are old enough to be deleted?
 create index mail_by_time on gulhart.mail (created_at desc, mail_id);
--- Which old ones still have what they said? Those that lost it are many more.
+-- Which old mails still have their text? Most have lost it.
 create index mail_with_body on gulhart.mail (created_at) where html <> '' or text <> '';
 call gulhart.protect_tenant_table('gulhart.mail');
 
@@ -63,12 +66,12 @@ create table gulhart.mail_attachment (
 );
 call gulhart.protect_tenant_table('gulhart.mail_attachment');
 
--- A restore puts a row here, and until it is resumed nothing leaves the outbox: what an old backup calls unsent may
--- have been sent since.
+-- A restore puts a row here, and no mail leaves until mail is resumed: a mail that is unsent in an old backup may have
+-- been sent since.
 create table gulhart.mail_pause (
   only_one boolean not null default true,
   paused_at timestamptz not null default now(),
-  -- Set when mail flows again except for what may have been sent before; the row is deleted when all of it does.
+  -- Set when mail flows again, except mail that may have been sent before. The row is deleted when all mail flows.
   resumed_at timestamptz,
   constraint mail_pause_pk primary key (only_one),
   constraint mail_pause_is_one check (only_one)
@@ -79,18 +82,34 @@ create policy platform_only on gulhart.mail_pause
   using (gulhart.acts_for_platform()) with check (gulhart.acts_for_platform());
 grant select, insert, update, delete on gulhart.mail_pause to gulhart_app;
 
-create table gulhart.contact_message (
-  message_id text collate "C" not null,
-  name text not null,
-  email text not null,
-  subject text not null,
-  message text not null,
-  created_at timestamptz not null default now(),
-  constraint contact_message_pk primary key (message_id)
+-- The people who get no mail any more, because the bank reported their death. Kept as a hash, because it is kept for
+-- ever.
+create table gulhart.silenced_recipient (
+  organisation_id text collate "C" not null,
+  recipient_hash bytea not null,
+  since timestamptz not null default now(),
+  constraint silenced_recipient_pk primary key (organisation_id, recipient_hash),
+  constraint silenced_recipient_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade
 );
--- The platform's own post: no organisation sees it, or writes it.
-alter table gulhart.contact_message enable row level security;
-alter table gulhart.contact_message force row level security;
-create policy platform_only on gulhart.contact_message
-  using (gulhart.acts_for_platform()) with check (gulhart.acts_for_platform());
-grant select, insert, delete on gulhart.contact_message to gulhart_app;
+call gulhart.protect_tenant_table('gulhart.silenced_recipient');
+
+-- A trigger, so that it holds for every mail of the organisation, also for mails of code that does not know about it.
+create function gulhart.keep_silence() returns trigger
+  language plpgsql
+  set search_path = pg_catalog, pg_temp
+  as $$
+  begin
+    if exists (
+      select from gulhart.silenced_recipient
+      where organisation_id = new.organisation_id
+        and recipient_hash = sha256(convert_to(lower(new.recipient), 'UTF8'))
+    ) then
+      return null;
+    end if;
+    return new;
+  end
+  $$;
+create trigger mail_kept_silent before insert on gulhart.mail
+  for each row when (new.organisation_id is not null)
+  execute function gulhart.keep_silence();

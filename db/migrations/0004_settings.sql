@@ -1,0 +1,166 @@
+-- Settings in two scopes, the periods in which some of them held, claims to a name, and payment keys. The catalogue of
+-- keys, defaults and rules is in code; these tables hold only the values that were set.
+
+create table gulhart.organisation_setting (
+  organisation_id text collate "C" not null,
+  key text collate "C" not null,
+  value text not null,
+  updated_at timestamptz not null default now(),
+  constraint organisation_setting_pk primary key (organisation_id, key),
+  constraint organisation_setting_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade
+);
+call gulhart.protect_tenant_table('gulhart.organisation_setting');
+create trigger tell_form_changed after insert or update or delete on gulhart.organisation_setting
+  for each row execute function gulhart.tell_form_changed();
+
+create table gulhart.platform_setting (
+  key text collate "C" not null,
+  value text not null,
+  updated_at timestamptz not null default now(),
+  constraint platform_setting_pk primary key (key)
+);
+-- Every scope may read the platform's values, because they are the fallback. Only the platform may change them.
+alter table gulhart.platform_setting enable row level security;
+alter table gulhart.platform_setting force row level security;
+create policy read_by_all on gulhart.platform_setting for select using (true);
+create policy written_by_platform on gulhart.platform_setting
+  using (gulhart.acts_for_platform()) with check (gulhart.acts_for_platform());
+grant select, insert, update, delete on gulhart.platform_setting to gulhart_app;
+create trigger tell_form_changed after insert or update or delete on gulhart.platform_setting
+  for each row execute function gulhart.tell_form_changed();
+
+-- Payment keys. A version never changes: a new key retires the old one, which stays readable for the payments made with
+-- it.
+create table gulhart.organisation_secret (
+  organisation_id text collate "C" not null,
+  secret_id text collate "C" not null,
+  name text collate "C" not null,
+  sealed_value text collate "C" not null,
+  last_four text collate "C" not null,
+  created_at timestamptz not null default now(),
+  retired_at timestamptz,
+  -- What the account behind the key could do when it was last asked. Null: not asked yet.
+  methods_checked_at timestamptz,
+  takes_monthly boolean,
+  monthly_max_cents bigint,
+  constraint organisation_secret_pk primary key (organisation_id, secret_id),
+  -- Made before the keys of funds, pages and trials: a deletion follows foreign keys in the order in which they were
+  -- made. Donations are deleted with their payment key, and have to be gone before the page that they name.
+  constraint organisation_secret_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade
+);
+-- Which key of this name is in use? There is one at most.
+create unique index organisation_secret_current
+  on gulhart.organisation_secret (organisation_id, name) where retired_at is null;
+call gulhart.protect_tenant_table('gulhart.organisation_secret');
+create trigger tell_form_changed after insert or update or delete on gulhart.organisation_secret
+  for each row execute function gulhart.tell_form_changed();
+
+-- Some facts about an organisation must stay known for past years. A period holds from its first day up to, but not
+-- including, its last; the last is null while it holds. The setting itself is the value of today.
+create table gulhart.setting_period (
+  organisation_id text collate "C" not null,
+  key text collate "C" not null,
+  valid_from date not null,
+  valid_until date,
+  value text not null,
+  constraint setting_period_pk primary key (organisation_id, key, valid_from),
+  constraint setting_period_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade,
+  constraint setting_period_key_known check (key in ('org_anbi', 'org_anbi_cultural', 'org_rsin')),
+  constraint setting_period_order check (valid_until > valid_from)
+);
+call gulhart.protect_tenant_table('gulhart.setting_period');
+
+-- Every change of such a setting ends a period today and begins another, whatever makes the change.
+create function gulhart.date_setting() returns trigger
+  language plpgsql
+  set search_path = pg_catalog, pg_temp
+  as $$
+  declare
+    today constant date := (now() at time zone 'Europe/Amsterdam')::date;
+    changed constant gulhart.organisation_setting := coalesce(new, old);
+  begin
+    if changed.key not in ('org_anbi', 'org_anbi_cultural', 'org_rsin')
+      or (tg_op = 'UPDATE' and new.value = old.value) then return null; end if;
+    delete from gulhart.setting_period p
+    where (p.organisation_id, p.key) = (changed.organisation_id, changed.key) and p.valid_from >= today;
+    update gulhart.setting_period p set valid_until = today
+    where (p.organisation_id, p.key) = (changed.organisation_id, changed.key)
+      and (p.valid_until is null or p.valid_until > today);
+    if tg_op <> 'DELETE' then
+      insert into gulhart.setting_period (organisation_id, key, valid_from, value)
+      values (changed.organisation_id, changed.key, today, changed.value);
+    end if;
+    return null;
+  end
+  $$;
+create trigger setting_dated after insert or update or delete on gulhart.organisation_setting
+  for each row execute function gulhart.date_setting();
+
+-- Two addresses, or two names, that people easily mistake for each other give the same text.
+create function gulhart.look_of_slug(slug text) returns text
+  language sql immutable parallel safe
+  return replace(replace(replace(translate(replace(slug, '-', ''), '015', 'ols'), 'i', 'l'), 'rn', 'm'), 'vv', 'w');
+
+-- A name as a careless reader sees it: without case, accents, spaces, signs, invisible characters, the word 'stichting'
+-- and an ending that adds nothing. Letters of other alphabets become the Latin letters that they resemble.
+create function gulhart.look_of_name(name text) returns text
+  language sql immutable parallel safe
+  return (
+    select gulhart.look_of_slug(
+      coalesce(nullif(regexp_replace(short.name, '(nederland|officieel)+$', ''), ''), short.name))
+    from (
+      select regexp_replace(
+        regexp_replace(lower(translate(
+          normalize(look_of_name.name, nfkd),
+          'АаΑαВвΒβСсϹϲԁĐđЕеΕεɡНнҺһΗІіΙιı|ЈјКкΚκŁłӏМмΜΝηОоΟοØøРрΡρԛЅѕТтΤτυνѵԝХхΧχУуΥΖζ',
+          'aaaabbbbccccdddeeeeghhhhhiiiiiijjkkkklllmmmnnooooooppppqssttttuvvwxxxxyyyzz'
+        )), '\mst\.', 'stichting', 'g'),
+        '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u0300-\u036f\u2000-\u206f\ufeff]', '', 'g') as name
+    ) plain
+    cross join lateral (
+      select coalesce(
+        nullif(regexp_replace(plain.name, '^destichting|stichting', '', 'g'), ''), plain.name) as name
+    ) short
+  );
+
+-- A name or an RSIN that another organisation had first, and what an administrator decided about it.
+create table gulhart.identity_claim (
+  organisation_id text collate "C" not null,
+  key text collate "C" not null,
+  value text not null,
+  state text collate "C" not null default 'waiting',
+  claimed_at timestamptz not null default now(),
+  constraint identity_claim_pk primary key (organisation_id, key),
+  constraint identity_claim_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade,
+  constraint identity_claim_key_known check (key in ('org_name', 'org_rsin')),
+  constraint identity_claim_state_known check (state in ('waiting', 'approved', 'refused'))
+);
+call gulhart.protect_tenant_table('gulhart.identity_claim');
+
+-- Does another organisation have this name, or one that looks like it, or this RSIN? An RSIN of an earlier period
+-- counts as well, because papers of that time bear it. And does a name look like the former one, so that it is not new?
+call gulhart.create_door(
+  'is_identity_taken(claimed_key text, claimed_value text, former_value text)',
+  'is_taken boolean, is_former boolean', $$
+  select
+    case claimed_key
+      when 'org_name' then gulhart.look_of_name(claimed_value) <> '' and exists (
+        select from gulhart.organisation_setting s
+        where s.key = 'org_name' and s.organisation_id <> gulhart.current_organisation_id()
+          and gulhart.look_of_name(s.value) = gulhart.look_of_name(claimed_value))
+      else exists (
+        select from gulhart.organisation_setting s
+        where s.key = claimed_key and s.value = claimed_value
+          and s.organisation_id <> gulhart.current_organisation_id()
+        union all
+        select from gulhart.setting_period p
+        where p.key = claimed_key and p.value = claimed_value
+          and p.organisation_id <> gulhart.current_organisation_id())
+    end,
+    claimed_key = 'org_name'
+      and coalesce(gulhart.look_of_name(claimed_value) = gulhart.look_of_name(former_value), false)
+$$);

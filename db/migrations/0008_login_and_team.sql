@@ -1,0 +1,220 @@
+-- How a person proves that an account is theirs, and how somebody joins a team.
+
+create table gulhart.password_reset (
+  token_hash bytea not null,
+  account_id text collate "C" not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '1 hour',
+  constraint password_reset_pk primary key (token_hash),
+  constraint password_reset_account_fk foreign key (account_id) references gulhart.account on delete cascade
+);
+-- Which links end with this account, or with its password?
+create index password_reset_by_account on gulhart.password_reset (account_id);
+call gulhart.protect_account_table('gulhart.password_reset');
+
+-- Links that prove that mail to an address arrives, each for the address that it was sent to. When that is not the
+-- address of the account yet, it becomes so.
+create table gulhart.email_confirmation (
+  token_hash bytea not null,
+  account_id text collate "C" not null,
+  email text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  constraint email_confirmation_pk primary key (token_hash),
+  constraint email_confirmation_account_fk foreign key (account_id) references gulhart.account on delete cascade,
+  constraint email_confirmation_email_length check (length(email) between 3 and 254)
+);
+-- Which links end with this account?
+create index email_confirmation_by_account on gulhart.email_confirmation (account_id);
+call gulhart.protect_account_table('gulhart.email_confirmation');
+
+-- Links that give an account its earlier address back.
+create table gulhart.email_undo (
+  token_hash bytea not null,
+  account_id text collate "C" not null,
+  email text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  constraint email_undo_pk primary key (token_hash),
+  constraint email_undo_account_fk foreign key (account_id) references gulhart.account on delete cascade,
+  constraint email_undo_email_length check (length(email) between 3 and 254)
+);
+-- Which links end with this account?
+create index email_undo_by_account on gulhart.email_undo (account_id);
+call gulhart.protect_account_table('gulhart.email_undo');
+
+-- An invitation lasts until the person joins, somebody withdraws it, or a week has passed.
+create table gulhart.invitation (
+  organisation_id text collate "C" not null,
+  invitation_id text collate "C" not null,
+  email text not null,
+  role text collate "C" not null,
+  token_hash bytea not null,
+  -- The owner who asked. The invitation allows what its sender may do when it is accepted.
+  invited_by_id text collate "C" not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  constraint invitation_pk primary key (organisation_id, invitation_id),
+  constraint invitation_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade,
+  -- Ends with the membership of its sender, and so with their account.
+  constraint invitation_sender_fk foreign key (organisation_id, invited_by_id)
+    references gulhart.membership on delete cascade,
+  constraint invitation_role_known check (role in ('owner', 'treasurer', 'staff', 'viewer')),
+  constraint invitation_email_length check (length(email) between 3 and 254)
+);
+-- Was this address asked already?
+create unique index invitation_email_unique on gulhart.invitation (organisation_id, lower(email));
+-- Which invitation does this link belong to?
+create unique index invitation_by_token on gulhart.invitation (token_hash);
+-- Which invitations end with this membership?
+create index invitation_by_sender on gulhart.invitation (organisation_id, invited_by_id);
+call gulhart.protect_tenant_table('gulhart.invitation');
+
+create table gulhart.passkey (
+  -- The browser's name for it, in base64url.
+  credential_id text collate "C" not null,
+  account_id text collate "C" not null,
+  public_key bytea not null,
+  -- How often it was used, for authenticators that count.
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  constraint passkey_pk primary key (credential_id),
+  constraint passkey_account_fk foreign key (account_id) references gulhart.account on delete cascade,
+  constraint passkey_name_length check (length(name) between 1 and 60),
+  constraint passkey_credential_length check (length(credential_id) <= 1400)
+);
+-- Which passkeys does this account have?
+create index passkey_by_account on gulhart.passkey (account_id);
+call gulhart.protect_account_table('gulhart.passkey');
+
+-- An app that shows codes; at most one for an account.
+create table gulhart.totp (
+  account_id text collate "C" not null,
+  -- Sealed.
+  secret text not null,
+  -- Null until a first code has shown that the app has it.
+  confirmed_at timestamptz,
+  -- The period of the last code that was accepted: a code is good for one login.
+  last_period bigint not null default 0,
+  constraint totp_pk primary key (account_id),
+  constraint totp_account_fk foreign key (account_id) references gulhart.account on delete cascade
+);
+call gulhart.protect_account_table('gulhart.totp');
+
+-- Codes for a lost telephone. A code is deleted when it is used.
+create table gulhart.recovery_code (
+  account_id text collate "C" not null,
+  code_hash bytea not null,
+  constraint recovery_code_pk primary key (account_id, code_hash),
+  constraint recovery_code_account_fk foreign key (account_id) references gulhart.account on delete cascade
+);
+call gulhart.protect_account_table('gulhart.recovery_code');
+
+-- What a passkey is asked to sign. Each is good once. A login without a typed address has no account yet.
+create table gulhart.passkey_challenge (
+  challenge_hash bytea not null,
+  account_id text collate "C",
+  purpose text collate "C" not null,
+  expires_at timestamptz not null default now() + interval '5 minutes',
+  constraint passkey_challenge_pk primary key (challenge_hash),
+  constraint passkey_challenge_purpose_known check (purpose in ('register', 'login', 'step-up'))
+);
+grant select, insert, delete on gulhart.passkey_challenge to gulhart_app;
+
+create function gulhart.has_second_factor(of_account_id text) returns boolean
+  language sql stable set search_path = pg_catalog, pg_temp
+  return exists (select from gulhart.passkey p where p.account_id = of_account_id)
+    or exists (select from gulhart.totp t where t.account_id = of_account_id and t.confirmed_at is not null);
+revoke all on function gulhart.has_second_factor from public;
+
+-- Whose session is this, where does it work, and what may it do there?
+call gulhart.create_door(
+  'identify_session(presented_token_hash bytea)',
+  'organisation_id text, account_id text, is_admin boolean, email text, role text, session_id text, is_fresh boolean,
+   has_second_factor boolean, second_factor_is_due boolean', $$
+  with live as (
+    select s.session_id, s.organisation_id, s.account_id, s.last_seen_at, s.proved_at
+    from gulhart.session s
+    where s.token_hash = presented_token_hash
+      and s.last_seen_at > now() - interval '8 hours'
+      and s.created_at > now() - interval '7 days'
+  ), seen as (
+    -- At most one write a minute for a session in use.
+    update gulhart.session s set last_seen_at = now()
+    from live
+    where s.session_id = live.session_id and live.last_seen_at < now() - interval '1 minute'
+  )
+  select live.organisation_id, a.account_id, a.is_admin, a.email, m.role, live.session_id,
+    live.proved_at > now() - interval '10 minutes',
+    gulhart.has_second_factor(a.account_id),
+    coalesce(o.second_factor_required_since < now() - interval '7 days', false)
+  from live
+  join gulhart.account a on a.account_id = live.account_id
+  join gulhart.membership m on m.organisation_id = live.organisation_id and m.account_id = live.account_id
+  join gulhart.organisation o on o.organisation_id = live.organisation_id
+$$);
+
+-- Which account has this address, and how does it prove itself?
+call gulhart.create_door(
+  'identify_account(presented_email text)',
+  'organisation_id text, account_id text, password_hash text, has_passkey boolean, has_totp boolean', $$
+  select gulhart.organisation_to_start_in(a.account_id), a.account_id, a.password_hash,
+    exists (select from gulhart.passkey p where p.account_id = a.account_id),
+    exists (select from gulhart.totp t where t.account_id = a.account_id and t.confirmed_at is not null)
+  from gulhart.account a
+  where lower(a.email) = lower(presented_email)
+$$);
+
+-- Whose passkey is this, and how is its signature checked?
+call gulhart.create_door(
+  'identify_passkey(presented_credential_id text)',
+  'organisation_id text, account_id text, password_hash text, public_key bytea, counter bigint, transports text[]', $$
+  select gulhart.organisation_to_start_in(a.account_id), a.account_id, a.password_hash, p.public_key, p.counter,
+    p.transports
+  from gulhart.passkey p join gulhart.account a on a.account_id = p.account_id
+  where p.credential_id = presented_credential_id
+$$);
+
+-- Whose password may be replaced with this link? An account with administrator rights gets its first password only
+-- while the account that invited it is an administrator.
+call gulhart.create_door(
+  'identify_password_reset(presented_token_hash bytea)',
+  'organisation_id text, account_id text', $$
+  select gulhart.organisation_to_start_in(r.account_id), r.account_id
+  from gulhart.password_reset r
+  join gulhart.account a on a.account_id = r.account_id
+  left join gulhart.account sender on sender.account_id = a.invited_by_id
+  where r.token_hash = presented_token_hash and r.expires_at > now()
+    and (a.invited_at is null or not a.is_admin or coalesce(sender.is_admin, false))
+$$);
+
+-- Whose address does this link confirm?
+call gulhart.create_door(
+  'identify_email_confirmation(presented_token_hash bytea)',
+  'organisation_id text, account_id text', $$
+  select gulhart.organisation_to_start_in(c.account_id), c.account_id
+  from gulhart.email_confirmation c
+  where c.token_hash = presented_token_hash and c.expires_at > now()
+$$);
+
+-- Whose earlier address does this link bring back?
+call gulhart.create_door(
+  'identify_email_undo(presented_token_hash bytea)',
+  'organisation_id text, account_id text', $$
+  select gulhart.organisation_to_start_in(u.account_id), u.account_id
+  from gulhart.email_undo u
+  where u.token_hash = presented_token_hash and u.expires_at > now()
+$$);
+
+-- Whom does this link invite, into which organisation, and do they have an account?
+call gulhart.create_door(
+  'identify_invitation(presented_token_hash bytea)',
+  'organisation_id text, invitation_id text, email text, role text, account_id text', $$
+  select i.organisation_id, i.invitation_id, i.email, i.role, a.account_id
+  from gulhart.invitation i left join gulhart.account a on lower(a.email) = lower(i.email)
+  where i.token_hash = presented_token_hash and i.expires_at > now()
+$$);

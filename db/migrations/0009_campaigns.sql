@@ -1,0 +1,171 @@
+-- Campaigns. A page asks for gifts: a campaign, a person's own action, a team, an in memoriam. A fund is where the
+-- money goes in the organisation's books. A trial shows two variants of the form. A gift has one of each or none.
+
+create table gulhart.fund (
+  organisation_id text collate "C" not null,
+  fund_id text collate "C" not null,
+  name text not null,
+  -- Its account in the organisation's own books; empty when it has none.
+  ledger_account text not null default '',
+  created_at timestamptz not null default now(),
+  -- Since when it takes no new gifts. Its earlier gifts stay with it.
+  archived_at timestamptz,
+  constraint fund_pk primary key (organisation_id, fund_id),
+  constraint fund_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade
+);
+-- Is there a fund of this name already?
+create unique index fund_name on gulhart.fund (organisation_id, lower(name));
+call gulhart.protect_tenant_table('gulhart.fund');
+
+create table gulhart.campaign_page (
+  organisation_id text collate "C" not null,
+  page_id text collate "C" not null,
+  -- The page that it is part of. Its gifts count there too.
+  parent_id text collate "C",
+  kind text collate "C" not null,
+  state text collate "C" not null default 'draft',
+  slug text collate "C" not null,
+  title text not null,
+  short_text text not null default '',
+  -- Paragraphs, lists, bold and links in the same markup as mails.
+  long_text text not null default '',
+  image_id text collate "C",
+  goal_cents bigint,
+  -- Days in the Netherlands, both included.
+  starts_on date,
+  ends_on date,
+  -- What its form offers, and the frequency that is chosen at first. Empty and null: as the organisation's own form.
+  preset_amounts text not null default '',
+  first_frequency text collate "C",
+  fund_id text collate "C",
+  thank_you_text text not null default '',
+  -- Whether anybody may start a page of their own under it.
+  allows_action_pages boolean not null default false,
+  -- Whether donors can leave a message, and when it is shown.
+  wall text collate "C" not null default 'off',
+  -- Of an in memoriam: how to reach the family.
+  contact text not null default '',
+  created_at timestamptz not null default now(),
+  constraint campaign_page_pk primary key (organisation_id, page_id),
+  constraint campaign_page_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade,
+  constraint campaign_page_parent_fk foreign key (organisation_id, parent_id) references gulhart.campaign_page,
+  constraint campaign_page_fund_fk foreign key (organisation_id, fund_id) references gulhart.fund,
+  constraint campaign_page_kind_known check (kind in ('campaign', 'action', 'team', 'in_memoriam')),
+  constraint campaign_page_state_known check (state in ('draft', 'open', 'closed', 'archived')),
+  constraint campaign_page_first_frequency_known
+    check (first_frequency in ('once', 'monthly', 'quarterly', 'yearly')),
+  constraint campaign_page_wall_known check (wall in ('off', 'approved', 'at_once')),
+  constraint campaign_page_goal_positive check (goal_cents > 0),
+  constraint campaign_page_days check (ends_on >= starts_on),
+  constraint campaign_page_not_its_own_parent check (parent_id <> page_id)
+);
+-- Which pages are part of this one?
+create index campaign_page_by_parent on gulhart.campaign_page (organisation_id, parent_id);
+-- Which pages does an organisation have: open ones first, then by age?
+create index campaign_page_in_list
+  on gulhart.campaign_page (organisation_id, (state <> 'open'), created_at desc, page_id);
+call gulhart.protect_tenant_table('gulhart.campaign_page');
+
+-- Processes keep pages as they send them, like donation forms, until something on them changes.
+create trigger tell_form_changed after insert or update or delete on gulhart.campaign_page
+  for each row execute function gulhart.tell_form_changed();
+
+-- Every address that a page has had. An old one leads to the newest, and no other page gets it.
+create table gulhart.campaign_address (
+  organisation_id text collate "C" not null,
+  slug text collate "C" not null,
+  page_id text collate "C" not null,
+  constraint campaign_address_pk primary key (organisation_id, slug),
+  constraint campaign_address_page_fk foreign key (organisation_id, page_id)
+    references gulhart.campaign_page on delete cascade,
+  constraint campaign_address_shape check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) between 3 and 60)
+);
+-- Whose page is at this address?
+create unique index campaign_address_slug on gulhart.campaign_address (slug);
+-- Which addresses has this page had?
+create index campaign_address_of_page on gulhart.campaign_address (organisation_id, page_id);
+-- Which addresses look like this one?
+create index campaign_address_look on gulhart.campaign_address (gulhart.look_of_slug(slug));
+call gulhart.protect_tenant_table('gulhart.campaign_address');
+
+-- Whose page is at this address, and what is its address now? Only pages that everybody may read.
+call gulhart.create_door(
+  'identify_campaign_page(presented_slug text)',
+  'organisation_id text, page_id text, slug text', $$
+  select p.organisation_id, p.page_id, p.slug
+  from gulhart.campaign_address a
+  join gulhart.campaign_page p
+    on p.organisation_id = a.organisation_id and p.page_id = a.page_id and p.state in ('open', 'closed')
+  join gulhart.organisation o on o.organisation_id = p.organisation_id and o.closing_since is null
+  where a.slug = presented_slug
+$$);
+
+-- Does another organisation have this address, or one that looks like it? A person who chooses an address would find
+-- out anyway.
+call gulhart.create_door(
+  'is_campaign_address_taken(presented_slug text)',
+  'is_taken boolean', $$
+  select exists (
+    select from gulhart.campaign_address a
+    where gulhart.look_of_slug(a.slug) = gulhart.look_of_slug(presented_slug)
+      and a.organisation_id is distinct from gulhart.current_organisation_id())
+$$);
+
+-- What a page brought with live keys, less what went back. The transaction that writes the ledger keeps it up to date.
+-- Slots spread the writes of a busy page over several rows.
+create table gulhart.campaign_figure (
+  organisation_id text collate "C" not null,
+  page_id text collate "C" not null,
+  slot smallint not null,
+  gift_count integer not null,
+  received_cents bigint not null,
+  constraint campaign_figure_pk primary key (organisation_id, page_id, slot),
+  constraint campaign_figure_page_fk foreign key (organisation_id, page_id)
+    references gulhart.campaign_page on delete cascade
+);
+call gulhart.protect_tenant_table('gulhart.campaign_figure');
+
+-- A trial: two variants of the donation form beside each other, to see which one brings more.
+create table gulhart.trial (
+  organisation_id text collate "C" not null,
+  trial_id text collate "C" not null,
+  -- The setting that is on trial.
+  kind text collate "C" not null,
+  -- The organisation's own setting at the start, and the value that is tried beside it, both in the form of a setting.
+  first_value text not null,
+  second_value text not null,
+  started_at timestamptz not null default now(),
+  ended_at timestamptz,
+  -- The variant that brought more. Null when the difference could be chance.
+  winner smallint,
+  -- The variant that the organisation kept.
+  kept smallint,
+  constraint trial_pk primary key (organisation_id, trial_id),
+  constraint trial_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
+  constraint trial_kind_known check (kind in ('amounts', 'frequency', 'question')),
+  constraint trial_winner_known check (winner in (1, 2)),
+  constraint trial_kept_known check (kept in (1, 2)),
+  constraint trial_ended_with_choice check ((ended_at is null) = (kept is null))
+);
+-- Does this organisation have a running trial? One at most.
+create unique index trial_running on gulhart.trial (organisation_id) where ended_at is null;
+call gulhart.protect_tenant_table('gulhart.trial');
+
+-- How often the form was shown in each variant. Each process that shows forms adds its visits every few seconds. Slots
+-- keep the processes from waiting for each other.
+create table gulhart.trial_visit (
+  organisation_id text collate "C" not null,
+  trial_id text collate "C" not null,
+  variant smallint not null,
+  slot smallint not null,
+  visits bigint not null,
+  constraint trial_visit_pk primary key (organisation_id, trial_id, variant, slot),
+  constraint trial_visit_trial_fk foreign key (organisation_id, trial_id) references gulhart.trial on delete cascade,
+  constraint trial_visit_variant_known check (variant in (1, 2))
+);
+call gulhart.protect_tenant_table('gulhart.trial_visit');
+
+-- Processes keep forms as they send them, until a trial begins or ends.
+create trigger tell_form_changed after insert or update or delete on gulhart.trial
+  for each row execute function gulhart.tell_form_changed();

@@ -1,0 +1,219 @@
+-- The search for donations, and the figures about them. A trigram index is of no use behind row-level security: the
+-- planner may not test a row with an operator that could leak it before the policy has passed it, and LIKE is such an
+-- operator. So the words are in a schema that the product's role cannot use at all, and a function returns ids for the
+-- scope of the transaction (decision 12).
+
+-- The owner of a database may make both extensions. Where a database administrator has made them already, they are used
+-- as they are. btree_gin is for the organisation_id in the index of the words.
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
+create schema gulhart_search;
+
+create table gulhart_search.donation_words (
+  organisation_id text collate "C" not null,
+  donation_id text collate "C" not null,
+  -- Columns of a donation that never change, to choose and order matches without reading the donation.
+  environment text collate "C" not null,
+  is_recurring boolean not null,
+  created_at timestamptz not null,
+  words text not null,
+  -- No foreign key: only the triggers below write here, with the donation's own key, and the check would cost something
+  -- for every gift.
+  constraint donation_words_pk primary key (organisation_id, donation_id)
+);
+
+-- Which donations have this piece of text? The list of entries that are not in the index yet is short, because each
+-- search reads it. The operator class is in the schema of its extension, wherever that is.
+do $$
+begin
+  execute format(
+    'create index donation_words_search on gulhart_search.donation_words
+       using gin (organisation_id, words %I.gin_trgm_ops) with (gin_pending_list_limit = 256)',
+    (select n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'));
+end
+$$;
+
+-- Lower case, a line for each field and one for the name, the amount as 12.50. A search term is one line, so it never
+-- matches across two fields.
+create function gulhart.words_of(donation_id text, amount_cents bigint, email text, first_name text, last_name text)
+  returns text
+  language sql immutable parallel safe
+  return lower((
+    donation_id || E'\n' || round(amount_cents / 100.0, 2)::text || E'\n' || coalesce(email, '') || E'\n'
+    || coalesce(first_name, '') || ' ' || coalesce(last_name, '')
+  ) collate "default");
+
+create function gulhart_search.insert_words() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+  begin
+    insert into gulhart_search.donation_words
+      (organisation_id, donation_id, environment, is_recurring, created_at, words)
+    values (new.organisation_id, new.donation_id, new.environment, new.is_recurring, new.created_at,
+      gulhart.words_of(new.donation_id, new.amount_cents, new.email, new.first_name, new.last_name));
+    return null;
+  end
+  $$;
+revoke all on function gulhart_search.insert_words() from public;
+create trigger donation_words_inserted after insert on gulhart.donation
+  for each row execute function gulhart_search.insert_words();
+
+create function gulhart_search.delete_words() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+  begin
+    delete from gulhart_search.donation_words w
+    where w.organisation_id = old.organisation_id and w.donation_id = old.donation_id;
+    return null;
+  end
+  $$;
+revoke all on function gulhart_search.delete_words() from public;
+create trigger donation_words_deleted after delete on gulhart.donation
+  for each row execute function gulhart_search.delete_words();
+
+-- A search does not find data that was removed from a donation.
+create function gulhart_search.update_words() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+  begin
+    update gulhart_search.donation_words w
+    set words = gulhart.words_of(new.donation_id, new.amount_cents, new.email, new.first_name, new.last_name)
+    where w.organisation_id = new.organisation_id and w.donation_id = new.donation_id;
+    return null;
+  end
+  $$;
+revoke all on function gulhart_search.update_words() from public;
+create trigger donation_words_updated after update of email, first_name, last_name on gulhart.donation
+  for each row execute function gulhart_search.update_words();
+
+-- The newest donations of the scope whose words match, as many as are enough. The index is asked first and for the
+-- words alone, whatever the statistics say about a term: otherwise the planner would sometimes read every row. Only the
+-- donation itself knows its status, its page and the day on which it is booked.
+create function gulhart.search_donations(
+  pattern text, wanted_environment text, wanted_statuses text[], wanted_recurring boolean,
+  wanted_interval smallint, wanted_pages text[], wanted_fund text, wanted_source text,
+  from_at timestamptz, until_at timestamptz, enough integer) returns text[]
+  language plpgsql stable security definer
+  set search_path = pg_catalog, pg_temp
+  set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off
+  set jit = off
+  as $$
+  declare
+    asks_donation constant boolean = num_nonnulls(wanted_statuses, wanted_interval, wanted_pages, wanted_fund,
+      wanted_source, from_at, until_at) > 0;
+  begin
+    return array(
+      with matching as materialized (
+        select w.* from gulhart_search.donation_words w
+        where w.words like pattern and w.organisation_id = gulhart.current_organisation_id()
+        union all
+        select w.* from gulhart_search.donation_words w
+        where w.words like pattern and gulhart.acts_for_platform()
+      ), newest_first as (
+        select m.organisation_id, m.donation_id from matching m
+        where (wanted_environment is null or m.environment = wanted_environment)
+          and (wanted_recurring is null or m.is_recurring = wanted_recurring)
+        order by m.created_at desc, m.donation_id desc offset 0
+      )
+      select n.donation_id from newest_first n
+      where not asks_donation or exists (
+        select from gulhart.donation d
+        where d.organisation_id = n.organisation_id and d.donation_id = n.donation_id
+          and (wanted_statuses is null or d.status = any(wanted_statuses))
+          and (wanted_interval is null or d.interval_months = wanted_interval)
+          and (wanted_pages is null or d.page_id = any(wanted_pages))
+          and (wanted_fund is null or d.fund_id = wanted_fund)
+          and (wanted_source is null or d.source = wanted_source)
+          and (from_at is null or coalesce(d.completed_at, d.created_at) >= from_at)
+          and (until_at is null or coalesce(d.completed_at, d.created_at) < until_at))
+      limit enough);
+  end
+  $$;
+revoke all on function gulhart.search_donations(
+  text, text, text[], boolean, smallint, text[], text, text, timestamptz, timestamptz, integer) from public;
+grant execute on function gulhart.search_donations(
+  text, text, text[], boolean, smallint, text[], text, text, timestamptz, timestamptz, integer) to gulhart_app;
+
+-- A gift is booked in the month in which it was paid, and an unpaid one in the month in which it began.
+create function gulhart.month_booked(completed_at timestamptz, created_at timestamptz) returns date
+  language sql immutable parallel safe
+  return date_trunc('month', coalesce(completed_at, created_at) at time zone 'Europe/Amsterdam')::date;
+
+-- What was paid in a month. The transaction that changes it keeps it up to date. Slots spread the writes of a busy
+-- month over several rows.
+create table gulhart.donation_figure (
+  organisation_id text collate "C" not null,
+  environment text collate "C" not null,
+  month date not null,
+  is_recurring boolean not null,
+  slot smallint not null,
+  donation_count integer not null,
+  revenue_cents bigint not null,
+  constraint donation_figure_pk primary key (organisation_id, environment, month, is_recurring, slot),
+  constraint donation_figure_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade,
+  constraint donation_figure_environment_known check (environment in ('test', 'live'))
+);
+call gulhart.protect_tenant_table('gulhart.donation_figure');
+
+-- How many donations a month has, paid or not.
+create table gulhart.donation_tally (
+  organisation_id text collate "C" not null,
+  environment text collate "C" not null,
+  month date not null,
+  is_recurring boolean not null,
+  slot smallint not null,
+  donation_count integer not null,
+  constraint donation_tally_pk primary key (organisation_id, environment, month, is_recurring, slot),
+  constraint donation_tally_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade,
+  constraint donation_tally_environment_known check (environment in ('test', 'live'))
+);
+call gulhart.protect_tenant_table('gulhart.donation_tally');
+revoke insert, update, delete on gulhart.donation_tally from gulhart_app;
+
+create function gulhart.count_donation() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+  begin
+    insert into gulhart.donation_tally as t (organisation_id, environment, month, is_recurring, slot, donation_count)
+    values (new.organisation_id, new.environment, gulhart.month_booked(new.completed_at, new.created_at),
+      new.is_recurring, ascii(right(new.donation_id, 1)) % 8, 1)
+    on conflict on constraint donation_tally_pk do update set donation_count = t.donation_count + 1;
+    return null;
+  end
+  $$;
+revoke all on function gulhart.count_donation() from public;
+create trigger donation_counted after insert on gulhart.donation
+  for each row execute function gulhart.count_donation();
+
+-- A gift that began in one month and was paid in another moves to the other.
+create function gulhart.count_donation_elsewhere() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+  begin
+    insert into gulhart.donation_tally as t (organisation_id, environment, month, is_recurring, slot, donation_count)
+    select new.organisation_id, new.environment, moved.month, new.is_recurring,
+      ascii(right(new.donation_id, 1)) % 8, moved.donations
+    from (values
+      (gulhart.month_booked(old.completed_at, old.created_at), -1),
+      (gulhart.month_booked(new.completed_at, new.created_at), 1)) moved (month, donations)
+    order by moved.month
+    on conflict on constraint donation_tally_pk
+      do update set donation_count = t.donation_count + excluded.donation_count;
+    return null;
+  end
+  $$;
+revoke all on function gulhart.count_donation_elsewhere() from public;
+create trigger donation_counted_elsewhere after update of completed_at, created_at on gulhart.donation
+  for each row
+  when (gulhart.month_booked(old.completed_at, old.created_at)
+    <> gulhart.month_booked(new.completed_at, new.created_at))
+  execute function gulhart.count_donation_elsewhere();

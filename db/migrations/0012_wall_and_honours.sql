@@ -1,0 +1,110 @@
+-- What a donor writes with a gift: a message on the wall of a page, and a card in somebody's honour. It belongs to the
+-- campaigns, and comes after the gifts because each row names its donation.
+
+-- A donor's message on a page with a wall. It is shown once the gift is paid, as long as the money does not go back.
+create table gulhart.wall_message (
+  organisation_id text collate "C" not null,
+  donation_id text collate "C" not null,
+  page_id text collate "C" not null,
+  -- As the donor typed it. Null: Anoniem.
+  name text,
+  shows_amount boolean not null,
+  message text not null,
+  state text collate "C" not null,
+  at timestamptz not null,
+  -- When the maker of the page thanked the donor.
+  thanked_at timestamptz,
+  constraint wall_message_pk primary key (organisation_id, donation_id),
+  constraint wall_message_donation_fk foreign key (organisation_id, donation_id)
+    references gulhart.donation (organisation_id, donation_id) on delete cascade,
+  constraint wall_message_page_fk foreign key (organisation_id, page_id)
+    references gulhart.campaign_page on delete cascade,
+  constraint wall_message_state_known check (state in ('waiting', 'shown', 'refused', 'withdrawn')),
+  constraint wall_message_short check (length(name) <= 60 and length(message) <= 200)
+);
+-- Which are the newest of a page?
+create index wall_message_by_page on gulhart.wall_message (organisation_id, page_id, at desc, donation_id);
+-- Which messages wait for the organisation's approval?
+create index wall_message_waiting on gulhart.wall_message (organisation_id, at) where state = 'waiting';
+call gulhart.protect_tenant_table('gulhart.wall_message');
+
+-- Processes forget a page when something on it is removed. A new message changes nothing before its gift is paid, and
+-- then the totals of the page change anyway.
+create trigger tell_form_changed after update or delete on gulhart.wall_message
+  for each row execute function gulhart.tell_form_changed();
+create trigger tell_form_changed after update of status on gulhart.donation
+  for each row when (old.status = 'completed' and new.status <> 'completed' and new.page_id is not null)
+  execute function gulhart.tell_form_changed();
+
+-- Another try of a gift is the same gift, so the message is copied to it.
+create function gulhart.repeat_wall_message() returns trigger
+  language plpgsql
+  set search_path = gulhart, pg_catalog, pg_temp
+  as $$
+  begin
+    insert into wall_message (organisation_id, donation_id, page_id, name, shows_amount, message, state, at)
+    select m.organisation_id, new.donation_id, m.page_id, m.name, m.shows_amount, m.message, m.state, new.created_at
+    from wall_message m
+    where m.organisation_id = new.organisation_id and m.donation_id = new.retry_of and m.state <> 'withdrawn';
+    return null;
+  end
+  $$;
+create trigger donation_repeats_wall_message after insert on gulhart.donation
+  for each row when (new.retry_of is not null and new.page_id is not null)
+  execute function gulhart.repeat_wall_message();
+
+-- When a donor is removed from a gift, the message is removed too, whatever removes the donor.
+create function gulhart.forget_wall_message() returns trigger
+  language plpgsql
+  set search_path = gulhart, pg_catalog, pg_temp
+  as $$
+  begin
+    delete from wall_message where organisation_id = new.organisation_id and donation_id = new.donation_id;
+    return null;
+  end
+  $$;
+create trigger donation_forgets_wall_message after update of email on gulhart.donation
+  for each row when (old.email is not null and new.email is null and new.page_id is not null)
+  execute function gulhart.forget_wall_message();
+
+-- In whose honour a gift is, and the card that somebody gets about it by mail. It belongs to the first try of a gift
+-- and counts for every try, so there is one card at most.
+create table gulhart.honour (
+  organisation_id text collate "C" not null,
+  donation_id text collate "C" not null,
+  honoured text not null,
+  -- The recipient and the text of the card. Kept only until it is sent.
+  recipient_name text,
+  recipient_email text,
+  message text,
+  -- When it may be sent, if the gift is paid by then.
+  due_at timestamptz,
+  sent_at timestamptz,
+  constraint honour_pk primary key (organisation_id, donation_id),
+  constraint honour_donation_fk foreign key (organisation_id, donation_id)
+    references gulhart.donation (organisation_id, donation_id) on delete cascade,
+  constraint honour_card_only_while_due check (
+    (due_at is null) = (recipient_name is null) and (due_at is null) = (recipient_email is null)
+    and (due_at is null) = (message is null)),
+  constraint honour_card_once check (sent_at is null or due_at is null),
+  constraint honour_short check (
+    length(honoured) <= 80 and length(recipient_name) <= 80 and length(recipient_email) <= 254
+    and length(message) <= 500)
+);
+-- Which cards are due?
+create index honour_due on gulhart.honour (organisation_id, donation_id, due_at) where due_at is not null;
+call gulhart.protect_tenant_table('gulhart.honour');
+
+-- When a donor is removed from a gift, the honour is removed too, whatever removes the donor.
+create function gulhart.forget_honour() returns trigger
+  language plpgsql
+  set search_path = gulhart, pg_catalog, pg_temp
+  as $$
+  begin
+    delete from honour where organisation_id = new.organisation_id and donation_id = new.donation_id;
+    return null;
+  end
+  $$;
+create trigger donation_forgets_honour after update of email on gulhart.donation
+  for each row when (old.email is not null and new.email is null)
+  execute function gulhart.forget_honour();

@@ -1,0 +1,186 @@
+-- Subscriptions: gifts every month, quarter or year. A first payment gives the mandate, and Mollie collects from then
+-- on.
+
+create table gulhart.subscription (
+  organisation_id text collate "C" not null,
+  subscription_id text collate "C" not null,
+  environment text collate "C" not null,
+  secret_id text collate "C" not null,
+  -- The donation whose payment gave the mandate.
+  first_donation_id text collate "C" not null,
+  amount_cents bigint not null,
+  -- The months between two charges. It never changes.
+  interval_months smallint not null default 1,
+  -- Null once a subscription that has ended has lost its donor.
+  email text,
+  first_name text,
+  last_name text,
+  status text collate "C" not null default 'starting',
+  -- Why the provider would not start it. Nobody is charged for a refused one.
+  refusal text,
+  mollie_customer_id text collate "C" not null,
+  mollie_subscription_id text collate "C",
+  -- The mandate that it is charged with, and what the donor's bank calls it. Null until the provider reports them.
+  mollie_mandate_id text collate "C",
+  mandate_reference text,
+  creditor_id text,
+  -- In the address that Mollie calls for every later charge.
+  webhook_token text collate "C" not null,
+  -- In the link with which the donor stops the gift.
+  stop_token text collate "C" not null,
+  start_date date not null,
+  next_payment_date date,
+  created_at timestamptz not null default now(),
+  -- Since when Mollie says that it knows no such subscription. Believed only when it still says so the next night.
+  missing_since timestamptz,
+  ended_at timestamptz,
+  ended_by text collate "C",
+  constraint subscription_pk primary key (organisation_id, subscription_id),
+  constraint subscription_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade,
+  constraint subscription_secret_fk foreign key (organisation_id, secret_id)
+    references gulhart.organisation_secret,
+  constraint subscription_first_donation_fk foreign key (organisation_id, first_donation_id)
+    references gulhart.donation (organisation_id, donation_id) on delete cascade,
+  constraint subscription_environment_known check (environment in ('test', 'live')),
+  constraint subscription_interval_months_known check (interval_months in (1, 3, 12)),
+  constraint subscription_status_known
+    check (status in ('starting', 'active', 'suspended', 'canceled', 'completed', 'refused')),
+  -- An administrator stops the subscriptions of an organisation that is being deleted.
+  constraint subscription_ended_by_known
+    check (ended_by in ('donor', 'organisation', 'administrator', 'provider')),
+  constraint subscription_amount_positive check (amount_cents > 0)
+);
+-- Which one did this donation begin? A first payment gives one subscription, whatever asks for it.
+create unique index subscription_first_donation on gulhart.subscription (organisation_id, first_donation_id);
+-- Which one does Mollie call about?
+create unique index subscription_webhook_token on gulhart.subscription (webhook_token);
+-- Which one does this link stop?
+create unique index subscription_stop_token on gulhart.subscription (stop_token);
+-- Which one does Mollie charge for under this id?
+create unique index subscription_at_mollie
+  on gulhart.subscription (organisation_id, mollie_subscription_id, environment)
+  where mollie_subscription_id is not null;
+-- Which ones does an organisation have, running ones first, for the list?
+create index subscription_running_first on gulhart.subscription
+  (organisation_id, (status in ('starting', 'active', 'suspended')) desc, created_at desc, subscription_id);
+call gulhart.protect_tenant_table('gulhart.subscription');
+
+-- Here and not with the donation, because each table refers to the other.
+alter table gulhart.donation add constraint donation_subscription_fk
+  foreign key (organisation_id, subscription_id) references gulhart.subscription on delete cascade;
+-- Which donations were charged for this subscription?
+create index donation_by_subscription on gulhart.donation (organisation_id, subscription_id)
+  where subscription_id is not null;
+
+-- How many subscriptions will be charged again, and their sum for a month: a yearly gift of 120 euro counts for 10.
+-- Slots as in the figures of donations.
+create table gulhart.subscription_tally (
+  organisation_id text collate "C" not null,
+  environment text collate "C" not null,
+  slot smallint not null,
+  subscription_count integer not null,
+  -- How many of them are not monthly, so that a screen with the sum can say so.
+  other_count integer not null default 0,
+  amount_cents bigint not null,
+  constraint subscription_tally_pk primary key (organisation_id, environment, slot),
+  constraint subscription_tally_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade,
+  constraint subscription_tally_environment_known check (environment in ('test', 'live'))
+);
+call gulhart.protect_tenant_table('gulhart.subscription_tally');
+revoke insert, update, delete on gulhart.subscription_tally from gulhart_app;
+
+create function gulhart.count_subscription() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+  declare
+    -- A new subscription has no old row, and this is null.
+    was_charged boolean := coalesce(old.status in ('starting', 'active'), false);
+    is_charged boolean := new.status in ('starting', 'active');
+    counted integer := is_charged::integer - was_charged::integer;
+    -- The interval never changes.
+    others integer := case when new.interval_months = 1 then 0 else counted end;
+    cents bigint := is_charged::integer * round(new.amount_cents::numeric / new.interval_months)
+      - case when was_charged then round(old.amount_cents::numeric / old.interval_months) else 0 end;
+  begin
+    if counted = 0 and cents = 0 then
+      return null;
+    end if;
+    insert into gulhart.subscription_tally as t
+      (organisation_id, environment, slot, subscription_count, other_count, amount_cents)
+    values (new.organisation_id, new.environment, ascii(right(new.subscription_id, 1)) % 8, counted, others, cents)
+    on conflict on constraint subscription_tally_pk do update set
+      subscription_count = t.subscription_count + excluded.subscription_count,
+      other_count = t.other_count + excluded.other_count,
+      amount_cents = t.amount_cents + excluded.amount_cents;
+    return null;
+  end
+  $$;
+revoke all on function gulhart.count_subscription() from public;
+create trigger subscription_counted after insert or update of status, amount_cents on gulhart.subscription
+  for each row execute function gulhart.count_subscription();
+
+-- A change is written down first and carried out at Mollie afterwards, so that a crash in between leaves it to be
+-- finished. The same row is the promise that the donor got.
+create table gulhart.gift_change (
+  organisation_id text collate "C" not null,
+  change_id text collate "C" not null,
+  subscription_id text collate "C" not null,
+  -- Another amount; another day for the next charge and all later ones; another mandate; the end; a suspension until
+  -- the donor pays again.
+  kind text collate "C" not null,
+  wanted_by text collate "C" not null,
+  wanted_at timestamptz not null,
+  amount_cents bigint,
+  former_amount_cents bigint,
+  -- The day of the next charge, after and before the change. Nothing is charged until then.
+  next_date date,
+  former_date date,
+  mandate_id text collate "C",
+  -- Why the donor stops, as one of four choices, or moves the next charge; why the bank had it suspended.
+  reason text collate "C",
+  state text collate "C" not null default 'wanted',
+  -- Why Mollie refused.
+  refusal text,
+  finished_at timestamptz,
+  constraint gift_change_pk primary key (organisation_id, change_id),
+  constraint gift_change_subscription_fk foreign key (organisation_id, subscription_id)
+    references gulhart.subscription on delete cascade,
+  constraint gift_change_kind_known check (kind in ('amount', 'dates', 'mandate', 'stop', 'suspend')),
+  constraint gift_change_wanted_by_known check (wanted_by in ('donor', 'organisation', 'administrator', 'bank')),
+  constraint gift_change_state_known check (state in ('wanted', 'done', 'undone', 'refused')),
+  constraint gift_change_complete check (
+    case kind
+      when 'amount' then amount_cents > 0 and former_amount_cents > 0
+      when 'dates' then next_date is not null
+      when 'mandate' then mandate_id is not null
+      else true
+    end),
+  constraint gift_change_finished check ((state = 'wanted') = (finished_at is null))
+);
+-- Is another change under way? One at a time, so that each starts from the result of the one before.
+create unique index gift_change_wanted on gulhart.gift_change (organisation_id, subscription_id)
+  where state = 'wanted';
+-- Which changes of this subscription were promised, and which were carried out?
+create index gift_change_of_gift on gulhart.gift_change (organisation_id, subscription_id, wanted_at desc);
+call gulhart.protect_tenant_table('gulhart.gift_change');
+
+-- Which subscription does this link stop?
+call gulhart.create_door(
+  'identify_stop_link(presented_token text)',
+  'organisation_id text, subscription_id text', $$
+  select s.organisation_id, s.subscription_id from gulhart.subscription s where s.stop_token = presented_token
+$$);
+
+-- Which donation or subscription does the provider call about? The token is the only proof in the call.
+call gulhart.create_door(
+  'identify_webhook(presented_token text)',
+  'organisation_id text, donation_id text, subscription_id text', $$
+  select d.organisation_id, d.donation_id, null::text
+  from gulhart.donation d where d.webhook_token = presented_token
+  union all
+  select s.organisation_id, null::text, s.subscription_id
+  from gulhart.subscription s where s.webhook_token = presented_token
+$$);

@@ -1,0 +1,240 @@
+-- What a donor uses without an account: Mijn gift, pages that people start for a campaign, short links and reminders.
+
+-- A mailed link. It opens Mijn gift, confirms another address, or confirms a change of a subscription. Only a hash of
+-- its token is kept.
+create table gulhart.donor_link (
+  organisation_id text collate "C" not null,
+  token_hash bytea not null,
+  email text collate "C" not null,
+  -- The address that the link was mailed to. It replaces the other one.
+  new_email text,
+  -- The subscription of which the donor pays more after this link. Somebody asked for it with the link of the gift
+  -- alone, so the donor confirms it from the mailbox.
+  subscription_id text collate "C",
+  -- The new amount. Null when the change takes back a pause.
+  amount_cents bigint,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- The token comes first: a request with one does not name its organisation.
+  constraint donor_link_pk primary key (token_hash, organisation_id),
+  constraint donor_link_donor_fk foreign key (organisation_id, email) references gulhart.donor
+    on delete cascade on update cascade,
+  constraint donor_link_subscription_fk foreign key (organisation_id, subscription_id)
+    references gulhart.subscription on delete cascade,
+  constraint donor_link_change_whole check (subscription_id is not null or amount_cents is null),
+  constraint donor_link_amount_positive check (amount_cents > 0)
+);
+-- Which links end with this donor?
+create index donor_link_by_donor on gulhart.donor_link (organisation_id, email);
+call gulhart.protect_tenant_table('gulhart.donor_link');
+
+create table gulhart.donor_session (
+  organisation_id text collate "C" not null,
+  token_hash bytea not null,
+  email text collate "C" not null,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  constraint donor_session_pk primary key (token_hash, organisation_id),
+  constraint donor_session_donor_fk foreign key (organisation_id, email) references gulhart.donor
+    on delete cascade on update cascade
+);
+-- Which sessions end with this donor?
+create index donor_session_by_donor on gulhart.donor_session (organisation_id, email);
+call gulhart.protect_tenant_table('gulhart.donor_session');
+
+-- What does this link open?
+call gulhart.create_door(
+  'identify_donor_link(presented_token_hash bytea)',
+  'organisation_id text, email text, new_email text', $$
+  select l.organisation_id, l.email, l.new_email
+  from gulhart.donor_link l
+  where l.token_hash = presented_token_hash and l.expires_at > now()
+$$);
+
+-- Whose session is this? It ends after an hour without use.
+call gulhart.create_door(
+  'identify_donor_session(presented_token_hash bytea)',
+  'organisation_id text, email text', $$
+  with live as (
+    select s.organisation_id, s.email, s.token_hash, s.last_seen_at
+    from gulhart.donor_session s
+    where s.token_hash = presented_token_hash
+      and s.last_seen_at > now() - interval '1 hour'
+      and s.created_at > now() - interval '12 hours'
+  ), seen as (
+    -- At most one write a minute for a session in use.
+    update gulhart.donor_session s set last_seen_at = now()
+    from live
+    where s.organisation_id = live.organisation_id and s.token_hash = live.token_hash
+      and live.last_seen_at < now() - interval '1 minute'
+  )
+  select live.organisation_id, live.email from live
+$$);
+
+-- A request to start a page, until the link in the mail is pressed. Only a hash of its token is kept.
+create table gulhart.page_start (
+  organisation_id text collate "C" not null,
+  token_hash bytea not null,
+  parent_id text collate "C" not null,
+  kind text collate "C" not null,
+  maker_name text not null,
+  maker_email text not null,
+  title text not null,
+  long_text text not null,
+  goal_cents bigint,
+  ends_on date,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- When the link was pressed. Nothing else of the request is left then, so that a second press can say that it is
+  -- done.
+  confirmed_at timestamptz,
+  -- The token comes first: a request with one does not name its organisation.
+  constraint page_start_pk primary key (token_hash, organisation_id),
+  constraint page_start_parent_fk foreign key (organisation_id, parent_id)
+    references gulhart.campaign_page on delete cascade,
+  constraint page_start_kind_known check (kind in ('action', 'team'))
+);
+-- Which requests are there under this page?
+create index page_start_by_parent on gulhart.page_start (organisation_id, parent_id);
+-- Which links have expired?
+create index page_start_by_end on gulhart.page_start (expires_at);
+call gulhart.protect_tenant_table('gulhart.page_start');
+
+-- The maker of a page that is not the organisation's own, and the organisation's decision about it.
+create table gulhart.page_maker (
+  organisation_id text collate "C" not null,
+  page_id text collate "C" not null,
+  name text not null,
+  email text not null,
+  approval text collate "C" not null default 'waiting',
+  asked_at timestamptz not null,
+  decided_at timestamptz,
+  -- The maker's own link, from the approval of the page on.
+  token_hash bytea,
+  -- A newer link, until it is opened and replaces the other.
+  next_token_hash bytea,
+  -- When the maker last changed something that nobody of the organisation has seen yet.
+  changed_at timestamptz,
+  -- A change that is not shown before the organisation has approved it.
+  waiting_title text,
+  waiting_text text,
+  waiting_image_id text collate "C",
+  -- Since when the page takes no gifts. Some time later the maker is erased.
+  ended_at timestamptz,
+  constraint page_maker_pk primary key (organisation_id, page_id),
+  constraint page_maker_page_fk foreign key (organisation_id, page_id)
+    references gulhart.campaign_page on delete cascade,
+  constraint page_maker_approval_known check (approval in ('waiting', 'approved', 'refused'))
+);
+-- Whose link is this?
+create unique index page_maker_token on gulhart.page_maker (token_hash);
+-- Whose newer link is this?
+create unique index page_maker_next_token on gulhart.page_maker (next_token_hash);
+-- Which pages does this maker have?
+create index page_maker_by_email on gulhart.page_maker (organisation_id, lower(email));
+-- Which pages wait for the organisation?
+create index page_maker_to_judge on gulhart.page_maker (organisation_id)
+  where approval = 'waiting' or changed_at is not null;
+call gulhart.protect_tenant_table('gulhart.page_maker');
+
+-- What does this link confirm?
+call gulhart.create_door(
+  'identify_page_start(presented_token_hash bytea)',
+  'organisation_id text', $$
+  select s.organisation_id
+  from gulhart.page_start s
+  join gulhart.organisation o on o.organisation_id = s.organisation_id and o.closing_since is null
+  where s.token_hash = presented_token_hash and s.expires_at > now()
+$$);
+
+-- Which page does this link open?
+call gulhart.create_door(
+  'identify_page_maker(presented_token_hash bytea)',
+  'organisation_id text, page_id text, is_next boolean', $$
+  select m.organisation_id, m.page_id, coalesce(m.next_token_hash = presented_token_hash, false)
+  from gulhart.page_maker m
+  join gulhart.organisation o on o.organisation_id = m.organisation_id and o.closing_since is null
+  where (m.token_hash = presented_token_hash or m.next_token_hash = presented_token_hash)
+    and m.approval = 'approved'
+$$);
+
+-- Short addresses for posters: /q/{code} leads to a page or to the organisation's own form, and fills in the form.
+create table gulhart.short_link (
+  organisation_id text collate "C" not null,
+  code text collate "C" not null,
+  -- Null: the organisation's own form.
+  page_id text collate "C",
+  -- The amount that the form begins with. Null: as without the link.
+  amount_cents bigint,
+  is_monthly boolean not null default false,
+  -- Where the poster hangs, so that the organisation can tell links apart and see the gifts from each.
+  label text not null default '',
+  created_at timestamptz not null default now(),
+  -- Hidden from the list since then. It still leads somewhere: a printed poster cannot be called back.
+  archived_at timestamptz,
+  constraint short_link_pk primary key (organisation_id, code),
+  constraint short_link_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade,
+  constraint short_link_page_fk foreign key (organisation_id, page_id)
+    references gulhart.campaign_page on delete cascade,
+  constraint short_link_code_shape check (code ~ '^[2-9a-hjkmnp-tv-z]{6,8}$'),
+  constraint short_link_amount_positive check (amount_cents > 0),
+  constraint short_link_label_length check (length(label) <= 40)
+);
+-- Where does this code lead?
+create unique index short_link_code on gulhart.short_link (code);
+-- Which codes does this page have?
+create index short_link_by_page on gulhart.short_link (organisation_id, page_id, created_at);
+call gulhart.protect_tenant_table('gulhart.short_link');
+
+-- How often a code was followed. Slots spread the writes of a full church over several rows.
+create table gulhart.short_link_scan (
+  organisation_id text collate "C" not null,
+  code text collate "C" not null,
+  slot smallint not null,
+  scan_count integer not null,
+  constraint short_link_scan_pk primary key (organisation_id, code, slot),
+  constraint short_link_scan_link_fk foreign key (organisation_id, code)
+    references gulhart.short_link on delete cascade
+);
+call gulhart.protect_tenant_table('gulhart.short_link_scan');
+
+-- Where does this code lead? To its page while everybody may read it, else to the organisation's own form.
+call gulhart.create_door(
+  'identify_short_link(presented_code text)',
+  'organisation_id text, page_slug text, amount_cents bigint, is_monthly boolean, label text', $$
+  select l.organisation_id, p.slug, l.amount_cents, l.is_monthly, l.label
+  from gulhart.short_link l
+  join gulhart.organisation o on o.organisation_id = l.organisation_id and o.closing_since is null
+  left join gulhart.campaign_page p
+    on p.organisation_id = l.organisation_id and p.page_id = l.page_id and p.state in ('open', 'closed')
+  where l.code = presented_code
+$$);
+
+-- A visitor who does not give now may ask to be reminded, at most twice. The address is kept until the last mail. The
+-- rest of the row says only that somebody was reminded, or does not want to be.
+create table gulhart.reminder (
+  organisation_id text collate "C" not null,
+  -- A keyed hash, so that it says nothing to a reader.
+  address_hash text collate "C" not null,
+  -- Null once there is nothing more to send.
+  email text,
+  -- The page that asked, when one did.
+  page_slug text collate "C",
+  consent_at timestamptz not null,
+  -- When the next mail goes out.
+  due_at timestamptz,
+  sent_count smallint not null default 0,
+  -- When the person refused all further reminders.
+  unsubscribed_at timestamptz,
+  constraint reminder_pk primary key (organisation_id, address_hash),
+  constraint reminder_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
+  constraint reminder_address_only_while_due check ((email is null) = (due_at is null)),
+  constraint reminder_twice_at_most check (sent_count between 0 and 2),
+  constraint reminder_not_after_unsubscribing check (unsubscribed_at is null or due_at is null)
+);
+-- Which are due?
+create index reminder_due on gulhart.reminder (organisation_id, address_hash, due_at) where due_at is not null;
+-- Which are so old that the same person may ask again?
+create index reminder_over on gulhart.reminder (consent_at) where due_at is null and unsubscribed_at is null;
+call gulhart.protect_tenant_table('gulhart.reminder');

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt } from './created-at.ts';
+
+export interface AdministrationTables {
+  contact_message: ContactMessageTable;
+  rehearsal: RehearsalTable;
+}
+
+interface ContactMessageTable {
+  message_id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  created_at: CreatedAt;
+}
+
+interface RehearsalTable {
+  organisation_id: string;
+  secret_id: string;
+  state: Generated<'running' | 'stopped' | 'finished'>;
+  failure_percent: number;
+  weeks_played: Generated<number>;
+  started_at: Date;
+}

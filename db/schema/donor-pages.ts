@@ -1,0 +1,93 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt } from './created-at.ts';
+
+export interface DonorPageTables {
+  donor_link: DonorLinkTable;
+  donor_session: DonorSessionTable;
+  page_start: PageStartTable;
+  page_maker: PageMakerTable;
+  short_link: ShortLinkTable;
+  short_link_scan: ShortLinkScanTable;
+  reminder: ReminderTable;
+}
+
+interface DonorLinkTable {
+  organisation_id: string;
+  token_hash: Buffer;
+  email: string;
+  new_email: string | null;
+  created_at: CreatedAt;
+  expires_at: Date;
+  subscription_id: string | null;
+  amount_cents: number | null;
+}
+
+interface DonorSessionTable {
+  organisation_id: string;
+  token_hash: Buffer;
+  email: string;
+  created_at: CreatedAt;
+  last_seen_at: Generated<Date>;
+}
+
+interface PageStartTable {
+  organisation_id: string;
+  token_hash: Buffer;
+  parent_id: string;
+  kind: 'action' | 'team';
+  maker_name: string;
+  maker_email: string;
+  title: string;
+  long_text: string;
+  goal_cents: number | null;
+  ends_on: string | null;
+  created_at: CreatedAt;
+  expires_at: Date;
+  confirmed_at: Date | null;
+}
+
+interface PageMakerTable {
+  organisation_id: string;
+  page_id: string;
+  name: string;
+  email: string;
+  approval: Generated<'waiting' | 'approved' | 'refused'>;
+  asked_at: Date;
+  decided_at: Date | null;
+  token_hash: Buffer | null;
+  next_token_hash: Buffer | null;
+  changed_at: Date | null;
+  waiting_title: string | null;
+  waiting_text: string | null;
+  waiting_image_id: string | null;
+  ended_at: Date | null;
+}
+
+interface ShortLinkTable {
+  organisation_id: string;
+  code: string;
+  page_id: string | null;
+  amount_cents: number | null;
+  is_monthly: Generated<boolean>;
+  label: Generated<string>;
+  created_at: CreatedAt;
+  archived_at: Date | null;
+}
+
+interface ShortLinkScanTable {
+  organisation_id: string;
+  code: string;
+  slot: number;
+  scan_count: number;
+}
+
+interface ReminderTable {
+  organisation_id: string;
+  address_hash: string;
+  email: string | null;
+  page_slug: string | null;
+  consent_at: Date;
+  due_at: Date | null;
+  sent_count: Generated<number>;
+  unsubscribed_at: Date | null;
+}

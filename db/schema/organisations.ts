@@ -95,6 +95,7 @@ interface OrganisationImageTable {
   phone_content: Buffer | null;
   width: number;
   height: number;
+  is_offered: Generated<boolean>;
   created_at: CreatedAt;
 }
 

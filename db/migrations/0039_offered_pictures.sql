@@ -1,0 +1,32 @@
+-- A picture that somebody from outside the organisation offered for a page. Nobody sees it at an address of its own
+-- while no page bears it.
+alter table gulhart.organisation_image add column is_offered boolean not null default false;
+update gulhart.organisation_image i set is_offered = true
+where exists (
+  select from gulhart.page_maker m
+  where m.organisation_id = i.organisation_id and m.waiting_image_id = i.image_id);
+
+-- May everybody see this picture?
+create function gulhart.is_public_image(image gulhart.organisation_image) returns boolean
+  language sql stable
+  return not image.is_offered or exists (
+    select from gulhart.campaign_page p
+    where p.organisation_id = image.organisation_id and p.image_id = image.image_id);
+
+-- What does this picture show? Its address is on public pages and in mails.
+drop function gulhart.find_image;
+call gulhart.create_door(
+  'find_image(presented_image_id text)',
+  'content bytea', $$
+  select i.content from gulhart.organisation_image i
+  where i.image_id = presented_image_id and gulhart.is_public_image(i)
+$$);
+
+-- What does this picture of a page show, as a telephone gets it?
+drop function gulhart.find_phone_image;
+call gulhart.create_door(
+  'find_phone_image(presented_image_id text)',
+  'content bytea', $$
+  select i.phone_content from gulhart.organisation_image i
+  where i.image_id = presented_image_id and i.phone_content is not null and gulhart.is_public_image(i)
+$$);

@@ -150,6 +150,7 @@ describe('the check of a receipt', () => {
   });
 
   test('does not call money genuine that the organisation only says it got', async () => {
+    await aRecordedDonation(world, organisation);
     const { code } = await aReceipt({ method: 'offline_transfer', amount_cents: 250_000_00 });
     const answer = await check(code);
     expect(textOf(answer)).toMatch(/Uitgegeven door de organisatie.*€ 250.000,00/s);

@@ -27,10 +27,19 @@ const confirmOwner = (confirmed: boolean) =>
     confirmed ? new Date() : null,
   ]);
 const acceptKey = (accepted: boolean) =>
-  world.owner.query('update organisation_secret set methods_checked_at = $2 where organisation_id = $1', [
-    organisation.id,
-    accepted ? new Date() : null,
-  ]);
+  world.owner.query(
+    'update organisation_secret set methods_checked_at = $2, retired_at = null where organisation_id = $1',
+    [organisation.id, accepted ? new Date() : null],
+  );
+const removeKey = async () =>
+  expect((await organisation.delete('/api/admin/settings/mollie_api_live_key')).statusCode).toBe(204);
+
+/** A gift that the organisation wrote down itself: Mollie accepted its key, and saw no gift. */
+async function anEnteredGift(): Promise<string> {
+  const donationId = await aRecordedDonation(world, organisation, { method: 'offline_cash' });
+  await acceptKey(true);
+  return donationId;
+}
 
 const countPapers = async () =>
   (await world.owner.query<{ count: number }>('select count(*)::int as count from paper')).rows[0]!.count;
@@ -58,7 +67,7 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
   test.each(holds)(
     'no receipt gets a number (%s), and it is issued once that is done',
     async (reason, set, why) => {
-      const donationId = await aRecordedDonation(world, organisation);
+      const donationId = await anEnteredGift();
       await set(false);
       const refused = await download(organisation, donationId);
       expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining(why)]);
@@ -71,7 +80,7 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
   );
 
   test.each(holds)('no gift can be entered by hand (%s)', async (_reason, set, why) => {
-    await aRecordedDonation(world, organisation);
+    await anEnteredGift();
     await set(false);
     const refused = await aGiftByHand(organisation);
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -80,6 +89,26 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
     ]);
     await set(true);
     expect((await aGiftByHand(organisation)).statusCode).toBe(201);
+  });
+
+  test('a key that Mollie accepted does not count any more once it is removed', async () => {
+    const donationId = await anEnteredGift();
+    expect(await holdOf(organisation)).toBeUndefined();
+    await removeKey();
+    expect(await holdOf(organisation)).toBe('no_live_key');
+    expect((await download(organisation, donationId)).statusCode).toBe(409);
+    expect((await aGiftByHand(organisation)).statusCode).toBe(409);
+  });
+
+  test('a real gift that Mollie reported as paid counts, also after the key is removed', async () => {
+    await anEnteredGift();
+    await removeKey();
+    await aRecordedDonation(world, organisation, { status: 'failed' });
+    await aRecordedDonation(world, organisation, { environment: 'test' });
+    expect(await holdOf(organisation)).toBe('no_live_key');
+    const donationId = await aRecordedDonation(world, organisation);
+    expect(await holdOf(organisation)).toBeUndefined();
+    expect((await download(organisation, donationId)).statusCode).toBe(200);
   });
 
   test('a paper that was issued before can still be had', async () => {

@@ -30,3 +30,11 @@ call gulhart.create_door(
   select i.phone_content from gulhart.organisation_image i
   where i.image_id = presented_image_id and i.phone_content is not null and gulhart.is_public_image(i)
 $$);
+
+-- Did Mollie ever report a real gift to this organisation as paid?
+create function gulhart.has_live_payment(of_organisation text, entered_methods text[]) returns boolean
+  language sql stable
+  return exists (
+    select from gulhart.donation d
+    where d.organisation_id = of_organisation and d.environment = 'live' and d.completed_at is not null
+      and coalesce(d.method <> all (entered_methods), true));

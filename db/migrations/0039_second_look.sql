@@ -38,3 +38,8 @@ create function gulhart.has_live_payment(of_organisation text, entered_methods t
     select from gulhart.donation d
     where d.organisation_id = of_organisation and d.environment = 'live' and d.completed_at is not null
       and coalesce(d.method <> all (entered_methods), true));
+
+-- An organisation may have said several RSINs, each of its own years, and each waits for itself.
+alter table gulhart.identity_claim drop constraint identity_claim_pk;
+alter table gulhart.identity_claim
+  add constraint identity_claim_pk primary key (organisation_id, key, value);

@@ -14,7 +14,7 @@ export function isIdentityKey(key: string): key is IdentityKey {
 const claimLock = 7_145_336;
 
 /**
- * Has a new name or RSIN wait for an administrator when another organisation has it already. Called after it was
+ * Has each new name or RSIN wait for an administrator when another organisation has it already. Called after it was
  * stored. The organisation that had it first is not affected.
  */
 export async function judgeIdentity(
@@ -34,14 +34,8 @@ export async function judgeIdentity(
     await transaction
       .insertInto('identity_claim')
       .values({ organisation_id: organisationId, key, value })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['organisation_id', 'key'])
-          .doUpdateSet({ value, state: 'waiting', claimed_at: sql<Date>`now()` })
-          .where('identity_claim.value', '!=', value),
-      )
+      .onConflict((conflict) => conflict.columns(['organisation_id', 'key', 'value']).doNothing())
       .execute();
-    return;
   }
   await transaction
     .deleteFrom('identity_claim')
@@ -124,6 +118,7 @@ function selectHeld(
     .where('organisation_id', '=', sql<string>`any(${organisationIds})`)
     .where('state', '!=', 'approved')
     .orderBy('key')
+    .orderBy('value')
     .execute();
 }
 

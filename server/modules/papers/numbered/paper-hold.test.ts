@@ -304,6 +304,27 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await holdOf(impostor)).toBeUndefined();
   });
 
+  test('is shown to the administrator with every other one that was said at the same time', async () => {
+    const other = await aTenant(world, 'Derde');
+    await save(other, 'org_rsin', '987654329');
+    await save(impostor, 'org_rsin', '111222333');
+    const corrected = await impostor.request('PUT', '/api/admin/year-overviews/periods', {
+      key: 'org_rsin',
+      periods: [
+        { from: '2019-01-01', until: '2019-12-31', value: '123456782' },
+        { from: '2020-01-01', until: '2025-12-31', value: '987654329' },
+        { from: '2026-01-01', until: null, value: '111222333' },
+      ],
+    });
+    expect(corrected.statusCode, corrected.body).toBe(200);
+    const administrator = await anAdministrator(world);
+    const one = await administrator.get(`/api/admin/users/${impostor.id}`);
+    expect(one.json().heldIdentities).toEqual(['123456782', '987654329']);
+    expect((await decide(administrator, 'approved', '123456782')).statusCode).toBe(409);
+    expect((await decide(administrator, 'approved', '123456782', '987654329')).statusCode).toBe(200);
+    expect(await holdOf(impostor)).toBeUndefined();
+  });
+
   test('waits for one of two that take it at the same moment', async () => {
     const others = [await aTenant(world, 'Een'), await aTenant(world, 'Twee')];
     for (const other of others) await aRecordedDonation(world, other);

@@ -397,6 +397,34 @@ describe('sending', () => {
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
   });
 
+  test('is in the name that most was given in, which a small gift of somebody else does not change', async () => {
+    const gift = { at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', lastName: 'Kok' };
+    await give(
+      { ...gift, firstName: 'Cor', amountCents: 20_00 },
+      { ...gift, at: at('2025-01-02T10:00:00Z'), firstName: 'Eerste', amountCents: 1_00 },
+      { ...gift, at: at('2025-12-30T10:00:00Z'), firstName: 'Laatste', amountCents: 1_00 },
+    );
+    const nameOf = async () => (await donors('year=2025&search=cor@')).map(({ name }) => name);
+    expect(await nameOf()).toEqual(['Cor Kok']);
+    // What went back was not given in that name.
+    await give({ ...gift, at: at('2025-01-01T10:00:00Z'), firstName: 'Groot', amountCents: 900_00 });
+    await goBack('cor@voorbeeld.nl', 900_00, '2025-02-01T10:00:00Z');
+    expect(await nameOf()).toEqual(['Cor Kok']);
+    // The same holds of who only got back what was given in an earlier year.
+    const earlier = { ...gift, email: 'dirk@voorbeeld.nl' };
+    await give(
+      { ...earlier, at: at('2024-03-01T10:00:00Z'), firstName: 'Dirk', amountCents: 50_00 },
+      { ...earlier, at: at('2024-04-01T10:00:00Z'), firstName: 'Ander', amountCents: 1_00 },
+    );
+    await world.owner.query(
+      `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
+       select organisation_id, 're_' || donation_id, 'refund', donation_id, environment, -100, '2025-05-01' from donation
+       where organisation_id = $1 and email = 'dirk@voorbeeld.nl'`,
+      [organisation.id],
+    );
+    expect((await donors('year=2025&search=dirk@')).map(({ name }) => name)).toEqual(['Dirk Kok']);
+  });
+
   test('an address that donors add or change makes an overview outdated, the same one typed otherwise does not', async () => {
     const live = (street: string, postalCode: string) =>
       world.owner.query(

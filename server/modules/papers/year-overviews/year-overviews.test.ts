@@ -425,6 +425,28 @@ describe('sending', () => {
     expect((await donors('year=2025&search=dirk@')).map(({ name }) => name)).toEqual(['Dirk Kok']);
   });
 
+  test('a correction also goes to who had nothing left when the overviews were sent, and has now', async () => {
+    await give({ at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', amountCents: 30_00 });
+    await move('cor@voorbeeld.nl', 'chargeback', -30_00, '2025-04-01T10:00:00Z');
+    await send({ year: 2025 });
+    const before = await mails();
+    expect(before.map(({ recipient }) => recipient)).not.toContain('cor@voorbeeld.nl');
+    const correct = () => organisation.post(`${path}/correct`, { year: 2025 });
+    expect((await correct()).statusCode).toBe(409);
+    await move('cor@voorbeeld.nl', 'chargeback_reversed', 30_00, '2026-02-01T10:00:00Z');
+    expect((await correct()).statusCode).toBe(200);
+    const sent = (await mails()).slice(before.length);
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['cor@voorbeeld.nl']);
+    expect(factsIn(sent[0]!.pdf)).toMatchObject({ replaces: null, totalCents: 30_00 });
+    expect((await correct()).statusCode).toBe(409);
+  });
+
+  test('a correction does not go to who was not chosen when the overviews were sent', async () => {
+    await send({ year: 2025, emails: ['an@voorbeeld.nl'] });
+    await mails();
+    expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(409);
+  });
+
   test('an address that donors add or change makes an overview outdated, the same one typed otherwise does not', async () => {
     const live = (street: string, postalCode: string) =>
       world.owner.query(

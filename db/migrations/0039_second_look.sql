@@ -43,3 +43,7 @@ create function gulhart.has_live_payment(of_organisation text, entered_methods t
 alter table gulhart.identity_claim drop constraint identity_claim_pk;
 alter table gulhart.identity_claim
   add constraint identity_claim_pk primary key (organisation_id, key, value);
+
+-- When an administrator was mailed that it waits. Of those that waited before, no mail follows.
+alter table gulhart.identity_claim add column told_at timestamptz;
+update gulhart.identity_claim set told_at = now();

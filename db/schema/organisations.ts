@@ -50,6 +50,7 @@ interface IdentityClaimTable {
   value: string;
   state: Generated<'waiting' | 'approved' | 'refused'>;
   claimed_at: Generated<Date>;
+  told_at: Date | null;
 }
 
 interface PlatformSettingTable {

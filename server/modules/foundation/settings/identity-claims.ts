@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { identityWaitsJob } from './job-definitions.ts';
 import { readOwnValues } from './queries.ts';
 import { listSettingPeriods } from './periods/setting-periods.ts';
 
@@ -31,11 +33,14 @@ export async function judgeIdentity(
     // The same name in another spelling keeps what was decided about it.
     if (isFormer) return renameClaim(transaction, key, value);
     if (!isTaken) continue;
-    await transaction
+    const claimed = await transaction
       .insertInto('identity_claim')
       .values({ organisation_id: organisationId, key, value })
       .onConflict((conflict) => conflict.columns(['organisation_id', 'key', 'value']).doNothing())
-      .execute();
+      .executeTakeFirst();
+    if (claimed.numInsertedOrUpdatedRows === 0n) continue;
+    const job = { key: `identity:${organisationId}` };
+    await enqueueJob(transaction, identityWaitsJob, { tenantId: organisationId }, job);
   }
   await transaction
     .deleteFrom('identity_claim')
@@ -104,6 +109,22 @@ export async function lockHeldIdentities(transaction: OrganisationTransaction): 
   await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
   const held = await selectHeld(transaction, [transaction.scope.organisationId]);
   return held.map(({ value }) => value);
+}
+
+/** What waits of an organisation and no administrator was told of yet; from now on they were. */
+export async function takeUntoldClaims(
+  transaction: PlatformTransaction,
+  organisationId: string,
+): Promise<string[]> {
+  const untold = await transaction
+    .updateTable('identity_claim')
+    .set({ told_at: sql<Date>`now()` })
+    .where('organisation_id', '=', organisationId)
+    .where('state', '=', 'waiting')
+    .where('told_at', 'is', null)
+    .returning('value')
+    .execute();
+  return untold.map(({ value }) => value).toSorted();
 }
 
 type IdentityHold = 'waiting' | 'refused';

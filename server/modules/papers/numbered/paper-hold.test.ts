@@ -325,6 +325,41 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await holdOf(impostor)).toBeUndefined();
   });
 
+  test('is mailed to an administrator once, when it begins to wait', async () => {
+    await world.owner.query('delete from mail');
+    const administrator = await anAdministrator(world);
+    const told = async () => {
+      await world.runJobs();
+      const { rows } = await world.owner.query<{ organisation_id: null; recipient: string; text: string }>(
+        `select organisation_id, recipient, text from mail where kind = 'identity-waiting' order by created_at`,
+      );
+      return rows;
+    };
+    await save(impostor, 'org_name', 'Een andere eigen naam');
+    expect(await told()).toEqual([]);
+    await save(impostor, 'org_name', 'De Open Hand');
+    await save(impostor, 'org_name', 'DE OPEN HAND');
+    expect(await told()).toEqual([
+      {
+        organisation_id: null,
+        recipient: expect.any(String),
+        text: expect.stringContaining('‘DE OPEN HAND’'),
+      },
+    ]);
+    expect((await told())[0]!.text).toContain(`/admin?tab=tenants&tenant=${impostor.id}`);
+    await decide(administrator, 'refused', 'DE OPEN HAND');
+    await save(impostor, 'org_name', 'De Open-Hand');
+    expect(await told()).toHaveLength(1);
+    await save(impostor, 'org_rsin', '123456782');
+    expect((await told())[1]!.text).toContain('‘123456782’');
+    // Who changes a name to and fro does not fill the administrator's mailbox.
+    for (let turn = 0; turn < 8; turn += 1) {
+      await save(impostor, 'org_name', turn % 2 === 0 ? 'Eigen naam' : 'De Open Hand');
+      await world.runJobs();
+    }
+    expect(await told()).toHaveLength(5);
+  });
+
   test('waits for one of two that take it at the same moment', async () => {
     const others = [await aTenant(world, 'Een'), await aTenant(world, 'Twee')];
     for (const other of others) await aRecordedDonation(world, other);

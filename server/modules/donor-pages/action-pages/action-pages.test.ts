@@ -9,7 +9,6 @@ import { DonorBrowser, textOf } from '../../../testing/donor-browser.ts';
 import { aPaidGift, aStartedGift } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
-  saveSetting,
   useGivingWorld,
   type Organisation,
 } from '../../../testing/giving-world.ts';
@@ -34,7 +33,6 @@ const browser = () => new DonorBrowser(world.app);
 
 async function aCampaign(given: Record<string, unknown> = {}) {
   const organisation = await anOrganisationThatTakesGifts(world);
-  await saveSetting(organisation, 'org_contact_email', 'bureau@voorbeeld.nl');
   const campaign = await aCampaignPage(world, organisation, {
     allows_action_pages: true,
     wall: 'at_once',
@@ -147,7 +145,7 @@ describe('a page that somebody starts', () => {
     expect(await count()).toBe(2);
     const [told] = await mailsOf(organisation, 'action-page');
     expect(told).toMatchObject({
-      recipient: 'bureau@voorbeeld.nl',
+      recipient: organisation.email,
       subject: 'Een actiepagina wacht op uw oordeel',
     });
 
@@ -342,7 +340,7 @@ describe('the maker', () => {
     const told = (await mailsOf(organisation, 'action-page')).filter(({ subject }) =>
       subject.includes('wijziging'),
     );
-    expect(told).toMatchObject([{ recipient: 'bureau@voorbeeld.nl' }]);
+    expect(told).toMatchObject([{ recipient: organisation.email }]);
     await judgeChange(organisation, pageId, 'refuse');
     const [refused] = await mailsOf(organisation, 'action-page-change-refused');
     expect(refused!.text).toContain('Kies dan een andere titel.');

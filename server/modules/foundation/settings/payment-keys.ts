@@ -129,8 +129,8 @@ export async function listPaymentKeys(
 }
 
 /**
- * Whether Mollie knows the organisation: it answers to the key for real money that is in use, or it once reported a real
- * gift as paid.
+ * Whether Mollie knows the organisation: it answers to the key for real money that is in use, or it once reported a
+ * real gift as paid.
  */
 export async function isKnownToMollie(transaction: OrganisationTransaction): Promise<boolean> {
   const { organisationId } = transaction.scope;

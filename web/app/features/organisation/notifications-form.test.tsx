@@ -51,7 +51,7 @@ describe('the mails that an organisation gets', () => {
   test('are switched one by one and saved together, what changed and nothing else', async () => {
     const { saved, user } = open(new Map([['notify_weekly_summary', 'nee']]));
     await screen.findByRole('heading', { name: 'Meldingen per e-mail' });
-    screen.getByText(/We mailen naar het adres van het account/);
+    screen.getByText(/We mailen naar de eigenaren van uw organisatie/);
     expect(states()).toEqual([false, true, false]);
     expect(saveButton().hasAttribute('disabled')).toBe(true);
 

@@ -22,8 +22,8 @@ export async function addImage(
 }
 
 /**
- * Keeps a picture that somebody uploaded, as we have drawn it anew. It is used once a setting or page names it. One that
- * somebody from outside the organisation offers has no public address until then.
+ * Keeps a picture that somebody uploaded, as we have drawn it anew. It is used once a setting or page names it. A
+ * picture that somebody from outside the organisation offers has no public address until then.
  */
 export async function keepImage(
   deps: Pick<Deps, 'database' | 'publicUrl'>,

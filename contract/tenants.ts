@@ -53,7 +53,7 @@ export type TenantDetails = z.infer<typeof tenantDetails>;
 /** What an administrator decides about that, and of which values: another one may have been chosen since. */
 export const decideIdentityBody = z.strictObject({
   decision: z.enum(['approved', 'refused']),
-  seen: z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(2)),
+  seen: z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(100)),
 });
 
 export const tenantSorts = ['nieuwste', 'naam', 'laatste-gift', 'inkomsten'] as const;

@@ -63,6 +63,8 @@ create table gulhart.organisation_image (
   phone_content bytea,
   width int not null,
   height int not null,
+  -- Somebody from outside the organisation offered it for a page.
+  is_offered boolean not null default false,
   created_at timestamptz not null default now(),
   -- The picture comes first: a request for one does not name its organisation.
   constraint organisation_image_pk primary key (image_id, organisation_id),
@@ -75,21 +77,6 @@ create table gulhart.organisation_image (
 -- Which pictures does an organisation have?
 create index organisation_image_of_organisation on gulhart.organisation_image (organisation_id, image_id);
 call gulhart.protect_tenant_table('gulhart.organisation_image');
-
--- Which picture has this id? Its address is on public pages and in mails.
-call gulhart.create_door(
-  'find_image(presented_image_id text)',
-  'content bytea', $$
-  select i.content from gulhart.organisation_image i where i.image_id = presented_image_id
-$$);
-
--- Which picture of a page has this id, in the size for telephones?
-call gulhart.create_door(
-  'find_phone_image(presented_image_id text)',
-  'content bytea', $$
-  select i.phone_content from gulhart.organisation_image i
-  where i.image_id = presented_image_id and i.phone_content is not null
-$$);
 
 -- A logo, or the signature on receipts, as it was last fetched and prepared for print. A failure is kept as well, so
 -- that no receipt waits for the same website twice.

@@ -133,7 +133,10 @@ create table gulhart.identity_claim (
   value text not null,
   state text collate "C" not null default 'waiting',
   claimed_at timestamptz not null default now(),
-  constraint identity_claim_pk primary key (organisation_id, key),
+  -- When an administrator was mailed that it waits.
+  told_at timestamptz,
+  -- An organisation may have several RSINs, each for its own years, and each waits for itself.
+  constraint identity_claim_pk primary key (organisation_id, key, value),
   constraint identity_claim_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
   constraint identity_claim_key_known check (key in ('org_name', 'org_rsin')),

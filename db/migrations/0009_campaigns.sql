@@ -169,3 +169,26 @@ call gulhart.protect_tenant_table('gulhart.trial_visit');
 -- Processes keep forms as they send them, until a trial begins or ends.
 create trigger tell_form_changed after insert or update or delete on gulhart.trial
   for each row execute function gulhart.tell_form_changed();
+
+-- May everybody see this picture? An offered one has no address of its own while no page bears it.
+create function gulhart.is_public_image(image gulhart.organisation_image) returns boolean
+  language sql stable
+  return not image.is_offered or exists (
+    select from gulhart.campaign_page p
+    where p.organisation_id = image.organisation_id and p.image_id = image.image_id);
+
+-- Which picture has this id? Its address is on public pages and in mails.
+call gulhart.create_door(
+  'find_image(presented_image_id text)',
+  'content bytea', $$
+  select i.content from gulhart.organisation_image i
+  where i.image_id = presented_image_id and gulhart.is_public_image(i)
+$$);
+
+-- Which picture of a page has this id, in the size for telephones?
+call gulhart.create_door(
+  'find_phone_image(presented_image_id text)',
+  'content bytea', $$
+  select i.phone_content from gulhart.organisation_image i
+  where i.image_id = presented_image_id and i.phone_content is not null and gulhart.is_public_image(i)
+$$);

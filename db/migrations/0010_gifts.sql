@@ -185,6 +185,14 @@ create trigger donation_follows_trial before insert on gulhart.donation
   for each row when (new.retry_of is not null)
   execute function gulhart.follow_trial();
 
+-- Did Mollie ever report a real gift to this organisation as paid?
+create function gulhart.has_live_payment(of_organisation text, entered_methods text[]) returns boolean
+  language sql stable
+  return exists (
+    select from gulhart.donation d
+    where d.organisation_id = of_organisation and d.environment = 'live' and d.completed_at is not null
+      and coalesce(d.method <> all (entered_methods), true));
+
 -- Whose donation is this?
 call gulhart.create_door(
   'identify_donation(presented_donation_id text)',

@@ -42,6 +42,7 @@ interface OrganisationImageTable {
   phone_content: Buffer | null;
   width: number;
   height: number;
+  is_offered: Generated<boolean>;
   created_at: CreatedAt;
 }
 
@@ -101,6 +102,7 @@ interface IdentityClaimTable {
   value: string;
   state: Generated<'waiting' | 'approved' | 'refused'>;
   claimed_at: Generated<Date>;
+  told_at: Date | null;
 }
 
 interface AuditEntryTable {

@@ -53,8 +53,22 @@ describe('the page that checks a paper', () => {
   });
 
   const verdicts: [Verdict, string][] = [
-    [{ is: 'partly-returned', leftCents: 10_00 }, 'Er blijft € 10,00 over.'],
-    [{ is: 'withdrawn' }, 'Ingetrokken'],
+    [
+      { is: 'partly-returned', leftCents: 10_00, returnedCents: 15_00, withdrawnCents: 0 },
+      'Van dit bedrag is een deel terug bij de donateur. Er blijft € 10,00 over.',
+    ],
+    [
+      { is: 'withdrawn', returnedCents: 25_00, withdrawnCents: 0 },
+      'Dit geld is helemaal terug bij de donateur.',
+    ],
+    [
+      { is: 'withdrawn', returnedCents: 0, withdrawnCents: 25_00 },
+      'De organisatie heeft deze gift ingetrokken.',
+    ],
+    [
+      { is: 'withdrawn', returnedCents: 5_00, withdrawnCents: 20_00 },
+      '€ 5,00 is terug bij de donateur. De organisatie heeft € 20,00 ingetrokken.',
+    ],
     [{ is: 'replaced', by: 'EH-2027-00003' }, 'Vervangen door EH-2027-00003'],
     [{ is: 'issued' }, 'Uitgegeven'],
   ];

@@ -8,12 +8,20 @@ import { renderOrganisationPage } from './render-organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 import { TextField } from './text-field.tsx';
 
+/** What does not count any more since a paper was issued. */
+interface Gone {
+  /** Mollie reported that it went back to the donor. */
+  returnedCents: number;
+  /** The organisation had entered it itself, and says that it was not given after all. */
+  withdrawnCents: number;
+}
+
 /** How a paper stands today. */
 export type Verdict =
   | { is: 'valid' }
-  | { is: 'partly-returned'; leftCents: number }
-  /** All of it went back. */
-  | { is: 'withdrawn' }
+  | ({ is: 'partly-returned'; leftCents: number } & Gone)
+  /** Nothing of it is left. */
+  | ({ is: 'withdrawn' } & Gone)
   | { is: 'replaced'; by: string }
   /** Of an overview: it says of the organisation what the organisation itself no longer says of that year. */
   | { is: 'outdated' }
@@ -229,6 +237,19 @@ function describeUnseen(paper: CheckedPaper): VerdictInWords {
   };
 }
 
+/** Undefined when all of it went back to the donor. */
+function describeGone({ returnedCents, withdrawnCents }: Gone): string | undefined {
+  if (withdrawnCents === 0) return undefined;
+  const returned = returnedCents > 0 ? `${formatEuros(returnedCents)} is terug bij de donateur. ` : '';
+  return `${returned}De organisatie heeft ${formatEuros(withdrawnCents)} ingetrokken.`;
+}
+
+function describeWithdrawn({ year }: CheckedPaper, gone: Gone): string {
+  if (gone.returnedCents === 0 && gone.withdrawnCents > 0)
+    return `De organisatie heeft ${year === null ? 'deze gift' : 'deze giften'} ingetrokken.`;
+  return describeGone(gone) ?? 'Dit geld is helemaal terug bij de donateur.';
+}
+
 function describeVerdict(paper: CheckedPaper): VerdictInWords {
   const { verdict, isTest, underWayCents, year } = paper;
   const { test, itself } = wordsFor(paper);
@@ -236,11 +257,11 @@ function describeVerdict(paper: CheckedPaper): VerdictInWords {
     case 'partly-returned':
       return {
         tone: 'danger',
-        title: 'Deels terugbetaald',
-        text: `Van dit bedrag is een deel terug bij de donateur. Er blijft ${formatEuros(verdict.leftCents)} over.`,
+        title: verdict.returnedCents > 0 ? 'Deels terugbetaald' : 'Deels ingetrokken',
+        text: `${describeGone(verdict) ?? 'Van dit bedrag is een deel terug bij de donateur.'} Er blijft ${formatEuros(verdict.leftCents)} over.`,
       };
     case 'withdrawn':
-      return { tone: 'danger', title: 'Ingetrokken', text: 'Dit geld is helemaal terug bij de donateur.' };
+      return { tone: 'danger', title: 'Ingetrokken', text: describeWithdrawn(paper, verdict) };
     case 'replaced':
       return {
         tone: 'danger',

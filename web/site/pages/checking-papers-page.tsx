@@ -28,7 +28,8 @@ export default function CheckingPapersPage() {
             hoeveel er over is.
           </li>
           <li>
-            <strong>Ingetrokken</strong>: al het geld is terug.
+            <strong>Ingetrokken</strong>: al het geld is terug, of de organisatie heeft een gift die zij zelf
+            had ingevoerd, ingetrokken.
           </li>
           <li>
             <strong>Vervangen</strong>: de organisatie heeft een verbeterd jaaroverzicht gemaakt. U ziet het

@@ -1,14 +1,12 @@
 import type { ContactMessage } from '../../../../contract/contact.ts';
 import { honeypotField } from '../../../../contract/form-rules.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
-import { findOldestAdministrator } from '../../people/accounts/queries.ts';
 import { scopeOfContactForm } from '../../foundation/sessions/scope-before-login.ts';
-import { readPlatformValues } from '../../foundation/settings/queries.ts';
+import { findContactAddress } from './find-contact-address.ts';
 import { contactMailKind } from './forget-old-messages.ts';
 import { limits } from './limits.ts';
 
@@ -39,9 +37,4 @@ export async function receiveMessage(deps: Deps, address: string, written: Conta
       }),
     });
   });
-}
-
-async function findContactAddress(transaction: PlatformTransaction): Promise<string | undefined> {
-  const settings = await readPlatformValues(transaction);
-  return settings.get('organization_email') || (await findOldestAdministrator(transaction));
 }

@@ -10,6 +10,8 @@ import {
   type JobHandler,
 } from '../../../platform/jobs/job.ts';
 import { finishClosing } from '../closing/finish-closing.ts';
+import { identityWaitsJob } from '../../foundation/settings/job-definitions.ts';
+import { mailAboutClaims } from './mail-about-claims.ts';
 import { listClosing } from './queries.ts';
 import { startDemoGifts, startDemoGiftsJob } from '../demo/start-demo-gifts.ts';
 
@@ -33,6 +35,7 @@ export function organisationJobs(deps: Deps): JobHandler[] {
       const { failures } = await finishClosing(deps, scope, tenantId, patienceMs);
       failures.report('monthly gifts could not be stopped');
     }),
+    handleJob(identityWaitsJob, ({ tenantId }, scope) => mailAboutClaims(deps, scope, tenantId)),
     handleJob(startDemoGiftsJob, (_payload, scope) => startDemoGifts(deps, scope)),
     handleScheduledJob('finish-closings', '*/5 * * * *', (scope) => finishClosings(deps, scope)),
   ];

@@ -9,7 +9,6 @@ import { DonorBrowser, textOf } from '../../../testing/donor-browser.ts';
 import { aPaidGift, aStartedGift } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
-  saveSetting,
   useGivingWorld,
   type Organisation,
 } from '../../../testing/giving-world.ts';
@@ -34,7 +33,6 @@ const browser = () => new DonorBrowser(world.app);
 
 async function aCampaign(given: Record<string, unknown> = {}) {
   const organisation = await anOrganisationThatTakesGifts(world);
-  await saveSetting(organisation, 'org_contact_email', 'bureau@voorbeeld.nl');
   const campaign = await aCampaignPage(world, organisation, {
     allows_action_pages: true,
     wall: 'at_once',
@@ -147,7 +145,7 @@ describe('a page that somebody starts', () => {
     expect(await count()).toBe(2);
     const [told] = await mailsOf(organisation, 'action-page');
     expect(told).toMatchObject({
-      recipient: 'bureau@voorbeeld.nl',
+      recipient: organisation.email,
       subject: 'Een actiepagina wacht op uw oordeel',
     });
 
@@ -342,7 +340,7 @@ describe('the maker', () => {
     const told = (await mailsOf(organisation, 'action-page')).filter(({ subject }) =>
       subject.includes('wijziging'),
     );
-    expect(told).toMatchObject([{ recipient: 'bureau@voorbeeld.nl' }]);
+    expect(told).toMatchObject([{ recipient: organisation.email }]);
     await judgeChange(organisation, pageId, 'refuse');
     const [refused] = await mailsOf(organisation, 'action-page-change-refused');
     expect(refused!.text).toContain('Kies dan een andere titel.');
@@ -498,7 +496,7 @@ describe('the maker’s picture', () => {
     const own = await browser().get(base);
     expect(textOf(own)).toContain('De organisatie bekijkt uw nieuwe afbeelding.');
     expect(own.body).toContain('src="data:image/webp;base64,');
-    // Nobody is told its address, so that nobody can use us to show something that nobody has looked at.
+    // Nobody can use us to show something that nobody has looked at: its address is told to nobody, and opens nothing.
     for (const page of [
       own,
       await browser().get(`/c/${slug}`),
@@ -511,15 +509,16 @@ describe('the maker’s picture', () => {
     );
     const url = `/images/${rows[0]!.id}.jpg`;
     expect(await waitingImage(organisation)).toMatch(/^data:image\/webp;base64,/);
+    const small = url.replace('.jpg', '.webp');
     await removeUnused();
-    expect(await statusOf(url)).toBe(200);
+    for (const address of [url, small]) expect(await statusOf(address)).toBe(404);
 
     await judgeChange(organisation, pageId, decision);
     expect(await waitingImage(organisation)).toBeNull();
-    const small = url.replace('.jpg', '.webp');
     const isShown = decision === 'show';
     for (const path of [base, `/c/${slug}`])
       expect((await browser().get(path)).body.includes(small)).toBe(isShown);
+    for (const address of [url, small]) expect(await statusOf(address)).toBe(isShown ? 200 : 404);
     await removeUnused();
     expect(await statusOf(url)).toBe(isShown ? 200 : 404);
     const refusals = await mailsOf(organisation, 'action-page-change-refused');
@@ -551,8 +550,10 @@ describe('the maker’s picture', () => {
     await sendFile(base, await aPhoto());
     await judgeChange(organisation, pageId, 'show');
     await sendFile(base, await aPhoto(300, 300));
-    expect((await pageRow(pageId)).image_id).not.toBeNull();
+    const { image_id: shown } = await pageRow(pageId);
+    expect(await statusOf(`/images/${shown}.jpg`)).toBe(200);
     const answer = await browser().send(`${base}/afbeelding/weg`);
+    expect(await statusOf(`/images/${shown}.jpg`)).toBe(404);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}?gedaan=weggehaald`]);
     expect((await pageRow(pageId)).image_id).toBeNull();
     expect(await waitingImage(organisation)).toBeNull();

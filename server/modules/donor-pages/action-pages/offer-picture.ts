@@ -8,7 +8,7 @@ import { lockMaker, updateMaker } from './store.ts';
 
 /** A picture of the maker's own, in place of one that still waited. Nobody sees it before the organisation has. */
 export async function offerPicture(deps: Deps, { scope, pageId }: MakerLink, file: Buffer): Promise<void> {
-  const { id } = await keepImage(deps, scope, 'page', file);
+  const { id } = await keepImage(deps, scope, 'page', file, true);
   await deps.database.transaction(scope, async (transaction) => {
     const maker = await lockMaker(transaction, pageId);
     const page = maker && (await findPageOfMaker(transaction, pageId));

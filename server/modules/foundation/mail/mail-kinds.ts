@@ -33,6 +33,7 @@ export const mailKinds = {
   'closing-started': 'account',
   'closing-undone': 'account',
   contact: 'platform',
+  'identity-waiting': 'platform',
   'team-invitation': 'anyone',
   test: 'anyone',
   'first-gift': 'organisation',

@@ -36,12 +36,23 @@ export async function hasMemberWithEmail(
   transaction: OrganisationTransaction,
   email: string,
 ): Promise<boolean> {
-  const member = await transaction
+  return (await membersWithEmail(transaction, email).executeTakeFirst()) !== undefined;
+}
+
+/** The same for somebody who has proved that mail to it arrives. */
+export async function hasConfirmedMemberWithEmail(
+  transaction: OrganisationTransaction,
+  email: string,
+): Promise<boolean> {
+  const members = membersWithEmail(transaction, email).where('a.email_confirmed_at', 'is not', null);
+  return (await members.executeTakeFirst()) !== undefined;
+}
+
+function membersWithEmail(transaction: OrganisationTransaction, email: string) {
+  return transaction
     .selectFrom('membership as m')
     .innerJoin('account as a', 'a.account_id', 'm.account_id')
     .select('m.account_id')
     .where('m.organisation_id', '=', transaction.scope.organisationId)
-    .where(sql`lower(a.email)`, '=', email.toLowerCase())
-    .executeTakeFirst();
-  return member !== undefined;
+    .where(sql`lower(a.email)`, '=', email.toLowerCase());
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { hasConfirmedOwner } from './members.ts';
 import { findIdentityHold } from '../settings/identity-claims.ts';
-import { hasAcceptedLiveKey } from '../settings/payment-keys.ts';
+import { isKnownToMollie } from '../settings/payment-keys.ts';
 
 /**
  * Why the transaction's organisation may not issue papers of real gifts yet; undefined when it may. A paper bears our
@@ -18,7 +18,7 @@ export async function findPaperHold(
 ): Promise<PaperHold | undefined> {
   if (environment === 'test') return undefined;
   if (!(await hasConfirmedOwner(transaction))) return 'unconfirmed';
-  if (!(await hasAcceptedLiveKey(transaction))) return 'no_live_key';
+  if (!(await isKnownToMollie(transaction))) return 'no_live_key';
   return findIdentityHold(transaction);
 }
 

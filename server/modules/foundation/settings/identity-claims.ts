@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { identityWaitsJob } from './job-definitions.ts';
 import { readOwnValues } from './queries.ts';
 import { listSettingPeriods } from './periods/setting-periods.ts';
 
@@ -14,7 +16,7 @@ export function isIdentityKey(key: string): key is IdentityKey {
 const claimLock = 7_145_336;
 
 /**
- * Has a new name or RSIN wait for an administrator when another organisation has it already. Called after it was
+ * Has each new name or RSIN wait for an administrator when another organisation has it already. Called after it was
  * stored. The organisation that had it first is not affected.
  */
 export async function judgeIdentity(
@@ -31,17 +33,14 @@ export async function judgeIdentity(
     // The same name in another spelling keeps what was decided about it.
     if (isFormer) return renameClaim(transaction, key, value);
     if (!isTaken) continue;
-    await transaction
+    const claimed = await transaction
       .insertInto('identity_claim')
       .values({ organisation_id: organisationId, key, value })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['organisation_id', 'key'])
-          .doUpdateSet({ value, state: 'waiting', claimed_at: sql<Date>`now()` })
-          .where('identity_claim.value', '!=', value),
-      )
-      .execute();
-    return;
+      .onConflict((conflict) => conflict.columns(['organisation_id', 'key', 'value']).doNothing())
+      .executeTakeFirst();
+    if (claimed.numInsertedOrUpdatedRows === 0n) continue;
+    const job = { key: `identity:${organisationId}` };
+    await enqueueJob(transaction, identityWaitsJob, { tenantId: organisationId }, job);
   }
   await transaction
     .deleteFrom('identity_claim')
@@ -112,6 +111,22 @@ export async function lockHeldIdentities(transaction: OrganisationTransaction): 
   return held.map(({ value }) => value);
 }
 
+/** What waits of an organisation and no administrator was told of yet; from now on they were. */
+export async function takeUntoldClaims(
+  transaction: PlatformTransaction,
+  organisationId: string,
+): Promise<string[]> {
+  const untold = await transaction
+    .updateTable('identity_claim')
+    .set({ told_at: sql<Date>`now()` })
+    .where('organisation_id', '=', organisationId)
+    .where('state', '=', 'waiting')
+    .where('told_at', 'is', null)
+    .returning('value')
+    .execute();
+  return untold.map(({ value }) => value).toSorted();
+}
+
 type IdentityHold = 'waiting' | 'refused';
 
 function selectHeld(
@@ -124,6 +139,7 @@ function selectHeld(
     .where('organisation_id', '=', sql<string>`any(${organisationIds})`)
     .where('state', '!=', 'approved')
     .orderBy('key')
+    .orderBy('value')
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Environment } from '../../../../contract/environments.ts';
+import { offlineMethods } from '../../../../contract/payment-methods.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
@@ -127,17 +128,19 @@ export async function listPaymentKeys(
   }));
 }
 
-/** Whether Mollie ever answered to a key for real money of the organisation, also one that was replaced since. */
-export async function hasAcceptedLiveKey(transaction: OrganisationTransaction): Promise<boolean> {
-  const key = await transaction
-    .selectFrom('organisation_secret')
-    .select('secret_id')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('name', '=', settingOf.live)
-    .where('methods_checked_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return key !== undefined;
+/**
+ * Whether Mollie knows the organisation: it answers to the key for real money that is in use, or it once reported a
+ * real gift as paid.
+ */
+export async function isKnownToMollie(transaction: OrganisationTransaction): Promise<boolean> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<{ is_known: boolean }>`
+    select exists (
+      select from organisation_secret
+      where organisation_id = ${organisationId} and name = ${settingOf.live} and retired_at is null
+        and methods_checked_at is not null
+    ) or has_live_payment(${organisationId}, ${[...offlineMethods]}) as is_known`.execute(transaction);
+  return rows[0]!.is_known;
 }
 
 /** Any key of the organisation, for what is written down without a provider: the one for real money first. */

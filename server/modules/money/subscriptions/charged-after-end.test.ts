@@ -10,7 +10,6 @@ import {
 } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
-  saveSetting,
   useGivingWorld,
   type Fault,
   type GivingWorld,
@@ -25,7 +24,6 @@ const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) 
 /** Ended by our books, while Mollie goes on. */
 async function aWronglyEndedGift(change: object = {}) {
   const organisation = await anOrganisationThatTakesGifts(world);
-  await saveSetting(organisation, 'org_contact_email', `bestuur@${organisation.id}.example`);
   const gift = await aMonthlyGift(world, organisation, change);
   const { now } = await world.state();
   await world.owner.query(
@@ -84,7 +82,7 @@ describe('a charge that Mollie made after the gift had ended', () => {
     expect(await mailsAbout(pending!)).toEqual([
       {
         kind: 'mistaken-charge',
-        recipient: `bestuur@${organisation.id}.example`,
+        recipient: organisation.email,
         text: expect.stringMatching(
           /heeft €\s12,50 afgeschreven voor een maandelijkse donatie die al was gestopt/,
         ),

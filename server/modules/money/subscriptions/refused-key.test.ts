@@ -93,9 +93,7 @@ describe('a key that Mollie no longer takes', () => {
       `select recipient, text from mail where kind = 'stop-failed' and organisation_id = $1`,
       [organisation.id],
     );
-    expect(mails.rows).toEqual([
-      { recipient: 'bestuur@voorbeeld.nl', text: expect.stringContaining(refusal) },
-    ]);
+    expect(mails.rows).toEqual([{ recipient: organisation.email, text: expect.stringContaining(refusal) }]);
     await setRevoked(false);
     expect((await press()).body).toContain('Uw maandelijkse donatie is gestopt');
     await expectLedgersToMatch(world);

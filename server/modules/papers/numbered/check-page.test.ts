@@ -150,6 +150,7 @@ describe('the check of a receipt', () => {
   });
 
   test('does not call money genuine that the organisation only says it got', async () => {
+    await aRecordedDonation(world, organisation);
     const { code } = await aReceipt({ method: 'offline_transfer', amount_cents: 250_000_00 });
     const answer = await check(code);
     expect(textOf(answer)).toMatch(/Uitgegeven door de organisatie.*€ 250.000,00/s);
@@ -158,6 +159,15 @@ describe('the check of a receipt', () => {
     );
     expect(textOf(answer)).not.toMatch(/Geldig|is echt/);
     expect(answer.body).not.toMatch(/class="note success"/);
+  });
+
+  test('says that the organisation withdrew a gift that it entered itself, not that money went back', async () => {
+    await aRecordedDonation(world, organisation);
+    const { code, donation_id: donationId } = await aReceipt({ method: 'offline_cash' });
+    await giveBack(donationId, 25_00);
+    const answer = textOf(await check(code));
+    expect(answer).toMatch(/Ingetrokken.*De organisatie heeft deze gift ingetrokken/s);
+    expect(answer).not.toMatch(/terug bij de donateur|terugbetaald/);
   });
 
   test('says so of a trial', async () => {
@@ -254,6 +264,26 @@ describe('the check of an overview', () => {
     expect(textOf(answer)).toMatch(/Door de organisatie ingevoerd +€ 10,00/);
     expect(textOf(answer)).not.toContain('Geldig');
     expect(answer.body).not.toMatch(/class="note success"/);
+  });
+
+  test('tells what went back apart from what the organisation withdrew', async () => {
+    const paid = await aReceipt();
+    const entered = await aReceipt({ method: 'offline_cash' });
+    const line = { date: '2026-11-16', amountCents: 25_00, returnedCents: 0, kind: 'once' } as const;
+    const { code } = await anOverview([paid, entered], {
+      lines: [
+        { ...line, seenBy: 'mollie', number: paid.number },
+        { ...line, seenBy: 'entered', number: entered.number },
+      ],
+    });
+    await giveBack(entered.donation_id, 25_00);
+    const withdrawn = textOf(await check(code));
+    expect(withdrawn).toMatch(/Deels ingetrokken.*De organisatie heeft € 25,00 ingetrokken/s);
+    expect(withdrawn).not.toMatch(/terug bij de donateur|terugbetaald/);
+    await giveBack(paid.donation_id, 10_00);
+    expect(textOf(await check(code))).toMatch(
+      /Deels terugbetaald.*€ 10,00 is terug bij de donateur. De organisatie heeft € 25,00 ingetrokken.*Er blijft € 15,00 over/s,
+    );
   });
 
   test('says by which one it was replaced', async () => {

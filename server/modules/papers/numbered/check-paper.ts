@@ -31,7 +31,7 @@ export async function checkPaper(
       const paper = await findPaper(transaction, issued.number);
       if (!paper) return undefined;
       const settings = await readEffectiveSettings(transaction);
-      const donation = paper.donation_id && (await findDonation(transaction, paper.donation_id));
+      const donation = paper.donation_id ? await findDonation(transaction, paper.donation_id) : undefined;
       const issuer = issuerFactsOf(paper)?.organisation;
       const held = await listHeldKeys(transaction);
       // A name or RSIN that may be another organisation's is not told on our word.
@@ -42,13 +42,13 @@ export async function checkPaper(
         nameNow,
         isTest: paper.environment === 'test',
         rsin: issuer ? issuer.rsin : rsinNow,
-        paidOn: donation && donation.completed_at ? dutchDate(donation.completed_at) : null,
+        paidOn: donation?.completed_at ? dutchDate(donation.completed_at) : null,
         year: paper.year,
         number: paper.number,
         issuedOn: dutchDate(paper.issued_at),
         amountCents: paper.amount_cents,
-        seenCents: sumSeenCents(paper, donation || undefined),
-        ...(await judge(transaction, settings, paper)),
+        seenCents: sumSeenCents(paper, donation),
+        ...(await judge(transaction, settings, paper, donation)),
       };
     })
   );
@@ -73,26 +73,35 @@ interface GiftOnPaper {
   donationId: string;
   amountCents: number;
   returnedCents: number;
+  seenBy: SeenBy;
 }
 
 async function judge(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
   paper: Paper,
+  donation: Donation | undefined,
 ): Promise<Pick<CheckedPaper, 'verdict' | 'underWayCents'>> {
-  const gifts = await listGiftsOn(transaction, paper);
+  const gifts = await listGiftsOn(transaction, paper, donation);
   const donationIds = gifts?.map(({ donationId }) => donationId) ?? [];
   const underWayCents = await sumCentsUnderWay(transaction, transaction.scope, donationIds);
   const verdict = (is: Verdict) => ({ verdict: is, underWayCents });
   if (paper.replaced_by !== null) return verdict({ is: 'replaced', by: paper.replaced_by });
   if (gifts === undefined) return verdict({ is: 'issued' });
   const returned = await listReturnedCents(transaction, donationIds);
+  // Of money that we did not see come, we did not see either that it went back to the donor.
+  const gone = { returnedCents: 0, withdrawnCents: 0 };
   let leftCents = 0;
-  for (const { donationId, amountCents, returnedCents } of gifts)
+  for (const { donationId, amountCents, returnedCents, seenBy } of gifts) {
     // A gift that is gone altogether, such as one of a rehearsal, counts for nothing.
-    leftCents += amountCents - Math.max(returnedCents, returned.get(donationId) ?? amountCents);
+    const returnedNow = Math.max(returnedCents, returned.get(donationId) ?? amountCents);
+    leftCents += amountCents - returnedNow;
+    gone[seenBy === 'mollie' ? 'returnedCents' : 'withdrawnCents'] += returnedNow - returnedCents;
+  }
   if (leftCents < paper.amount_cents)
-    return verdict(leftCents > 0 ? { is: 'partly-returned', leftCents } : { is: 'withdrawn' });
+    return verdict(
+      leftCents > 0 ? { is: 'partly-returned', leftCents, ...gone } : { is: 'withdrawn', ...gone },
+    );
   return verdict({ is: (await isContradicted(transaction, settings, paper)) ? 'outdated' : 'valid' });
 }
 
@@ -115,9 +124,17 @@ async function isContradicted(
 async function listGiftsOn(
   transaction: OrganisationTransaction,
   paper: Paper,
+  donation: Donation | undefined,
 ): Promise<GiftOnPaper[] | undefined> {
   if (paper.donation_id !== null)
-    return [{ donationId: paper.donation_id, amountCents: paper.amount_cents, returnedCents: 0 }];
+    return [
+      {
+        donationId: paper.donation_id,
+        amountCents: paper.amount_cents,
+        returnedCents: 0,
+        seenBy: seenByOf(donation?.method ?? null),
+      },
+    ];
   if (paper.facts === null) return undefined;
   const { lines } = JSON.parse(paper.facts) as Pick<KeptFacts, 'lines'>;
   const numbers = lines.map(({ number }) => number);

@@ -27,10 +27,19 @@ const confirmOwner = (confirmed: boolean) =>
     confirmed ? new Date() : null,
   ]);
 const acceptKey = (accepted: boolean) =>
-  world.owner.query('update organisation_secret set methods_checked_at = $2 where organisation_id = $1', [
-    organisation.id,
-    accepted ? new Date() : null,
-  ]);
+  world.owner.query(
+    'update organisation_secret set methods_checked_at = $2, retired_at = null where organisation_id = $1',
+    [organisation.id, accepted ? new Date() : null],
+  );
+const removeKey = async () =>
+  expect((await organisation.delete('/api/admin/settings/mollie_api_live_key')).statusCode).toBe(204);
+
+/** A gift that the organisation wrote down itself: Mollie accepted its key, and saw no gift. */
+async function anEnteredGift(): Promise<string> {
+  const donationId = await aRecordedDonation(world, organisation, { method: 'offline_cash' });
+  await acceptKey(true);
+  return donationId;
+}
 
 const countPapers = async () =>
   (await world.owner.query<{ count: number }>('select count(*)::int as count from paper')).rows[0]!.count;
@@ -58,7 +67,7 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
   test.each(holds)(
     'no receipt gets a number (%s), and it is issued once that is done',
     async (reason, set, why) => {
-      const donationId = await aRecordedDonation(world, organisation);
+      const donationId = await anEnteredGift();
       await set(false);
       const refused = await download(organisation, donationId);
       expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining(why)]);
@@ -71,7 +80,7 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
   );
 
   test.each(holds)('no gift can be entered by hand (%s)', async (_reason, set, why) => {
-    await aRecordedDonation(world, organisation);
+    await anEnteredGift();
     await set(false);
     const refused = await aGiftByHand(organisation);
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -80,6 +89,26 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
     ]);
     await set(true);
     expect((await aGiftByHand(organisation)).statusCode).toBe(201);
+  });
+
+  test('a key that Mollie accepted does not count any more once it is removed', async () => {
+    const donationId = await anEnteredGift();
+    expect(await holdOf(organisation)).toBeUndefined();
+    await removeKey();
+    expect(await holdOf(organisation)).toBe('no_live_key');
+    expect((await download(organisation, donationId)).statusCode).toBe(409);
+    expect((await aGiftByHand(organisation)).statusCode).toBe(409);
+  });
+
+  test('a real gift that Mollie reported as paid counts, also after the key is removed', async () => {
+    await anEnteredGift();
+    await removeKey();
+    await aRecordedDonation(world, organisation, { status: 'failed' });
+    await aRecordedDonation(world, organisation, { environment: 'test' });
+    expect(await holdOf(organisation)).toBe('no_live_key');
+    const donationId = await aRecordedDonation(world, organisation);
+    expect(await holdOf(organisation)).toBeUndefined();
+    expect((await download(organisation, donationId)).statusCode).toBe(200);
   });
 
   test('a paper that was issued before can still be had', async () => {
@@ -273,6 +302,62 @@ describe('a name or RSIN that another organisation had first', () => {
     await save(impostor, 'org_rsin', '111222333');
     expect((await correct([today])).statusCode).toBe(200);
     expect(await holdOf(impostor)).toBeUndefined();
+  });
+
+  test('is shown to the administrator with every other one that was said at the same time', async () => {
+    const other = await aTenant(world, 'Derde');
+    await save(other, 'org_rsin', '987654329');
+    await save(impostor, 'org_rsin', '111222333');
+    const corrected = await impostor.request('PUT', '/api/admin/year-overviews/periods', {
+      key: 'org_rsin',
+      periods: [
+        { from: '2019-01-01', until: '2019-12-31', value: '123456782' },
+        { from: '2020-01-01', until: '2025-12-31', value: '987654329' },
+        { from: '2026-01-01', until: null, value: '111222333' },
+      ],
+    });
+    expect(corrected.statusCode, corrected.body).toBe(200);
+    const administrator = await anAdministrator(world);
+    const one = await administrator.get(`/api/admin/users/${impostor.id}`);
+    expect(one.json().heldIdentities).toEqual(['123456782', '987654329']);
+    expect((await decide(administrator, 'approved', '123456782')).statusCode).toBe(409);
+    expect((await decide(administrator, 'approved', '123456782', '987654329')).statusCode).toBe(200);
+    expect(await holdOf(impostor)).toBeUndefined();
+  });
+
+  test('is mailed to an administrator once, when it begins to wait', async () => {
+    await world.owner.query('delete from mail');
+    const administrator = await anAdministrator(world);
+    const told = async () => {
+      await world.runJobs();
+      const { rows } = await world.owner.query<{ organisation_id: null; recipient: string; text: string }>(
+        `select organisation_id, recipient, text from mail where kind = 'identity-waiting' order by created_at`,
+      );
+      return rows;
+    };
+    await save(impostor, 'org_name', 'Een andere eigen naam');
+    expect(await told()).toEqual([]);
+    await save(impostor, 'org_name', 'De Open Hand');
+    await save(impostor, 'org_name', 'DE OPEN HAND');
+    expect(await told()).toEqual([
+      {
+        organisation_id: null,
+        recipient: expect.any(String),
+        text: expect.stringContaining('‘DE OPEN HAND’'),
+      },
+    ]);
+    expect((await told())[0]!.text).toContain(`/admin?tab=tenants&tenant=${impostor.id}`);
+    await decide(administrator, 'refused', 'DE OPEN HAND');
+    await save(impostor, 'org_name', 'De Open-Hand');
+    expect(await told()).toHaveLength(1);
+    await save(impostor, 'org_rsin', '123456782');
+    expect((await told())[1]!.text).toContain('‘123456782’');
+    // Who changes a name to and fro does not fill the administrator's mailbox.
+    for (let turn = 0; turn < 8; turn += 1) {
+      await save(impostor, 'org_name', turn % 2 === 0 ? 'Eigen naam' : 'De Open Hand');
+      await world.runJobs();
+    }
+    expect(await told()).toHaveLength(5);
   });
 
   test('waits for one of two that take it at the same moment', async () => {

@@ -110,15 +110,15 @@ export function donorYears(
       select email, jsonb_agg(line order by day, completed_at, donation_id) as lines,
         jsonb_agg(donation_id order by day, completed_at, donation_id) as donation_ids,
         jsonb_agg(amount_cents order by day, completed_at, donation_id) as cents,
-        (array_agg(name order by completed_at desc) filter (where name is not null))[1] as name
-      from earlier group by email
+        ${nameOfMost} as name
+      from (select *, ${inThisName(sql`amount_cents`)} from earlier) e group by email
     ), given as (
       select email, count(*)::integer as gift_count, sum(paid_cents)::bigint as given_cents,
         sum(left_cents)::bigint as total_cents,
-        (array_agg(name order by completed_at desc) filter (where name is not null))[1] as name,
+        ${nameOfMost} as name,
         jsonb_agg(line order by completed_at, donation_id) as lines,
         array_agg(donation_id order by completed_at, donation_id) as donation_ids
-      from gift group by email
+      from (select *, ${inThisName(sql`left_cents`)} from gift) g group by email
     ), donor_year as (
       select who.email, coalesce(said.name, g.name, e.name) as name, p.street, p.postal_code, p.city,
         said.address, coalesce(g.gift_count, 0) as gift_count, coalesce(g.given_cents, 0) as given_cents,
@@ -196,6 +196,16 @@ const changesOfYear = (
     )
     select at, cents from change where cents <> 0`;
 };
+
+/**
+ * The name that most was given in, and of equal amounts the first: anybody can give in somebody else's address, and a
+ * small gift must not change the name on that person's overview.
+ */
+const nameOfMost = sql`
+  (array_agg(name order by name_cents desc, name_since, name) filter (where name is not null))[1]`;
+const inThisName = (cents: RawBuilder<unknown>) => sql`
+  sum(${cents}) over (partition by email, name) as name_cents,
+  min(completed_at) over (partition by email, name) as name_since`;
 
 const nameOf = (table: RawBuilder<unknown>) =>
   sql`nullif(concat_ws(' ', nullif(${table}.first_name, ''), nullif(${table}.last_name, '')), '')`;

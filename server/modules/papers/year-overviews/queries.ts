@@ -7,15 +7,20 @@ import type { TaxStatus } from '../numbered/tax-status.ts';
 
 const isSendable = sql`total_cents > 0 and not is_silenced and (mailing_state is null or mailing_state = 'left_out')`;
 
-/** What a screen asks for, and who is mailed a correction: somebody silenced is not. */
-type Choice = OverviewFilter | 'to-correct';
+/**
+ * What a screen asks for, who had nothing left when the overviews were asked for, and who is mailed a correction:
+ * somebody silenced is not, and somebody who was left out gets a first overview once something counts again.
+ */
+type Choice = OverviewFilter | 'nothing-left' | 'to-correct';
 
 const conditions: Record<Choice, RawBuilder<unknown>> = {
   all: sql`true`,
   'to-send': isSendable,
   mailed: sql`mailing_state = 'mailed'`,
   outdated: sql`is_outdated`,
-  'to-correct': sql`is_outdated and not is_silenced`,
+  'nothing-left': sql`gift_count > 0 and total_cents <= 0 and mailing_state is null`,
+  'to-correct': sql`not is_silenced
+    and (is_outdated or (number is null and total_cents > 0 and mailing_state = 'left_out'))`,
   'no-name': sql`name is null`,
   'no-address': sql`address is null`,
   silenced: sql`is_silenced`,

@@ -9,7 +9,7 @@ import { closing, nobodyToSendTo, yearNotOver } from './errors.ts';
 import { enqueueSending } from './job-definitions.ts';
 import { environmentOf, runningYear } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
-import { requestMailings } from './store.ts';
+import { requestMailings, setMailingStates } from './store.ts';
 import { readTaxStatus } from '../numbered/tax-status.ts';
 
 interface Wish {
@@ -39,13 +39,17 @@ export async function requestOverviews(
       'De jaaroverzichten kunnen nog niet worden verstuurd.',
     );
     const tax = await readTaxStatus(transaction, settings, year);
-    const { donors } = await listDonorsOfYear(transaction, of, tax, {
-      choice: why === 'first' ? 'to-send' : 'to-correct',
-      emails: emails?.map((email) => email.toLowerCase()),
-    });
-    const chosen = donors.map(({ email }) => email);
+    const choose = async (choice: 'to-send' | 'nothing-left' | 'to-correct') => {
+      const wanted = { choice, emails: emails?.map((email) => email.toLowerCase()) };
+      const { donors } = await listDonorsOfYear(transaction, of, tax, wanted);
+      return donors.map(({ email }) => email);
+    };
+    const chosen = await choose(why === 'first' ? 'to-send' : 'to-correct');
     if (chosen.length === 0) throw nobodyToSendTo();
-    await requestMailings(transaction, of, chosen, now);
+    // Their money may still come back. A correction reaches them then.
+    const leftOut = why === 'first' ? await choose('nothing-left') : [];
+    await requestMailings(transaction, of, [...chosen, ...leftOut], now);
+    await setMailingStates(transaction, of, leftOut, 'left_out');
     await enqueueSending(transaction, of);
     const action = why === 'first' ? 'overviews_sent' : 'overviews_corrected';
     await auditChange(transaction, visitor, action, `${year}: ${chosen.length}`);

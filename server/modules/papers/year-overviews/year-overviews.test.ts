@@ -406,6 +406,56 @@ describe('sending', () => {
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
   });
 
+  test('is in the name that most was given in, which a small gift of somebody else does not change', async () => {
+    const gift = { at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', lastName: 'Kok' };
+    await give(
+      { ...gift, firstName: 'Cor', amountCents: 20_00 },
+      { ...gift, at: at('2025-01-02T10:00:00Z'), firstName: 'Eerste', amountCents: 1_00 },
+      { ...gift, at: at('2025-12-30T10:00:00Z'), firstName: 'Laatste', amountCents: 1_00 },
+    );
+    const nameOf = async () => (await donors('year=2025&search=cor@')).map(({ name }) => name);
+    expect(await nameOf()).toEqual(['Cor Kok']);
+    // What went back was not given in that name.
+    await give({ ...gift, at: at('2025-01-01T10:00:00Z'), firstName: 'Groot', amountCents: 900_00 });
+    await goBack('cor@voorbeeld.nl', 900_00, '2025-02-01T10:00:00Z');
+    expect(await nameOf()).toEqual(['Cor Kok']);
+    // The same holds of who only got back what was given in an earlier year.
+    const earlier = { ...gift, email: 'dirk@voorbeeld.nl' };
+    await give(
+      { ...earlier, at: at('2024-03-01T10:00:00Z'), firstName: 'Dirk', amountCents: 50_00 },
+      { ...earlier, at: at('2024-04-01T10:00:00Z'), firstName: 'Ander', amountCents: 1_00 },
+    );
+    await world.owner.query(
+      `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
+       select organisation_id, 're_' || donation_id, 'refund', donation_id, environment, -100, '2025-05-01' from donation
+       where organisation_id = $1 and email = 'dirk@voorbeeld.nl'`,
+      [organisation.id],
+    );
+    expect((await donors('year=2025&search=dirk@')).map(({ name }) => name)).toEqual(['Dirk Kok']);
+  });
+
+  test('a correction also goes to who had nothing left when the overviews were sent, and has now', async () => {
+    await give({ at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', amountCents: 30_00 });
+    await move('cor@voorbeeld.nl', 'chargeback', -30_00, '2025-04-01T10:00:00Z');
+    await send({ year: 2025 });
+    const before = await mails();
+    expect(before.map(({ recipient }) => recipient)).not.toContain('cor@voorbeeld.nl');
+    const correct = () => organisation.post(`${path}/correct`, { year: 2025 });
+    expect((await correct()).statusCode).toBe(409);
+    await move('cor@voorbeeld.nl', 'chargeback_reversed', 30_00, '2026-02-01T10:00:00Z');
+    expect((await correct()).statusCode).toBe(200);
+    const sent = (await mails()).slice(before.length);
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['cor@voorbeeld.nl']);
+    expect(factsIn(sent[0]!.pdf)).toMatchObject({ replaces: null, totalCents: 30_00 });
+    expect((await correct()).statusCode).toBe(409);
+  });
+
+  test('a correction does not go to who was not chosen when the overviews were sent', async () => {
+    await send({ year: 2025, emails: ['an@voorbeeld.nl'] });
+    await mails();
+    expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(409);
+  });
+
   test('an address that donors add or change makes an overview outdated, the same one typed otherwise does not', async () => {
     const live = (street: string, postalCode: string) =>
       world.owner.query(

@@ -61,6 +61,7 @@ interface Owner {
   accountId: string;
   username: string;
   email: string;
+  isEmailConfirmed: boolean;
 }
 
 /** Those who answer for the transaction's organisation, longest first. */
@@ -74,6 +75,7 @@ export async function listOwnersOf(transaction: Transaction, organisationId: str
     .selectFrom('membership as m')
     .innerJoin('account as a', 'a.account_id', 'm.account_id')
     .select(['a.account_id as accountId', 'a.username', 'a.email'])
+    .select(sql<boolean>`a.email_confirmed_at is not null`.as('isEmailConfirmed'))
     .where('m.organisation_id', '=', organisationId)
     .where('m.role', '=', 'owner')
     .orderBy('m.created_at')

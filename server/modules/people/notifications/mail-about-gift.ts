@@ -3,6 +3,7 @@ import { testModeNotice } from '../../../../contract/test-mode.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { listOwners } from '../accounts/queries.ts';
+import { hasConfirmedMemberWithEmail } from '../../foundation/organisation/members.ts';
 import type { MailKind } from '../../foundation/mail/mail-kinds.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail, type MailFact } from '../../foundation/mail/render-mail.ts';
@@ -34,7 +35,10 @@ export interface OrganisationMail extends Omit<GiftMail, 'donationId'> {
   toOwners?: true;
 }
 
-/** To the organisation's contact address, or to its owners while it has none. False when nothing was queued. */
+/**
+ * To the organisation's contact address, or to its owners while nobody of the team has proved that address: donors'
+ * details go to no stranger because of a mistyped address. False when nothing was queued.
+ */
 export async function mailOrganisation(
   deps: MailDeps,
   transaction: OrganisationTransaction,
@@ -82,7 +86,11 @@ export async function isRecipient(
 async function listRecipients(transaction: OrganisationTransaction, toOwners = false): Promise<string[]> {
   const own = await readOwnValues(transaction, ['org_contact_email']);
   const contact = toOwners ? undefined : own.get('org_contact_email');
-  return contact ? [contact] : (await listOwners(transaction)).map(({ email }) => email);
+  if (contact && (await hasConfirmedMemberWithEmail(transaction, contact))) return [contact];
+  const owners = await listOwners(transaction);
+  const confirmed = owners.filter(({ isEmailConfirmed }) => isEmailConfirmed);
+  // While nobody has confirmed an address, there are only gifts of their own trial.
+  return (confirmed.length > 0 ? confirmed : owners).map(({ email }) => email);
 }
 
 /** From the organisation, which the donor knows, as its confirmations are. False when nothing was queued. */

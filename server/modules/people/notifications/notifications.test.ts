@@ -78,12 +78,32 @@ describe('a new gift', () => {
       { kind: 'first-gift', recipient: organisation.email },
       { kind: 'first-gift', recipient: owner.email },
     ]);
+  });
+
+  test('is told at the contact address only once somebody of the team proved it, before that to who proved theirs', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const [unproved, member] = [
+      await aMember(world, organisation, 'owner'),
+      await aMember(world, organisation, 'viewer'),
+    ];
+    const prove = (account: { id: string }, at: Date | null) =>
+      world.owner.query('update account set email_confirmed_at = $2 where account_id = $1', [account.id, at]);
+    await prove(unproved, null);
+    await turn(organisation, 'first-gift', 'nee');
     await turn(organisation, 'new-gift', 'ja');
-    await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');
-    await aPaidGift(world, organisation);
-    expect((await toldTo(organisation)).slice(2)).toMatchObject([
-      { kind: 'new-gift', recipient: 'bestuur@voorbeeld.nl' },
-    ]);
+    const recipientsOfNext = async () => {
+      const before = await toldTo(organisation);
+      await aPaidGift(world, organisation);
+      return (await toldTo(organisation)).slice(before.length).map(({ recipient }) => recipient);
+    };
+    expect(await recipientsOfNext()).toEqual([organisation.email]);
+    await saveSetting(organisation, 'org_contact_email', 'vreemde@voorbeeld.nl');
+    expect(await recipientsOfNext()).toEqual([organisation.email]);
+    await saveSetting(organisation, 'org_contact_email', member.email.toUpperCase());
+    await prove(member, null);
+    expect(await recipientsOfNext()).toEqual([organisation.email]);
+    await prove(member, new Date());
+    expect(await recipientsOfNext()).toEqual([member.email.toUpperCase()]);
   });
 
   test('is told of when it is the first, and after that only to those who ask for it', async () => {
@@ -99,10 +119,9 @@ describe('a new gift', () => {
     expect(told[0]!.text).toContain(`&donatie=${first.id}`);
 
     await turn(organisation, 'new-gift', 'ja');
-    await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');
     await repeatWebhook(await aPaidGift(world, organisation, { amount: '1250.00' }));
     expect((await toldTo(organisation)).slice(1)).toMatchObject([
-      { kind: 'new-gift', recipient: 'bestuur@voorbeeld.nl', subject: 'Nieuwe donatie van €\u00a01.250,00' },
+      { kind: 'new-gift', recipient: organisation.email, subject: 'Nieuwe donatie van €\u00a01.250,00' },
     ]);
   });
 

@@ -51,7 +51,7 @@ describe('the mails that an organisation gets', () => {
   test('are switched one by one and saved together, what changed and nothing else', async () => {
     const { saved, user } = open(new Map([['notify_weekly_summary', 'nee']]));
     await screen.findByRole('heading', { name: 'Meldingen per e-mail' });
-    screen.getByText(/We mailen naar het adres van het account/);
+    screen.getByText(/We mailen naar de eigenaren van uw organisatie/);
     expect(states()).toEqual([false, true, false]);
     expect(saveButton().hasAttribute('disabled')).toBe(true);
 
@@ -68,7 +68,9 @@ describe('the mails that an organisation gets', () => {
 
   test('stay as they were switched when saving fails, and go back with Annuleren', async () => {
     const { api, user } = open(new Map([['org_contact_email', 'bestuur@licht.nl']]));
-    await screen.findByText('We mailen naar bestuur@licht.nl, het contactadres van uw organisatieprofiel.');
+    await screen.findByText(
+      /^Is bestuur@licht.nl, het contactadres .* Dan mailen we daarheen, en anders naar de eigenaren.$/,
+    );
     api.answers['PUT /api/admin/settings'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
     await user.click(screen.getByRole('switch', { name: 'Weekoverzicht' }));
     await user.click(saveButton());

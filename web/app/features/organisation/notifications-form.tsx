@@ -85,6 +85,6 @@ function choicesIn(settings: readonly Setting[]): Record<string, boolean> {
 function whereTheyGo(settings: readonly Setting[]): string {
   const contact = settings.find(({ key }) => key === 'org_contact_email')?.value;
   return contact
-    ? `We mailen naar ${contact}, het contactadres van uw organisatieprofiel.`
-    : 'We mailen naar het adres van het account waarmee uw organisatie is aangemeld. Vul bij het organisatieprofiel een contactadres in om ze daar te krijgen.';
+    ? `Is ${contact}, het contactadres van uw organisatieprofiel, het bevestigde adres van iemand in uw team? Dan mailen we daarheen, en anders naar de eigenaren.`
+    : 'We mailen naar de eigenaren van uw organisatie. Wilt u deze mails op een ander adres krijgen? Nodig dat adres dan uit voor uw team, en vul het bij het organisatieprofiel in als contactadres.';
 }

@@ -7,6 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDecideIdentity } from './api.ts';
 
+const list = new Intl.ListFormat('nl');
+
 type Hold = NonNullable<ListedTenant['identityHold']>;
 
 const titles: Record<Hold, string> = {
@@ -71,7 +73,7 @@ export function IdentityDecision({ tenant, hold }: IdentityDecisionProps) {
         </div>
       }
     >
-      Het gaat om {tenant.heldIdentities.map((value) => `‘${value}’`).join(' en ')}. Een andere organisatie
+      Het gaat om {list.format(tenant.heldIdentities.map((value) => `‘${value}’`))}. Een andere organisatie
       had deze naam of dit RSIN eerder. Tot u het goedkeurt geeft deze organisatie geen kwitanties en
       jaaroverzichten uit; haar formulier werkt gewoon.
     </Alert>

@@ -21,12 +21,16 @@ export async function addImage(
   return keepImage(deps, scope, kind, file);
 }
 
-/** Keeps a picture that somebody uploaded, as we have drawn it anew. It is used once a setting or page names it. */
+/**
+ * Keeps a picture that somebody uploaded, as we have drawn it anew. It is used once a setting or page names it. A
+ * picture that somebody from outside the organisation offers has no public address until then.
+ */
 export async function keepImage(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   scope: OrganisationScope,
   kind: ImageKind,
   file: Buffer,
+  isOffered = false,
 ): Promise<UploadedImage> {
   const drawn = await (kind === 'page' ? drawPhoto(scope, file) : drawLogo(scope, file));
   if (!drawn) throw new AppError('validation_failed', { message: imageRefusals.unreadable });
@@ -36,7 +40,7 @@ export async function keepImage(
   await deps.database.transaction(scope, (transaction) =>
     transaction
       .insertInto('organisation_image')
-      .values({ organisation_id: scope.organisationId, image_id: id, kind, ...drawn })
+      .values({ organisation_id: scope.organisationId, image_id: id, kind, is_offered: isOffered, ...drawn })
       .execute(),
   );
   return { id, url: imageUrl(deps, id, kind), width, height };

@@ -51,7 +51,7 @@ export async function findPagePicture(
     .executeTakeFirst();
 }
 
-/** A page's picture that not everybody may see yet, as it stands in a page itself: its address is told to nobody. */
+/** A page's picture that not everybody may see yet, as it stands in a page itself: it has no public address. */
 export async function findUnseenPicture(
   transaction: OrganisationTransaction,
   imageId: string,

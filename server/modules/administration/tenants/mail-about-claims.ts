@@ -1,0 +1,48 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { renderMail } from '../../foundation/mail/render-mail.ts';
+import { takeUntoldClaims } from '../../foundation/settings/identity-claims.ts';
+import { findContactAddress } from '../contact/find-contact-address.ts';
+import { limits } from './limits.ts';
+
+/** Tells the administrators, once, that a name or RSIN of an organisation waits for them. */
+export async function mailAboutClaims(deps: Deps, scope: PlatformScope, tenantId: string): Promise<void> {
+  if (!(await mayMail(deps, tenantId))) return;
+  await deps.database.transaction(scope, async (transaction) => {
+    const values = await takeUntoldClaims(transaction, tenantId);
+    const to = values.length > 0 ? await findContactAddress(transaction) : undefined;
+    if (to === undefined) return;
+    const title = 'Een naam of RSIN wacht op een beheerder';
+    await queueMail(transaction, deps, {
+      kind: 'identity-waiting',
+      environment: null,
+      to,
+      subject: title,
+      ...renderMail({
+        title,
+        paragraphs: [
+          `Een organisatie vulde dit in: ${list.format(values.map((value) => `‘${value}’`))}. Een andere organisatie heeft die naam of dat RSIN al, of een naam die erop lijkt.`,
+          'Tot een beheerder beslist, geeft Gulhart voor deze organisatie geen kwitanties en jaaroverzichten uit.',
+        ],
+        action: {
+          label: 'Bekijk de organisatie',
+          href: new URL(`/admin?tab=tenants&tenant=${tenantId}`, deps.publicUrl).href,
+        },
+      }),
+    });
+  });
+}
+
+const list = new Intl.ListFormat('nl');
+
+async function mayMail({ rateLimiter }: Pick<Deps, 'rateLimiter'>, tenantId: string): Promise<boolean> {
+  try {
+    await rateLimiter.take(limits.identityMailsByOrganisation, tenantId);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}

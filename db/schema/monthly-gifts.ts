@@ -90,6 +90,7 @@ interface MissedMonthTable {
   is_given_up: Generated<boolean>;
   closed_at: Date | null;
   created_at: CreatedAt;
+  proved_payment_id: string | null;
 }
 
 interface DonorTable {
@@ -114,6 +115,8 @@ interface DonorLinkTable {
   expires_at: Date;
   subscription_id: string | null;
   amount_cents: number | null;
+  donation_id: string | null;
+  mandate_id: string | null;
 }
 
 interface DonorSessionTable {

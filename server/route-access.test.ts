@@ -357,6 +357,8 @@ const table: Record<string, Row> = {
   'POST /mijn-gift/:orgId/e-mailadres': { names: 'account', isPublic: true, expected: everyone(303) },
   'GET /mijn-gift/:orgId/vergeten': { names: 'account', isPublic: true, expected: everyone(303) },
   'POST /mijn-gift/:orgId/vergeten': { names: 'account', isPublic: true, expected: everyone(303) },
+  'GET /mijn-gift/:orgId/herstel/:token': { names: 'account', isPublic: true, expected: everyone(303) },
+  'POST /mijn-gift/:orgId/herstel/:token': { names: 'account', isPublic: true, expected: everyone(303) },
   'GET /herstel/:token': { names: 'recoveryLink', isPublic: true, expected: everyone(200) },
   // So old that nobody can pay it any more; recovery-page.test.ts pays others.
   'POST /herstel/:token': { names: 'recoveryLink', isPublic: true, expected: everyone(200) },

@@ -230,6 +230,8 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'POST /mijn-gift/:orgId/e-mailadres': 'anyone',
   'GET /mijn-gift/:orgId/vergeten': 'anyone',
   'POST /mijn-gift/:orgId/vergeten': 'anyone',
+  'GET /mijn-gift/:orgId/herstel/:token': 'anyone',
+  'POST /mijn-gift/:orgId/herstel/:token': 'anyone',
   'GET /herstel/:token': 'anyone',
   'POST /herstel/:token': 'anyone',
   'GET /meldingen/:token': 'anyone',

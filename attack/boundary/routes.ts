@@ -57,6 +57,8 @@ const hidden = [
   'POST /mijn-gift/{orgId}/e-mailadres',
   'GET /mijn-gift/{orgId}/vergeten',
   'POST /mijn-gift/{orgId}/vergeten',
+  'GET /mijn-gift/{orgId}/herstel/{token}',
+  'POST /mijn-gift/{orgId}/herstel/{token}',
   'GET /herstel/{token}',
   'POST /herstel/{token}',
   'GET /images/{file}',

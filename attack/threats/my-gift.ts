@@ -147,6 +147,44 @@ export const myGiftAttacks: Attack[] = [
     },
   },
   {
+    threat: 'Mijn gift: another account by a forwarded mail',
+    tried:
+      'By the link of a missed charge of B: paying it from an account of one’s own; the same address in Mijn gift; the mailed link opened, and used twice',
+    alsoIn: ['server/modules/donor-pages/recovery/recovery-page.test.ts'],
+    async run(world) {
+      const { product, database, mollie, b } = world;
+      const { id: giftId, email } = await monthlyGift(world);
+      const recovery = await missedCharge(world, giftId);
+      const mandate = async () =>
+        (
+          await database.query<{ mandate: string }>(
+            'select mollie_mandate_id as mandate from subscription where subscription_id = $1',
+            [giftId],
+          )
+        ).rows[0]!.mandate;
+      const own = await mandate();
+      const stranger = new Visitor(product.url);
+      const inMyGift = await stranger.post(`/mijn-gift/${b.id}${recovery}`, '', form);
+      assert.match(String(inMyGift.headers['location']), /^\/mijn-gift\?/);
+      const begun = await stranger.post(recovery, '', form);
+      assert.equal(begun.status, 303);
+      await mollie.checkOut(String(begun.headers['location']), 'paid');
+
+      const confirm = await linkMailedTo(world, email, 'Bevestig de rekening');
+      await waitUntilIdle(database);
+      assert.equal(await mandate(), own, 'the account that paid takes the gift over by link alone');
+      assert.equal((await stranger.get(confirm)).status, 200);
+      await waitUntilIdle(database);
+      assert.equal(await mandate(), own, 'opening the mailed link moves the gift');
+      const confirmed = await stranger.post(confirm, '', form);
+      assert.equal(confirmed.status, 200);
+      assert.equal(confirmed.headers['set-cookie'], undefined, 'the link opens Mijn gift');
+      await waitUntil('another account', async () => ((await mandate()) === own ? undefined : true));
+      assert.equal((await stranger.post(confirm, '', form)).status, 404);
+      return 'The charge is paid; the account changes only when that is confirmed from the mailbox, once';
+    },
+  },
+  {
     threat: 'Mijn gift: another organisation’s donor',
     tried: 'A session at B with every address of A, its gift and its receipt; posts from another site',
     alsoIn: ['server/modules/donor-pages/my-gift/entrance.test.ts'],
@@ -198,6 +236,28 @@ function linkMailedTo({ administrator }: World, email: string, subject: string):
       .map(({ text }) => /\/mijn-gift\/link\/[\w-]+/.exec(text)?.[0])
       .find(Boolean);
   });
+}
+
+/** The address where a charge of a gift can be paid that the bank has just refused. */
+async function missedCharge({ database }: World, giftId: string): Promise<string> {
+  const { rows } = await database.query<{ token: string }>(
+    `with charge as (
+       insert into donation
+       select (jsonb_populate_record(d, jsonb_build_object(
+         'donation_id', substr(md5(d.donation_id), 1, 26), 'status', 'failed', 'failure_code', 'SL01',
+         'failed_at', now(), 'completed_at', null, 'idempotency_key', null, 'mollie_payment_id', null,
+         'checkout_url', null, 'subscription_id', s.subscription_id, 'webhook_token', md5(s.subscription_id)))).*
+       from subscription s join donation d on d.donation_id = s.first_donation_id where s.subscription_id = $1
+       returning *
+     )
+     insert into missed_month (organisation_id, missed_month_id, subscription_id, environment, charge_id, due_on,
+       amount_cents, failed_at, token)
+     select organisation_id, donation_id, subscription_id, environment, donation_id, current_date, amount_cents,
+       failed_at, 'herstel' || donation_id
+     from charge returning token`,
+    [giftId],
+  );
+  return `/herstel/${rows[0]!.token}`;
 }
 
 /** A monthly gift to B that runs, with the link that its donor is mailed. */

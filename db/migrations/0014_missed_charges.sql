@@ -24,6 +24,9 @@ create table gulhart.missed_month (
   -- Of a recovered charge: what brought the money, and how much.
   recovered_by text collate "C",
   recovered_cents bigint,
+  -- The payment for it whose account takes the subscription over: begun in Mijn gift, or confirmed by mail. Somebody
+  -- who only has the link can pay, and changes nothing else.
+  proved_payment_id text collate "C",
   -- The organisation has given it up.
   is_given_up boolean not null default false,
   closed_at timestamptz,
@@ -33,6 +36,8 @@ create table gulhart.missed_month (
     references gulhart.subscription on delete cascade,
   constraint missed_month_charge_fk foreign key (organisation_id, charge_id)
     references gulhart.donation (organisation_id, donation_id) on delete cascade,
+  constraint missed_month_proved_payment_fk foreign key (organisation_id, proved_payment_id)
+    references gulhart.donation (organisation_id, donation_id) on delete set null (proved_payment_id),
   constraint missed_month_environment_known check (environment in ('test', 'live')),
   constraint missed_month_state_known
     check (state in ('failed', 'retry_planned', 'asked', 'recovered', 'lost', 'stopped')),

@@ -20,6 +20,8 @@ interface DonorLinkTable {
   expires_at: Date;
   subscription_id: string | null;
   amount_cents: number | null;
+  donation_id: string | null;
+  mandate_id: string | null;
 }
 
 interface DonorSessionTable {

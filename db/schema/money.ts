@@ -85,4 +85,5 @@ interface MissedMonthTable {
   is_given_up: Generated<boolean>;
   closed_at: Date | null;
   created_at: CreatedAt;
+  proved_payment_id: string | null;
 }

@@ -19,6 +19,8 @@ const page: RecoveryPage = {
   amountCents: 15_00,
   dueOn: '2026-11-02',
   nextWhenPaid: null,
+  isProved: false,
+  waitsForAccount: false,
   isTakenBack: false,
   wasCollected: false,
   intervalMonths: 1,
@@ -52,8 +54,24 @@ describe('the page that pays a missed month', () => {
     expect(scripts).toEqual([]);
   });
 
-  test('says of a gift that rests, before its button, that it runs again and when it is charged', () => {
-    const { text } = render({ nextWhenPaid });
+  test('says before its button that the account that pays takes the gift over after a mail only', () => {
+    expect(render({}).text).toMatch(
+      /gaan door van de rekening die wij al kennen\..*krijgt u een mail waarin u dat bevestigt\.Betaal met/,
+    );
+    expect(render({ nextWhenPaid }).text).toMatch(
+      /blijft rusten tot u bevestigt .* krijgt u daarvoor een mail\. Bevestigt u vandaag: op 17 maart 2027 wordt weer/,
+    );
+    for (const proved of [render({ isProved: true }), render({ nextWhenPaid, isProved: true })])
+      expect(proved.text).not.toMatch(/mail|bevestig/);
+  });
+
+  test('says of a month that was paid that the gift rests until its account is confirmed', () => {
+    expect(render({ state: 'recovered', waitsForAccount: true }).text).toContain('rust nog');
+    expect(render({ state: 'recovered' }).text).toContain('U hoeft niets te doen');
+  });
+
+  test('says to a proved donor of a gift that rests that it runs again and when it is charged', () => {
+    const { text } = render({ nextWhenPaid, isProved: true });
     expect(text).toMatch(
       /Daarna loopt uw maandelijkse gift weer, .*: op 17 maart 2027 wordt weer € 25,00 afgeschreven, en dan elke maand\.Betaal met/,
     );

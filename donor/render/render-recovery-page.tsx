@@ -18,8 +18,15 @@ export interface RecoveryPage {
   amountCents: number | null;
   /** The day of the charge that failed, as YYYY-MM-DD. */
   dueOn: string | null;
-  /** Of a gift that rests, what is charged next, and when, if this is paid today; null of one that does not rest. */
+  /**
+   * Of a gift that rests, what is charged next, and when, if its account takes over today; null of one that does not
+   * rest.
+   */
   nextWhenPaid: { date: string; amountCents: number } | null;
+  /** Whether the visitor has proved to have the mailbox of the gift: then the account that pays takes it over. */
+  isProved: boolean;
+  /** Whether it was paid, and the gift rests until the donor confirms an account. */
+  waitsForAccount: boolean;
   /** Whether the donor had the money brought back, and is asked for nothing. */
   isTakenBack: boolean;
   /** Whether the bank took it back after it had been collected. */
@@ -102,7 +109,10 @@ const states: Record<RecoveryState, State> = {
     content: (page, organisation) => (
       <>
         <p>
-          {giftOf(page)} aan {organisation} is binnen. Hartelijk dank. U hoeft niets te doen.
+          {giftOf(page)} aan {organisation} is binnen. Hartelijk dank.{' '}
+          {page.waitsForAccount
+            ? `Uw ${wordsOf(page).gift} rust nog: wij schrijven pas weer af als u de rekening bevestigt, met de knop in de mail die u na het betalen kreeg. Werkt die niet meer? Geef dan in Mijn gift een rekening op.`
+            : 'U hoeft niets te doen.'}
         </p>
         <ToGift page={page} />
       </>
@@ -202,9 +212,14 @@ const states: Record<RecoveryState, State> = {
 function whatFollows(page: RecoveryPage): string {
   const { gift, every } = wordsOf(page);
   if (!page.nextWhenPaid)
-    return 'Daarna gaan uw volgende giften vanzelf door, van de rekening waarmee u betaalt.';
+    return page.isProved
+      ? 'Daarna gaan uw volgende giften vanzelf door, van de rekening waarmee u betaalt.'
+      : 'Uw volgende giften gaan door van de rekening die wij al kennen. Wilt u ze van de rekening waarmee u nu betaalt? Na het betalen krijgt u een mail waarin u dat bevestigt.';
   const { date, amountCents } = page.nextWhenPaid;
-  return `Daarna loopt uw ${gift} weer, van de rekening waarmee u betaalt: op ${formatDay(date)} wordt weer ${formatEuros(amountCents)} afgeschreven, en dan ${every}.`;
+  const next = `op ${formatDay(date)} wordt weer ${formatEuros(amountCents)} afgeschreven, en dan ${every}.`;
+  return page.isProved
+    ? `Daarna loopt uw ${gift} weer, van de rekening waarmee u betaalt: ${next}`
+    : `Uw ${gift} rust, en blijft rusten tot u bevestigt dat wij mogen afschrijven van de rekening waarmee u betaalt. Na het betalen krijgt u daarvoor een mail. Bevestigt u vandaag: ${next}`;
 }
 
 function Month({ page }: { page: RecoveryPage }) {

@@ -73,10 +73,30 @@ describe('the status page', () => {
     expect(stopped).toContain('Uw maandelijkse gift loopt niet meer');
     expect(stopped).not.toContain('Stoppen kan altijd');
     const ofMissedMonth = 'Uw volgende giften gaan vanzelf van de rekening waarmee u nu hebt betaald';
-    expect(textOf({ nextCharge, isMissedMonth: true })).toContain(
+    const takenOver = { isMissedMonth: true, account: 'taken-over' } as const;
+    expect(textOf({ nextCharge, ...takenOver })).toContain(
       `${ofMissedMonth}: op 17 januari 2027 wordt € 4,00 afgeschreven, en daarna elke maand; daarover krijgt`,
     );
-    expect(textOf({ nextCharge: null, isMissedMonth: true })).toContain(`${ofMissedMonth}; daarover krijgt`);
+    expect(textOf({ nextCharge: null, ...takenOver })).toContain(`${ofMissedMonth}; daarover krijgt`);
+    expect(textOf({ nextCharge: null, isMissedMonth: true })).toContain('loopt niet meer');
+  });
+
+  test('says of a missed month that was paid by link that a mail asks to confirm the account', () => {
+    const donation = { ...pendingDonation, status: 'completed', isRecurring: true } as const;
+    const textOf = (page: Partial<StatusPage>) =>
+      open({ donation, hasId: true, isMissedMonth: true, ...page }).text;
+    const nextCharge = { date: '2027-01-17', amountCents: 4_00 };
+    expect(textOf({ account: 'asked', nextCharge })).toMatch(
+      /rekening die wij al kennen: op 17 januari 2027 .*elke maand\. Wij sturen een mail naar het adres van deze gift\./,
+    );
+    expect(textOf({ account: 'asked-to-wake', nextCharge: null })).toMatch(
+      /rust nog: er wordt niets afgeschreven\. Wij sturen een mail naar het adres van deze gift\. Bevestigt u daarin/,
+    );
+    for (const account of ['asked', 'asked-to-wake'] as const) {
+      const text = textOf({ account, noMailBecause: 'dit is een test.' });
+      expect(text).not.toContain('Wij sturen een mail');
+      expect(text).toContain('Een andere rekening geeft u op in Mijn gift.');
+    }
   });
 
   test.each([

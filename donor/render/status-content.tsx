@@ -198,9 +198,8 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
       {isMissedMonth && (
         <p>
           Daarmee is {the} {the.startsWith('het') ? 'dat' : 'die'}{' '}
-          {page.isTakenBack ? 'was teruggeboekt' : 'niet kon worden afgeschreven'} alsnog gegeven. Uw volgende
-          giften gaan vanzelf van de rekening waarmee u nu hebt betaald
-          {sayNextCharge(donation, page)}; daarover krijgt u nog een mail.
+          {page.isTakenBack ? 'was teruggeboekt' : 'niet kon worden afgeschreven'} alsnog gegeven.{' '}
+          {sayAccount(donation, page)}
         </p>
       )}
       {donation.isRecurring && !isMissedMonth && <p>{whatFollows(donation, page)}</p>}
@@ -240,6 +239,26 @@ function ToMyGift({ page: { myGiftHref } }: { page: StatusPage }) {
       </p>
     )
   );
+}
+
+function sayAccount(donation: PublicDonation, page: StatusPage): string {
+  const { gift } = wordsOfInterval(intervalOf(donation.frequency));
+  const next = sayNextCharge(donation, page);
+  const asks = (what: string) =>
+    page.noMailBecause
+      ? 'Een andere rekening geeft u op in Mijn gift.'
+      : `Wij sturen een mail naar het adres van deze gift. ${what}`;
+  switch (page.account) {
+    case 'taken-over':
+      return `Uw volgende giften gaan vanzelf van de rekening waarmee u nu hebt betaald${next}; daarover krijgt u nog een mail.`;
+    case 'asked':
+      return `Uw volgende giften gaan door van de rekening die wij al kennen${next}. ${asks('Daarin kunt u bevestigen dat ze voortaan van de rekening gaan waarmee u nu hebt betaald.')}`;
+    case 'asked-to-wake':
+      return `Uw ${gift} rust nog: er wordt niets afgeschreven. ${asks('Bevestigt u daarin dat wij mogen afschrijven van de rekening waarmee u nu hebt betaald, dan loopt uw gift weer.')}`;
+    case undefined:
+    default:
+      return `Uw ${gift} loopt niet meer: er wordt verder niets afgeschreven.`;
+  }
 }
 
 /** Of a gift that rested it is known once the account that paid has taken it over. */

@@ -18,6 +18,11 @@ export interface StatusPage {
   isMissedMonth?: boolean;
   /** Whether the donor had that month brought back. */
   isTakenBack?: boolean;
+  /**
+   * With which account the gift goes on after a missed month was paid: the one that paid, or that one only when the
+   * donor confirms it by mail, until when it rests or not. Undefined when it has ended.
+   */
+  account?: 'taken-over' | 'asked' | 'asked-to-wake' | undefined;
   /** Whether it was paid from another account, in the place of the next charge. */
   isOtherAccount?: boolean;
   /** Whether it was paid before, and this money goes back. */

@@ -2,7 +2,16 @@ import { expect } from 'vitest';
 import { apiKey } from '../../harness/mollie.ts';
 import { makeJobsDue } from '../../harness/product-database.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
-import { amountCents, ask, giveEveryMonth, press, pressOnce, theGift, theSubscription } from './donor.ts';
+import {
+  amountCents,
+  ask,
+  giveEveryMonth,
+  mailedLink,
+  press,
+  pressOnce,
+  theGift,
+  theSubscription,
+} from './donor.ts';
 import type { Flow } from './flow.ts';
 import type { World } from './world.ts';
 
@@ -59,10 +68,17 @@ export const missedMonthFlows: Flow[] = [
       const { token } = await untilMonthIs(world, (state) => state === 'asked');
       const { location } = await press(world, `/herstel/${token}`);
       await world.mollie.checkOut(location, 'paid');
+      await press(world, await mailedLink(world, 'my-gift-account'));
     },
-    failpoints: ['missed-month-asked', 'missed-month-payment-recorded', 'missed-month-mandate-wanted'],
+    failpoints: [
+      'missed-month-asked',
+      'missed-month-payment-recorded',
+      'account-link-mailed',
+      'account-confirmed',
+      'missed-month-mandate-wanted',
+    ],
     result: recovered,
-    told: ['monthly-changed', 'storno-ask'],
+    told: ['monthly-changed', 'my-gift-account', 'storno-ask'],
     changes: ['mandate done'],
   },
   {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect as baseExpect } from '@playwright/test';
 import { arrive, follow, press } from '../world/by-keyboard.ts';
 import { finishCheckout } from '../world/checkout.ts';
-import { findMailSaying } from '../world/mailbox.ts';
+import { findMailAbout, findMailSaying } from '../world/mailbox.ts';
 import { giveMonthly } from '../world/monthly-gift.ts';
 import { expect, test } from '../world/test.ts';
 
@@ -20,7 +20,7 @@ interface Month {
 const listMonths = async (request: APIRequestContext): Promise<Month[]> =>
   (await request.get('/api/admin/missed-months?apiEnvironment=test')).json();
 
-test('a donor pays a missed month on a phone, by keyboard and without script, and gives on', async ({
+test('a donor pays a missed month on a phone, by keyboard and without script, and confirms the account', async ({
   page,
   charity,
   administrator,
@@ -68,5 +68,15 @@ test('a donor pays a missed month on a phone, by keyboard and without script, an
     await follow(page, 'Bekijk uw maandelijkse gift');
     await arrive(page, 'Uw maandelijkse gift');
     expect(await gifts()).toMatchObject([{ status: 'active' }]);
+  });
+
+  await test.step('the mail confirms the account that paid', async () => {
+    const mail = await findMailAbout(administrator, 'Bevestig de rekening van uw gift', email);
+    const [confirm = ''] = /http\S+\/mijn-gift\/link\/\S+/.exec(mail.text) ?? [];
+    await page.goto(confirm);
+    await arrive(page, 'Bevestig de rekening');
+    await press(page, 'Ja, schrijf voortaan van deze rekening af');
+    await arrive(page, 'De rekening is bevestigd');
+    await findMailSaying(administrator, email, 'de rekening waarmee u het laatst hebt betaald');
   });
 });

@@ -27,6 +27,8 @@ export const failpoints = [
   'amount-put-back-at-mollie',
   'account-payment-recorded',
   'account-change-recorded',
+  'account-confirmed',
+  'account-link-mailed',
   'restart-recorded',
   'missed-month-recorded',
   'missed-month-steps-enqueued',

@@ -140,7 +140,7 @@ async function payForMissedMonth(world: GivingWorld, random: Random, gift: Playe
   if (!rows[0]) return false;
   const scope = mintOrganisationScope(gift.organisation.id);
   const missedMonthId = rows[0].id;
-  await checkOut(random, () => payMissedMonth(world.deps, { scope, missedMonthId }));
+  await checkOut(random, () => payMissedMonth(world.deps, { scope, missedMonthId }, random() < 0.5));
   return true;
 }
 

@@ -23,6 +23,8 @@ export type EntrancePage = MyGiftFrame &
     | { state: 'link' }
     /** The same link when it carries a change: another amount, or a pause that is taken back. */
     | { state: 'confirm'; gift: GiftView; amountCents: number | null; nextDate: string | null }
+    /** The same for the account that paid a missed charge, and that it was confirmed. */
+    | { state: 'confirm-account' | 'account-confirmed'; gift: GiftView }
     /** Where another link is asked for: undefined when it is not known whose it was. */
     | { state: 'dead-link'; entranceHref: string | undefined }
     /** The same of a link that was to confirm another address. */
@@ -41,6 +43,8 @@ const headlines: Record<EntrancePage['state'], string> = {
   sent: 'Kijk in uw mail',
   link: 'Mijn gift',
   confirm: 'Bevestig de wijziging',
+  'confirm-account': 'Bevestig de rekening',
+  'account-confirmed': 'De rekening is bevestigd',
   'dead-link': 'Deze link werkt niet meer',
   'dead-address-link': 'Deze link werkt niet meer',
   unknown: 'Deze pagina is er niet',
@@ -88,11 +92,21 @@ function Content({ page }: { page: EntrancePage }) {
       );
     case 'confirm':
       return <Confirmation page={page} organisation={name} />;
+    case 'confirm-account':
+      return <AccountConfirmation gift={page.gift} organisation={name} />;
+    case 'account-confirmed':
+      return (
+        <p>
+          Wij schrijven uw {wordsOfInterval(page.gift.intervalMonths).gift} aan {name} voortaan af van de
+          rekening waarmee de gemiste gift is betaald. U krijgt een mail zodra dat is geregeld. U hoeft niets
+          meer te doen.
+        </p>
+      );
     case 'dead-link':
       return (
         <>
           <p>
-            Hij is al gebruikt, of ouder dan een half uur.{' '}
+            Hij is al gebruikt, of verlopen.{' '}
             {page.entranceHref
               ? 'Bij Mijn gift vraagt u een nieuwe.'
               : 'Ga terug naar de pagina waar u de link hebt gevraagd, en vraag een nieuwe.'}
@@ -153,6 +167,28 @@ function Confirmation({
       <p className="quiet">
         Hiermee opent u ook Mijn gift, met al uw giften aan {organisation}. Wilt u dit niet, dan hoeft u niets
         te doen.
+      </p>
+    </>
+  );
+}
+
+function AccountConfirmation({ gift, organisation }: { gift: GiftView; organisation: string }) {
+  const { gift: kind, per } = wordsOfInterval(gift.intervalMonths);
+  return (
+    <>
+      <p>
+        Uw {kind} aan {organisation} ({formatEuros(gift.amountCents)} {per}) wordt dan voortaan afgeschreven
+        van de rekening waarmee de gemiste gift is betaald.
+        {gift.state === 'resting' && ' Uw gift rust nu; daarna loopt zij weer.'}
+      </p>
+      <form method="post">
+        <button type="submit">Ja, schrijf voortaan van deze rekening af</button>
+      </form>
+      <p className="quiet">
+        Hebt u niet zelf betaald, of wilt u dit niet? Dan hoeft u niets te doen.{' '}
+        {gift.state === 'resting'
+          ? 'Uw gift blijft dan rusten.'
+          : 'Uw gift gaat dan door van de rekening die wij al kennen.'}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { buildJobs } from '../../app.ts';
 import { changeGift } from '../../modules/money/subscriptions/changes/request-change.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import { DonorBrowser, linkMailedTo } from '../donor-browser.ts';
 import { aMonthlyGift, callWebhook, pay, subscriptionOf, untilChargeBegins } from '../giving-builders.ts';
 import { saveSetting, type Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
@@ -54,6 +55,11 @@ export async function missMonths(world: StoryWorld, organisation: Organisation):
   const answer = await organisation.post(`/herstel/${paid.token}`);
   await pay({ id: '', checkoutUrl: answer.headers.location! });
   await daysLater(0);
+  const browser = new DonorBrowser(world.app);
+  const confirm = await linkMailedTo(world, 'betaalt@voorbeeld.nl', 'my-gift-account');
+  await expectDone(browser.get(confirm));
+  await expectDone(browser.send(confirm));
+  await world.settle();
   await look(paid);
   await tellAgain(world, organisation);
   const again = await miss(await aGiftOf('opnieuw@voorbeeld.nl'), 'AM04');

@@ -115,10 +115,11 @@ export default function MonthlyDonorsDocumentationPage() {
         </ul>
         <p>
           Vragen we het de donateur, dan is dat een rustige mail met een link. Daar staat om welke maand en
-          welk bedrag het gaat, met één knop om met iDEAL te betalen. Die rekening wordt daarna ook gebruikt
-          voor de volgende maanden. Herinneringen komen na vijf en na acht dagen. Is er na vijftien dagen
-          niets betaald, dan is die maand verloren. Na twee verloren maanden achter elkaar rust de gift, en
-          krijgt de donateur nog één mail met de weg terug.
+          welk bedrag het gaat, met één knop om met iDEAL te betalen. Daarna krijgt de donateur een mail, en
+          bevestigt daarin dat de volgende maanden van die rekening gaan. Zonder bevestiging blijft de
+          rekening zoals zij was; een gift die rust, blijft rusten. Herinneringen komen na vijf en na acht
+          dagen. Is er na vijftien dagen niets betaald, dan is die maand verloren. Na twee verloren maanden
+          achter elkaar rust de gift, en krijgt de donateur nog één mail met de weg terug.
         </p>
         <p>
           Onder Storno’s ziet u per maand wat er mislukte, wat terugkwam en waardoor. Bij elke gemiste maand

@@ -13,7 +13,7 @@ import { onlyText } from '../form/plain-form.ts';
 import { findRecipient } from '../../money/payments/start-gift.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import type { Answer } from './actions/gift-action.ts';
-import { askToConfirm, confirmChange } from './confirm-change.ts';
+import { askToConfirm, confirmAccount, confirmChange } from './confirm-change.ts';
 import { entrancePath, type DonorCookie } from './donor-cookie.ts';
 import { findDonor } from './find-donor.ts';
 import { mailDonorLinkJob } from './job-definitions.ts';
@@ -81,17 +81,24 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
     async (request, reply) => {
       await deps.rateLimiter.take(limits.openByAddress, request.ip);
       const link = await findOpeningLink(deps, request.params.token);
-      const opened =
-        link &&
-        (await deps.database.transaction(link.scope, async (transaction) => {
-          const change = await findChangeByMail(transaction, link.tokenHash);
-          const isTaken = await takeLink(transaction, link.tokenHash);
-          return isTaken ? { session: await insertSession(transaction, link.email), change } : undefined;
-        }));
-      if (!link || !opened) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
+      if (!link) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
+      const change = await deps.database.transaction(link.scope, (transaction) =>
+        findChangeByMail(transaction, link.tokenHash),
+      );
+      if (change?.account) {
+        const { subscriptionId, account } = change;
+        const confirmed = await confirmAccount(deps, link, { subscriptionId, account }, (transaction) =>
+          takeLink(transaction, link.tokenHash),
+        );
+        return sendAnswer(reply, confirmed ?? deadLink(deps, 'dead-link', request.query));
+      }
+      const session = await deps.database.transaction(link.scope, async (transaction) =>
+        (await takeLink(transaction, link.tokenHash)) ? insertSession(transaction, link.email) : undefined,
+      );
+      if (!session) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
       const { organisationId } = link.scope;
-      cookie.write(reply, organisationId, opened.session);
-      const changed = opened.change && (await confirmChange(deps, link, opened.change, request.ip));
+      cookie.write(reply, organisationId, session);
+      const changed = change && (await confirmChange(deps, link, change, request.ip));
       return sendAnswer(reply, changed ?? { redirect: `${entrancePath}/${organisationId}` });
     },
   );

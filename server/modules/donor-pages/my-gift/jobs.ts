@@ -2,6 +2,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
 import { chargeMovedJob } from '../../gifts/donations/job-definitions.ts';
 import { mailDonorLinkJob } from './job-definitions.ts';
+import { mailAccountLink } from './mail-account-link.ts';
 import { mailDonorLink } from './mail-donor-link.ts';
 import { removeExpired } from './store.ts';
 import { takeAccountOver } from './take-account-over.ts';
@@ -9,9 +10,10 @@ import { takeAccountOver } from './take-account-over.ts';
 export function myGiftJobs(deps: Deps): JobHandler[] {
   return [
     handleJob(mailDonorLinkJob, (asked, scope) => mailDonorLink(deps, scope, asked)),
-    handleJob(chargeMovedJob, ({ donationId, mandateId }, scope) =>
-      takeAccountOver(deps, scope, { donationId, mandateId }),
-    ),
+    handleJob(chargeMovedJob, async (charge, scope) => {
+      await takeAccountOver(deps, scope, charge);
+      await mailAccountLink(deps, scope, charge);
+    }),
     handleScheduledJob('remove-expired-donor-links', '27 * * * *', (scope) =>
       deps.database.transaction(scope, removeExpired),
     ),

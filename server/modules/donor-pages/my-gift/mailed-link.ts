@@ -7,10 +7,13 @@ import { entrancePath } from './donor-cookie.ts';
 /** What a mailed link names beside its token: nothing is known of one that was used, and its donor wants another. */
 export const queryOfLink = z.object({ orgId: z.catch(z.optional(publicId), undefined) });
 
-const validMs = 30 * 60 * 1000;
+const minuteMs = 60 * 1000;
 
 /** Not by our own clock, which a rehearsal moves: the database says when a link is over. */
-export const endOfLink = () => new Date(Date.now() + validMs);
+export const endOfLink = () => new Date(Date.now() + 30 * minuteMs);
+
+/** Of a link that nobody asked for and that opens nothing: a donor reads mail on another day. */
+export const endOfAccountLink = () => new Date(Date.now() + 7 * 24 * 60 * minuteMs);
 
 /** The address that is mailed. */
 export function hrefOfLink({ publicUrl }: Deps, organisationId: string, path: string): string {

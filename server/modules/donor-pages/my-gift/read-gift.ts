@@ -23,6 +23,7 @@ import { givesAgain } from '../../money/subscriptions/gives-again.ts';
 import { readPlannedRetry } from '../../money/subscriptions/planned-retry.ts';
 import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
+import { entrancePath } from './donor-cookie.ts';
 import type { GiftDoor } from './gift-door.ts';
 import { listPaymentViews } from './list-payment-views.ts';
 
@@ -55,7 +56,7 @@ export function readGift(deps: Deps, door: GiftDoor): Promise<OwnGift | undefine
 export async function readGiftIn(
   deps: Pick<Deps, 'clock' | 'secrets'>,
   transaction: OrganisationTransaction,
-  { subscriptionId, base, cameBy }: GiftDoor,
+  { scope, subscriptionId, base, cameBy }: GiftDoor,
 ): Promise<OwnGift | undefined> {
   const subscription = await findSubscription(transaction, subscriptionId);
   if (!subscription) return undefined;
@@ -73,7 +74,10 @@ export async function readGiftIn(
   };
   const runs = isRunning(subscription.status);
   const rests = subscription.status === 'suspended';
-  const wayBackHref = rests && !wanted ? await findWayBack(deps, transaction, subscriptionId) : null;
+  const wayBack = rests && !wanted ? await findWayBack(deps, transaction, subscriptionId) : null;
+  // Where the proof of the address counts.
+  const wayBackHref =
+    wayBack && cameBy === 'address' ? `${entrancePath}/${scope.organisationId}${wayBack}` : wayBack;
   const hasBegunAgain = !runs && (await givesAgain(transaction, subscription));
   return {
     subscription,

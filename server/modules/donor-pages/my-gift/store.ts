@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 import { hashToken, randomToken } from '../../../platform/random-id.ts';
+import type { PaidAccount } from '../../money/missed-months/paid-account.ts';
 
-/** A change of a gift that a mailed link carries out: another amount, or null to take a pause back. */
+/** A change of a gift that a mailed link carries out. */
 export interface ChangeByMail {
   subscriptionId: string;
+  /** Another amount, or null to take a pause back. */
   amountCents: number | null;
+  /** Instead of either: the account with which a missed month was paid takes the gift over. */
+  account?: PaidAccount | undefined;
 }
 
 /** Makes a link for a donor who is written down; only a hash of its token is kept. */
@@ -27,7 +31,12 @@ export async function insertLink(
       email,
       new_email: newEmail,
       expires_at: expiresAt,
-      ...(change && { subscription_id: change.subscriptionId, amount_cents: change.amountCents }),
+      ...(change && {
+        subscription_id: change.subscriptionId,
+        amount_cents: change.amountCents,
+        donation_id: change.account?.donationId ?? null,
+        mandate_id: change.account?.mandateId ?? null,
+      }),
     })
     .execute();
   return token;
@@ -50,13 +59,14 @@ export async function findChangeByMail(
 ): Promise<ChangeByMail | undefined> {
   const link = await transaction
     .selectFrom('donor_link')
-    .select(['subscription_id', 'amount_cents'])
+    .select(['subscription_id', 'amount_cents', 'donation_id', 'mandate_id'])
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  return link?.subscription_id
-    ? { subscriptionId: link.subscription_id, amountCents: link.amount_cents }
-    : undefined;
+  if (!link?.subscription_id) return undefined;
+  const { subscription_id: subscriptionId, amount_cents: amountCents, donation_id, mandate_id } = link;
+  const account = donation_id && mandate_id ? { donationId: donation_id, mandateId: mandate_id } : undefined;
+  return { subscriptionId, amountCents, account };
 }
 
 /** The token is what the browser gets; the table has its hash. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
-import { openMyGift } from '../../../testing/donor-browser.ts';
+import { buildJobs } from '../../../app.ts';
+import { DonorBrowser, linkMailedTo, openMyGift } from '../../../testing/donor-browser.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
 import { aMonthlyGift, chargesOf, pay, subscriptionOf } from '../../../testing/giving-builders.ts';
 import {
@@ -54,6 +55,27 @@ async function payAtCheckout(url: string, outcome: 'paid' | 'failed' | 'canceled
   await settleWithClock(world);
 }
 
+const email = 'noor@voorbeeld.nl';
+const mailedLink = () => linkMailedTo(world, email, 'my-gift-account');
+const accountMails = (organisation: Organisation) => mailsOf(world, organisation, ['my-gift-account']);
+
+/** Presses the button of the page that the mail leads to. */
+async function confirmAccount(): Promise<void> {
+  const answer = await new DonorBrowser(world.app).send(await mailedLink());
+  expect([answer.statusCode, textOf(answer)]).toEqual([200, expect.stringContaining('bevestigd')]);
+  await settleWithClock(world);
+}
+
+/** The address of a missed month for a donor who has opened Mijn gift. */
+const inMyGift = (organisation: Organisation, link: string) => `/mijn-gift/${organisation.id}${link}`;
+
+const resultOf = async (gift: { subscriptionId: string }) => {
+  const { donation_id: id } = (await chargesOf(world, gift)).findLast(
+    ({ status }) => status === 'completed',
+  )!;
+  return textOf(await open(`/donation-complete?id=${id}`)).replaceAll(/\s+/g, ' ');
+};
+
 const activeAtMollie = async (organisation: Organisation) => {
   const { accounts } = await world.state();
   return accounts
@@ -78,22 +100,31 @@ describe('the page of a missed month', () => {
     expect(await chargesOf(world, gift)).toHaveLength(1);
   });
 
-  test('leads to a payment that recovers the month, and whose mandate the gift is charged with from then on', async () => {
+  test('leads to a payment that recovers the month, and leaves the gift with the account that it has', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedMonth(world, organisation, 'SL01');
-    const { mollie_mandate_id: former } = await subscriptionOf(world, gift);
-    await payAtCheckout(await linkOf(gift));
+    const { mollie_mandate_id: former, next_payment_date: nextDate } = await subscriptionOf(world, gift);
+    const url = await linkOf(gift);
+    expect(textOf(await open(url)).replaceAll(/\s+/g, ' ')).toContain(
+      'Uw volgende giften gaan door van de rekening die wij al kennen. Wilt u ze van de rekening waarmee u nu betaalt?',
+    );
+    await payAtCheckout(url);
     expect(await monthsOf(world, gift)).toMatchObject([
       { state: 'recovered', recovered_by: 'donor', recovered_cents: 2500 },
     ]);
-    const { mollie_mandate_id: mandate, status } = await subscriptionOf(world, gift);
-    expect(status).toBe('active');
-    expect(mandate).not.toBe(former);
-    expect(await activeAtMollie(organisation)).toMatchObject([{ mandateId: mandate }]);
-    const [change] = await mailsOf(world, organisation, ['monthly-changed']);
-    expect(change!.text).toContain('de rekening waarmee u het laatst hebt betaald');
-    expect(textOf(await open(await linkOf(gift)))).toMatch(/Uw gift van \w+ \d{4} is al gegeven/);
-    const again = await press(await linkOf(gift));
+    expect(await subscriptionOf(world, gift)).toMatchObject({
+      status: 'active',
+      mollie_mandate_id: former,
+      next_payment_date: nextDate,
+    });
+    expect(await activeAtMollie(organisation)).toMatchObject([{ mandateId: former }]);
+    expect(await mailsOf(world, organisation, ['monthly-changed'])).toEqual([]);
+    expect(await accountMails(organisation)).toMatchObject([{ recipient: email }]);
+    expect(await resultOf(gift)).toMatch(
+      /Uw volgende giften gaan door van de rekening die wij al kennen.* Wij sturen een mail naar het adres van deze gift/,
+    );
+    expect(textOf(await open(url))).toMatch(/Uw gift van \w+ \d{4} is al gegeven/);
+    const again = await press(url);
     expect(again.statusCode).toBe(200);
     expect(textOf(again)).toMatch(/Uw gift van \w+ \d{4} is al gegeven/);
     await expectLedgersToMatch(world);
@@ -157,7 +188,7 @@ describe('the page of a missed month', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('makes a gift that rests run again, on its own day and not at once', async () => {
+  test('leaves a gift that rests at rest until its account is confirmed; then it runs, on its own day', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedMonth(world, organisation, 'AC04');
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
@@ -165,6 +196,16 @@ describe('the page of a missed month', () => {
     const url = await linkOf(gift);
     const before = textOf(await open(url));
     await payAtCheckout(url);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
+    expect(await activeAtMollie(organisation)).toEqual([]);
+    expect(await resultOf(gift)).toMatch(/rust nog: er wordt niets afgeschreven\. Wij sturen een mail/);
+    expect(textOf(await open(url))).toContain('rust nog');
+    const [asked] = await accountMails(organisation);
+    expect(asked!.text.replaceAll(/\s+/g, ' ')).toContain(
+      'Uw gift rust nu. Zonder bevestiging blijft dat zo',
+    );
+    await confirmAccount();
     const after = await subscriptionOf(world, gift);
     expect(after).toMatchObject({ status: 'active' });
     const [active, ...others] = await activeAtMollie(organisation);
@@ -180,11 +221,9 @@ describe('the page of a missed month', () => {
       `op ${formatDutchDate(after.next_payment_date!)} wordt weer € 25,00 afgeschreven, en dan elke maand.`,
     );
     const nextCharge = `op ${formatDutchDate(after.next_payment_date!)} wordt € 25,00 afgeschreven`;
-    const { donation_id: id } = (await chargesOf(world, gift)).at(-1)!;
-    expect(textOf(await open(`/donation-complete?id=${id}`))).toContain(nextCharge);
+    expect(await resultOf(gift)).toContain(nextCharge);
     const [told] = await mailsOf(world, organisation, ['monthly-changed']);
     expect(told!.text.replaceAll(/\s+/g, ' ')).toContain(nextCharge.slice(1));
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
   });
 
   test('thanks for a month that was taken back in other words than for one that could not be charged', async () => {
@@ -279,6 +318,160 @@ describe('the page of a missed month', () => {
   });
 });
 
+describe('the account that paid a missed month', () => {
+  const paidByLink = async (code = 'SL01') => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, code);
+    const { mollie_mandate_id: former } = await subscriptionOf(world, gift);
+    await payAtCheckout(await linkOf(gift));
+    return { organisation, gift, former };
+  };
+
+  test('takes the gift over when the mailbox confirms it, once, and opens nothing else', async () => {
+    const { organisation, gift, former } = await paidByLink();
+    const browser = new DonorBrowser(world.app);
+    const link = await mailedLink();
+    const page = await browser.get(link);
+    expect([page.statusCode, textOf(page)]).toEqual([
+      200,
+      expect.stringContaining('Ja, schrijf voortaan van deze rekening af'),
+    ]);
+    await settleWithClock(world);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ mollie_mandate_id: former });
+
+    await confirmAccount();
+    const { mollie_mandate_id: mandate, status } = await subscriptionOf(world, gift);
+    expect(status).toBe('active');
+    expect(mandate).not.toBe(former);
+    expect(await activeAtMollie(organisation)).toMatchObject([{ mandateId: mandate }]);
+    const [change] = await mailsOf(world, organisation, ['monthly-changed']);
+    expect(change!.text).toContain('de rekening waarmee u het laatst hebt betaald');
+    expect(await resultOf(gift)).toContain('gaan vanzelf van de rekening waarmee u nu hebt betaald');
+    expect((await browser.send(link)).statusCode).toBe(404);
+    expect((await browser.get(`/mijn-gift/${organisation.id}`)).statusCode).toBe(303);
+    await expectLedgersToMatch(world);
+  });
+
+  test('is asked about once, however often the payment is told of', async () => {
+    const { organisation, gift } = await paidByLink();
+    const { donation_id: donationId } = (await chargesOf(world, gift)).at(-1)!;
+    const { rows } = await world.owner.query<{ mandateId: string }>(
+      'select mandate_id as "mandateId" from donor_link where donation_id = $1',
+      [donationId],
+    );
+    const job = buildJobs(world.deps).find(({ name }) => name === 'charge-moved')!;
+    const told = { organisationId: organisation.id, donationId, ...rows[0]! };
+    await job.run(told, { number: 1, isLast: false });
+    expect(await accountMails(organisation)).toHaveLength(1);
+    await confirmAccount();
+    await job.run(told, { number: 1, isLast: false });
+    expect(await accountMails(organisation)).toHaveLength(1);
+  });
+
+  test('takes over at once when the donor pays in Mijn gift', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const browser = await openMyGift(world, organisation);
+    const url = inMyGift(organisation, await linkOf(gift));
+    expect(textOf(await browser.get(url))).toContain('Daarna loopt uw maandelijkse gift weer');
+    const { headers } = await browser.send(url);
+    await pay({ id: '', checkoutUrl: headers.location! });
+    await settleWithClock(world);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    expect(await accountMails(organisation)).toEqual([]);
+    expect(await resultOf(gift)).toContain('gaan vanzelf van de rekening waarmee u nu hebt betaald');
+  });
+
+  test('of a payment that was begun by link does not take over for a session of Mijn gift, and the other way round', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const link = await linkOf(gift);
+    const byLink = (await press(link)).headers.location;
+    const browser = await openMyGift(world, organisation);
+    const own = (await browser.send(inMyGift(organisation, link))).headers.location;
+    expect(own).not.toBe(byLink);
+    expect((await press(link)).headers.location).toBe(byLink);
+    // The cookie of Mijn gift counts for nothing at the link itself.
+    expect((await browser.send(link)).headers.location).toBe(byLink);
+    expect((await browser.send(inMyGift(organisation, link))).headers.location).toBe(own);
+    await pay({ id: '', checkoutUrl: byLink! });
+    await settleWithClock(world);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
+    expect(await accountMails(organisation)).toHaveLength(1);
+  });
+
+  test('is not reached in Mijn gift by another donor, of this organisation or another', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const link = await linkOf(gift);
+    await aMonthlyGift(world, organisation, { email: 'ander@voorbeeld.nl' });
+    const other = await openMyGift(world, organisation, 'ander@voorbeeld.nl');
+    expect((await other.send(inMyGift(organisation, link))).statusCode).toBe(404);
+    const elsewhere = await anOrganisationThatTakesGifts(world);
+    await aMonthlyGift(world, elsewhere);
+    const donor = await openMyGift(world, elsewhere);
+    expect((await donor.send(inMyGift(elsewhere, link))).statusCode).toBe(404);
+    expect((await donor.send(inMyGift(organisation, link))).statusCode).toBe(303);
+    expect(await chargesOf(world, gift)).toHaveLength(1);
+  });
+
+  test('takes nothing over when the gift was stopped or the payment went back in between', async () => {
+    const stopped = await paidByLink();
+    await stopped.organisation.post(`/api/admin/subscriptions/${stopped.gift.subscriptionId}/cancel`);
+    await settleWithClock(world);
+    const browser = new DonorBrowser(world.app);
+    for (const answer of [await browser.get(await mailedLink()), await browser.send(await mailedLink())])
+      expect([answer.statusCode, textOf(answer)]).toEqual([409, expect.stringContaining('Dit kan nu niet')]);
+    const { gift, former } = await paidByLink();
+    await world.owner.query(
+      `update donation set status = 'refunded', amount_refunded_cents = amount_cents
+       where subscription_id = $1 and purpose = 'recovery'`,
+      [gift.subscriptionId],
+    );
+    expect((await browser.send(await mailedLink())).statusCode).toBe(409);
+    await settleWithClock(world);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ mollie_mandate_id: former });
+  });
+
+  test('is not confirmed after a week, nor from an address that the donor has left', async () => {
+    const late = await paidByLink();
+    await world.owner.query(
+      `update donor_link set expires_at = now() - interval '1 second' where organisation_id = $1`,
+      [late.organisation.id],
+    );
+    expect((await new DonorBrowser(world.app).send(await mailedLink())).statusCode).toBe(404);
+    const { organisation, gift, former } = await paidByLink();
+    const { rows } = await world.owner.query<{ days: number }>(
+      `select round(extract(epoch from expires_at - now()) / 86400)::int as days from donor_link
+       where organisation_id = $1`,
+      [organisation.id],
+    );
+    expect(rows).toEqual([{ days: 7 }]);
+    const link = await mailedLink();
+    const donor = await openMyGift(world, organisation);
+    await donor.send(`/mijn-gift/${organisation.id}/e-mailadres`, { email: 'nora@voorbeeld.nl' });
+    await donor.send(await linkMailedTo(world, 'nora@voorbeeld.nl', 'my-gift-email'));
+    expect((await donor.send(link)).statusCode).toBe(404);
+    await settleWithClock(world);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ mollie_mandate_id: former });
+  });
+
+  test('that is confirmed while the gift is being changed takes over when that is done', async () => {
+    const { organisation, gift, former } = await paidByLink();
+    const { stop_token: token } = await subscriptionOf(world, gift);
+    const away = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } } as const;
+    await world.during(away, async () => {
+      await new DonorBrowser(world.app).send(`/maandgift/${token}/bedrag`, { amount: '10' });
+      await new DonorBrowser(world.app).send(await mailedLink());
+    });
+    await passDays(world, 1);
+    const after = await subscriptionOf(world, gift);
+    expect(after).toMatchObject({ status: 'active', amount_cents: 10_00 });
+    expect(after.mollie_mandate_id).not.toBe(former);
+    expect(await activeAtMollie(organisation)).toMatchObject([{ mandateId: after.mollie_mandate_id }]);
+  });
+});
+
 describe('a gift that rests', () => {
   const hrefsOf = ({ body }: { body: string }) =>
     [...body.slice(0, body.indexOf('</main>')).matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
@@ -293,7 +486,7 @@ describe('a gift that rests', () => {
     expect(textOf(page)).toMatch(/niets afgeschreven tot u weer\s+betaalt.*Weer maandelijks geven/s);
     expect(textOf(page)).not.toContain('rekening');
     const own = await (await openMyGift(world, organisation)).get(`/mijn-gift/${organisation.id}`);
-    expect(hrefsOf(own)).toContain(url);
+    expect(hrefsOf(own)).toContain(inMyGift(organisation, url));
     expect(hrefsOf(own).filter((href) => href?.endsWith('/rekening'))).toEqual([]);
     expect(textOf(await open(url))).toContain('Liever stoppen?');
     expect(textOf(await open(url))).not.toContain('overslaan');
@@ -348,6 +541,7 @@ describe('a gift that rests', () => {
     await missNext(world, gift, 'AC04');
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
     await payAtCheckout(older);
+    await confirmAccount();
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     // A donor who has just paid is not reminded of the other month.
     for (const state of ['asked', 'lost'])
@@ -361,6 +555,7 @@ describe('a gift that rests', () => {
     const gift = await aMissedMonth(world, organisation, 'SL01');
     const late = await untilCharged(world, gift);
     await payAtCheckout(await linkOf(gift));
+    await confirmAccount();
     await failPayment(world, late, 'AC04');
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }, { state: 'asked' }]);
@@ -371,7 +566,8 @@ describe('a gift that rests', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedMonth(world, organisation, 'AC04');
     const url = await linkOf(gift);
-    const { location: checkoutUrl } = (await press(url)).headers;
+    const browser = await openMyGift(world, organisation);
+    const { location: checkoutUrl } = (await browser.send(inMyGift(organisation, url))).headers;
     await world.during({ path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } }, async () => {
       await pay({ id: '', checkoutUrl: checkoutUrl! });
       await settleWithClock(world);

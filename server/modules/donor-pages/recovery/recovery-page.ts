@@ -7,7 +7,11 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { findRecoveryLink, type RecoveryLink } from '../../foundation/sessions/public-scope.ts';
+import {
+  findRecoveryLink,
+  type DonorProof,
+  type RecoveryLink,
+} from '../../foundation/sessions/public-scope.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { reasonOf } from '../../money/missed-months/bank-reasons.ts';
@@ -17,11 +21,16 @@ import { lookAtMonth, type MonthInHand } from '../../money/missed-months/month-i
 import { payMissedMonth } from '../../money/missed-months/pay-missed-month.ts';
 import { nextRegularDay } from '../../money/missed-months/take-mandate-over.ts';
 import { wasCollected } from '../../money/missed-months/tries.ts';
+import { createDonorCookie, entrancePath } from '../my-gift/donor-cookie.ts';
+import { createWithDonor } from '../my-gift/own-page-routes.ts';
 
-const tokenInPath = z.object({ token: z.string().check(z.maxLength(100)) });
+const part = z.string().check(z.maxLength(100));
+const tokenInPath = z.object({ token: part });
+const ownToken = z.object({ orgId: part, token: part });
 
 /**
  * Where a donor pays a missed month: the link from the mail shows, only the button on the page leads to the payment.
+ * In Mijn gift the same page knows that the mailbox is proved, so that the account that pays takes the gift over.
  */
 export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (plain) => {
@@ -30,23 +39,57 @@ export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promis
 
     scope.get('/herstel/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
       const link = await findRecoveryLink(deps.database, request.params.token);
-      return showRecoveryPage(deps, reply, link);
+      return showRecoveryPage(deps, reply, link && { ...link, isProved: false });
     });
 
     scope.post('/herstel/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
       const link = await findRecoveryLink(deps.database, request.params.token);
-      try {
-        await deps.rateLimiter.take(limits.recoveriesByAddress, request.ip);
-        const checkoutUrl = link ? await payMissedMonth(deps, link) : null;
-        if (checkoutUrl) return await reply.redirect(checkoutUrl, 303);
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code === 'not_found') throw error;
-        if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-        return showRecoveryPage(deps, reply, link, problemOf(error));
-      }
-      return showRecoveryPage(deps, reply, link);
+      return leadToPayment(deps, reply, link && { ...link, isProved: false }, request.ip);
     });
+
+    const ownPath = `${entrancePath}/:orgId/herstel/:token`;
+    const withDonor = createWithDonor(deps, createDonorCookie(deps.publicUrl));
+
+    scope.get(ownPath, { schema: { hide: true, params: ownToken } }, (request, reply) =>
+      withDonor(request, reply, async (donor) =>
+        showRecoveryPage(deps, reply, await findOwnMonth(deps, donor, request.params.token)),
+      ),
+    );
+
+    scope.post(ownPath, { schema: { hide: true, params: ownToken } }, (request, reply) =>
+      withDonor(request, reply, async (donor) =>
+        leadToPayment(deps, reply, await findOwnMonth(deps, donor, request.params.token), request.ip),
+      ),
+    );
   });
+}
+
+/** A missed month, and whether the visitor has proved to have the mailbox of its gift. */
+interface Visited extends RecoveryLink {
+  isProved: boolean;
+}
+
+/** A month of a gift that is given with the address of this donor; of any other nobody hears that it exists. */
+async function findOwnMonth(deps: Deps, donor: DonorProof, token: string): Promise<Visited | undefined> {
+  const link = await findRecoveryLink(deps.database, token);
+  if (link?.scope.organisationId !== donor.scope.organisationId) return undefined;
+  const inHand = await deps.database.transaction(link.scope, (transaction) =>
+    lookAtMonth(deps, transaction, link.missedMonthId),
+  );
+  return inHand?.gift.email?.toLowerCase() === donor.email ? { ...link, isProved: true } : undefined;
+}
+
+async function leadToPayment(deps: Deps, reply: FastifyReply, month: Visited | undefined, address: string) {
+  try {
+    await deps.rateLimiter.take(limits.recoveriesByAddress, address);
+    const checkoutUrl = month ? await payMissedMonth(deps, month, month.isProved) : null;
+    if (checkoutUrl) return await reply.redirect(checkoutUrl, 303);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'not_found') throw error;
+    if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+    return showRecoveryPage(deps, reply, month, problemOf(error));
+  }
+  return showRecoveryPage(deps, reply, month);
 }
 
 type Problem = 'unreachable' | 'limited' | 'impossible';
@@ -67,10 +110,10 @@ const statusOf: Partial<Record<RecoveryState, number>> = {
 async function showRecoveryPage(
   deps: Deps,
   reply: FastifyReply,
-  link: RecoveryLink | undefined,
+  month: Visited | undefined,
   problem?: Problem,
 ) {
-  const page = link ? await readPage(deps, link, problem) : unknownPage;
+  const page = month ? await readPage(deps, month, problem) : unknownPage;
   const rendered = deps.donorPages.renderRecoveryPage(page);
   reply.header('cache-control', 'no-store');
   return sendDonorPage(reply, prepareDonorPage(rendered, { status: statusOf[page.state] ?? 200 }));
@@ -84,6 +127,8 @@ const unknownPage: RecoveryPage = {
   amountCents: null,
   dueOn: null,
   nextWhenPaid: null,
+  isProved: false,
+  waitsForAccount: false,
   isTakenBack: false,
   wasCollected: false,
   giftPath: null,
@@ -92,13 +137,13 @@ const unknownPage: RecoveryPage = {
 
 function readPage(
   deps: Deps,
-  { scope, missedMonthId }: RecoveryLink,
+  { scope, missedMonthId, isProved }: Visited,
   problem: Problem | undefined,
 ): Promise<RecoveryPage> {
   return deps.database.transaction(scope, async (transaction) => {
     const inHand = await lookAtMonth(deps, transaction, missedMonthId);
     if (!inHand) return unknownPage;
-    const { gift, month, amountCents } = inHand;
+    const { gift, month, amountCents, facts } = inHand;
     const settings = await readEffectiveSettings(transaction);
     return {
       state: problem ?? stateOf(inHand, deps.clock.now()),
@@ -111,6 +156,8 @@ function readPage(
         gift.status === 'suspended'
           ? { date: nextRegularDay(gift, dutchDate(deps.clock.now())), amountCents: gift.amount_cents }
           : null,
+      isProved,
+      waitsForAccount: month.recovered_by === 'donor' && facts.isResting,
       isTakenBack: reasonOf(month.code).followUp === 'offer',
       wasCollected: wasCollected(inHand.tries),
       giftPath: `/maandgift/${gift.stop_token}`,

@@ -20,6 +20,7 @@ import { findPublicOrganisation } from '../../foundation/organisation/find-publi
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findScopeOfDonation } from '../../foundation/sessions/public-scope.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { readAccountAfterwards } from '../../money/missed-months/paid-account.ts';
 import { readNextCharge } from '../../money/subscriptions/next-charge.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { fetchPaymentJob } from '../../money/payments/job-definitions.ts';
@@ -71,6 +72,7 @@ export async function showStatusPage(
       isMissedMonth,
       isTakenBack:
         isMissedMonth && (await findDonation(transaction, retry_of ?? ''))?.status === 'charged_back',
+      account: await readAccountAfterwards(transaction, donation),
       isOtherAccount: donation.purpose === 'account',
       isPaidTwice: isOncePaid(donation.status) && (await findMistake(transaction, donation)) === 'paid_twice',
       isToldOncePaid: isToldOncePaid(donation),

@@ -63,6 +63,7 @@ export const mailKinds = {
   'my-gift-link': 'donor',
   'my-gift-again': 'donor',
   'my-gift-confirm': 'donor',
+  'my-gift-account': 'donor',
   'my-gift-details': 'donor',
   'my-gift-email': 'donor',
   'my-gift-email-moved': 'donor',

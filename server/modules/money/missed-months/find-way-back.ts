@@ -4,7 +4,7 @@ import { lookAtMonth } from './month-in-hand.ts';
 import { mayBePaid } from './pay-missed-month.ts';
 import { listMonthsOfGift } from './store.ts';
 
-/** Where the donor of a gift that rests makes it run again: the page of the newest missed month that can be paid. */
+/** Where the donor of a gift that rests pays the newest missed month that can be paid. */
 export async function findWayBack(
   deps: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,

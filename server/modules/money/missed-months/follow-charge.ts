@@ -42,8 +42,8 @@ export async function followCharge(
   if (isNewFailure) countFailure(donation.failure_code);
   if (month && isOpen(month)) await takeStep(deps, scope, month.missed_month_id);
   else if (tellsOfDeath(donation)) await learnOfDeath(deps, scope, donation);
-  if (donation.purpose === 'recovery' && mandateId !== null)
-    await takeMandateOver(deps, scope, donation, month?.code ?? null, mandateId);
+  if (month?.proved_payment_id === donation.donation_id && mandateId !== null)
+    await takeMandateOver(deps, scope, donation, month.code, mandateId);
 }
 
 /** Of a month about which nothing is done any more, death is news all the same. */

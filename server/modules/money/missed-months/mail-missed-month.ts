@@ -9,6 +9,9 @@ import { reasonOf, type BankReason } from './bank-reasons.ts';
 import type { MonthInHand } from './month-in-hand.ts';
 import { wasCollected } from './tries.ts';
 
+/** How the account that pays takes the gift over: the link in this mail alone does not do it. */
+const confirms = 'Daarna krijgt u nog een mail; met de knop daarin bevestigt u dat wij';
+
 /** What the donor is asked, or told that can be done. It never blames, and stopping is always near. */
 function whatNext(
   followUp: BankReason['followUp'],
@@ -17,9 +20,9 @@ function whatNext(
   const { unit, gift } = wordsOfInterval(intervalMonths);
   const missed = `uw gift van ${monthOfCharge(dueOn)}`;
   const sentences: Record<BankReason['followUp'], string> = {
-    ask: `Wilt u ${missed} alsnog geven? Dat kan met één betaling via iDEAL | Wero. Uw volgende giften gaan dan vanzelf door.`,
-    'ask-for-account': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero van de rekening die u daarvoor wilt gebruiken. Uw volgende giften gaan vanzelf van die rekening.`,
-    'ask-once': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero; daarmee geeft u meteen weer toestemming voor de volgende ${intervalMonths === 1 ? 'maanden' : 'giften'}. Wilt u liever stoppen? Dat is net zo goed: de knop hieronder brengt u naar de pagina waar u dat bevestigt.`,
+    ask: `Wilt u ${missed} alsnog geven? Dat kan met één betaling via iDEAL | Wero. ${rests ? `${confirms} van die rekening weer mogen afschrijven.` : 'Uw volgende giften gaan vanzelf door.'}`,
+    'ask-for-account': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero van de rekening die u daarvoor wilt gebruiken. ${confirms} uw volgende giften van die rekening afschrijven.`,
+    'ask-once': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero. ${confirms} de volgende ${intervalMonths === 1 ? 'maanden' : 'giften'} van die rekening mogen afschrijven. Wilt u liever stoppen? Dat is net zo goed: de knop hieronder brengt u naar de pagina waar u dat bevestigt.`,
     offer: `Dat is uw goed recht, en u hoeft niets te doen. ${rests ? `Uw ${gift} rust: er wordt niets afgeschreven. Stoppen kan ook.` : `Komt het nu niet goed uit? U kunt een ${unit} overslaan, een lager bedrag kiezen of stoppen.`}`,
     task: `Wilt u ${missed} alsnog geven? Dat kan met één betaling via iDEAL | Wero.`,
     stop: '',
@@ -65,8 +68,8 @@ export async function mailMissedMonth(
     bankReason: reason.toDonor,
     whatNext: () =>
       isLast
-        ? `Wilt u later weer geven? Met één betaling via iDEAL | Wero loopt uw ${giftWord} weer. Stoppen kan ook.`
-        : `${whatNext(reason.followUp, { intervalMonths: gift.interval_months, dueOn: month.due_on, rests })}${reason.endsMandate && rests ? ' Tot u weer betaalt, schrijven wij niets af.' : ''}`,
+        ? `Wilt u later weer geven? Dat kan met één betaling via iDEAL | Wero. ${confirms} van die rekening mogen afschrijven, en dan loopt uw ${giftWord} weer. Stoppen kan ook.`
+        : `${whatNext(reason.followUp, { intervalMonths: gift.interval_months, dueOn: month.due_on, rests })}${reason.endsMandate && rests ? ' Tot dan schrijven wij niets af.' : ''}`,
     links: {
       payUrl: reason.followUp === 'offer' && !isLast ? null : address(`/herstel/${month.token}`),
       giftUrl: address(`/maandgift/${gift.stop_token}`),

@@ -12,6 +12,7 @@ import type { RecoveryLink } from '../../foundation/sessions/public-scope.ts';
 import type { PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { isPayable } from './missed-month.ts';
 import { lookAtMonth, takeInHand, type MonthInHand } from './month-in-hand.ts';
+import { updateMonth } from './store.ts';
 
 /**
  * Leads a donor to the payment of a missed month: the one that is open already, for whoever presses twice or in two
@@ -20,6 +21,8 @@ import { lookAtMonth, takeInHand, type MonthInHand } from './month-in-hand.ts';
 export async function payMissedMonth(
   deps: Deps,
   { scope, missedMonthId }: RecoveryLink,
+  /** Whether the donor has proved to have the mailbox of the gift. */
+  isProved = false,
 ): Promise<string | null> {
   const seen = await deps.database.transaction(scope, (transaction) =>
     lookAtMonth(deps, transaction, missedMonthId),
@@ -28,7 +31,7 @@ export async function payMissedMonth(
   if (!mayBePaid(seen, deps.clock.now())) return null;
   const key = await findKeyOfCustomer(deps, scope, seen.gift);
   const prepared = await deps.database.transaction(scope, (transaction) =>
-    preparePayment(deps, transaction, missedMonthId, key),
+    preparePayment(deps, transaction, missedMonthId, key, isProved),
   );
   if (!prepared) return null;
   failpoint('missed-month-payment-recorded');
@@ -45,17 +48,24 @@ async function preparePayment(
   transaction: OrganisationTransaction,
   missedMonthId: string,
   { secretId }: PaymentKey,
+  isProved: boolean,
 ): Promise<Donation | undefined> {
   if (!(await holdOpen(transaction))) return undefined;
   const inHand = await takeInHand(deps, transaction, missedMonthId);
   if (!inHand) throw new AppError('not_found');
-  const { gift, charge, tries, amountCents } = inHand;
+  const { gift, month, charge, tries, amountCents } = inHand;
   const now = deps.clock.now();
   if (!mayBePaid(inHand, now)) return undefined;
   const recoveries = tries.all.filter(({ purpose }) => purpose === 'recovery');
-  const open = recoveries.find((each) => !isFinal(each.status) && each.amount_cents === amountCents);
+  // Nobody else may pay the one whose account takes the gift over, and the donor does not go on with another's.
+  const open = recoveries.find(
+    (each) =>
+      !isFinal(each.status) &&
+      each.amount_cents === amountCents &&
+      (each.donation_id === month.proved_payment_id) === isProved,
+  );
   if (open && mayBeAsked(open, now)) return open;
-  return recordGiftPayment(
+  const payment = await recordGiftPayment(
     transaction,
     {
       purpose: 'recovery',
@@ -68,6 +78,8 @@ async function preparePayment(
     },
     now,
   );
+  if (payment && isProved) await updateMonth(transaction, month, { proved_payment_id: payment.donation_id });
+  return payment;
 }
 
 const hourMs = 60 * 60 * 1000;

@@ -23,6 +23,13 @@ export async function findMonth(
   return monthsOf(transaction).where('missed_month_id', '=', missedMonthId).executeTakeFirst();
 }
 
+export async function findMonthOfCharge(
+  transaction: OrganisationTransaction,
+  chargeId: string,
+): Promise<MissedMonth | undefined> {
+  return monthsOf(transaction).where('charge_id', '=', chargeId).executeTakeFirst();
+}
+
 /** Whoever calls this holds the gift's lock. */
 export async function lockMonth(
   transaction: OrganisationTransaction,

@@ -1,21 +1,20 @@
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { findMistake } from '../../gifts/donations/outcome/mistaken-charge.ts';
-import { findDonation } from '../../gifts/donations/queries.ts';
 import { carryOutChange } from '../subscriptions/changes/carry-out-change.ts';
 import { recordChange } from '../subscriptions/changes/request-change.ts';
 import type { WantedChange } from '../subscriptions/changes/gift-change.ts';
-import { lockGift, wasMandateWanted } from '../subscriptions/lock-gift.ts';
-import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
+import { lockGift } from '../subscriptions/lock-gift.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
 import { reasonOf } from './bank-reasons.ts';
+import { findAccountObstacle } from './paid-account.ts';
 
 /**
- * A donor who paid a missed month gave a mandate with it, which the gift is charged with from then on; one that rested
- * runs again. Throws while something else is being changed about the gift, so that its job tries again.
+ * A donor who paid a missed month and proved to have the mailbox gave a mandate, which the gift is charged with from
+ * then on; one that rested runs again. Throws while something else is being changed about the gift, so that its job
+ * tries again.
  */
 export async function takeMandateOver(
   deps: Deps,
@@ -26,9 +25,8 @@ export async function takeMandateOver(
 ): Promise<void> {
   const outcome = await deps.database.transaction(scope, async (transaction) => {
     const gift = subscription_id && (await lockGift(transaction, subscription_id));
-    if (!gift || !isRunning(gift.status) || !(await isPaidForGood(transaction, donation_id)))
+    if (!gift || (await findAccountObstacle(transaction, gift, { donationId: donation_id, mandateId })))
       return undefined;
-    if (await wasMandateWanted(transaction, gift, mandateId)) return undefined;
     const now = deps.clock.now();
     // In a rehearsal Mollie's days run ahead of ours.
     const change = changeWith(gift, code, mandateId, paidAt && paidAt > now ? paidAt : now);
@@ -39,12 +37,6 @@ export async function takeMandateOver(
   failpoint('missed-month-mandate-wanted');
   // At once, so that the donor who has just paid reads when is charged next. What fails, its own job does.
   if (outcome !== 'not-running') await carryOutChange(deps, scope, outcome.change_id);
-}
-
-/** Of a second payment, which goes back, the mandate is not wanted. */
-async function isPaidForGood(transaction: OrganisationTransaction, donationId: string): Promise<boolean> {
-  const donation = await findDonation(transaction, donationId);
-  return donation?.status === 'completed' && !(await findMistake(transaction, donation));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { runningAtMollie } from '../../../testing/changing-gifts.ts';
-import { DonorBrowser, textOf } from '../../../testing/donor-browser.ts';
+import { DonorBrowser, linkMailedTo, textOf } from '../../../testing/donor-browser.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
 import {
   aGift,
@@ -129,6 +129,8 @@ test('two years of a gift every quarter, with one that fails and one that is ski
   await pay({ id: '', checkoutUrl: headers.location! });
   await settleWithClock(world);
   expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'donor' }]);
+  await browser.send(await linkMailedTo(world, 'noor@voorbeeld.nl', 'my-gift-account'));
+  await settleWithClock(world);
   expect(await subscriptionOf(world, gift)).toMatchObject({
     status: 'active',
     next_payment_date: quarter(2),

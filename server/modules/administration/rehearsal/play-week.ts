@@ -12,11 +12,11 @@ import { listGiftsOfKey } from '../../money/subscriptions/queries.ts';
 import { getPaymentKey, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { playWeekJob } from './job-definitions.ts';
 import { beginPracticeGifts } from './practice-donors.ts';
+import { endOfWeek } from './end-of-week.ts';
 import { payAtCheckout } from './pay-at-checkout.ts';
 import { controlSimulator } from './simulator-control.ts';
 import { findRehearsal, updateRehearsal, type RehearsalRow } from './store.ts';
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
 /** Charges, webhooks and what follows from them are done by the ordinary jobs meanwhile. */
 const pauseMs = 600;
 
@@ -83,7 +83,7 @@ async function passWeek(
   { weeks_played, started_at }: RehearsalRow,
   { apiKey, secretId }: PaymentKey,
 ): Promise<void> {
-  const until = new Date(started_at.getTime() + weeks_played * weekMs);
+  const until = endOfWeek(started_at, weeks_played);
   const { now } = await controlSimulator<{ now: string }>(deps, 'GET', `now?key=${apiKey}`);
   if (new Date(now) < until)
     await controlSimulator(deps, 'POST', 'advance', { key: apiKey, to: until.toISOString() });

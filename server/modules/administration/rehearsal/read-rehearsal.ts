@@ -7,9 +7,8 @@ import { readMonthsOfKey } from '../../gifts/donations/list/read-months-of-key.t
 import { listMonthsOfGifts } from '../../money/missed-months/queries.ts';
 import { listGiftsOfKey } from '../../money/subscriptions/queries.ts';
 import { canRehearse } from './start-rehearsal.ts';
+import { endOfWeek } from './end-of-week.ts';
 import { findRehearsal } from './store.ts';
-
-const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 /** How far it is, and what every month of it brought. */
 export async function readRehearsal(
@@ -29,7 +28,7 @@ export async function readRehearsal(
     isPossible,
     state: row.state,
     weeksPlayed: row.weeks_played,
-    today: dutchDate(new Date(row.started_at.getTime() + weeks * weekMs)),
+    today: dutchDate(endOfWeek(row.started_at, weeks)),
     months: months.map((month) => {
       const ofMonth = missed.filter((each) => monthOf(each) === month);
       return {

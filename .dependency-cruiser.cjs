@@ -101,8 +101,8 @@ module.exports = {
     only(
       'db-knows-no-product',
       '^db/',
-      '^db/',
-      'The database folder starts, migrates and describes; it knows no feature.',
+      '^(db|contract)/',
+      'The database folder starts, migrates and describes; of the product it knows the lists of the contract alone.',
     ),
     {
       name: 'modules-below-app',

@@ -62,21 +62,30 @@ async function seedYear(owner: pg.Pool, orgId: string, year: number): Promise<vo
   );
   await owner.query(
     `with given as (
-       insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
-         email, first_name, last_name, webhook_token, created_at, completed_at)
-       select $1, 'year' || lpad(n::text, 22, '0'), 'test', s.secret_id, 'completed', 1000 + n % 977, true,
-         'donateur' || n % $3 || '@voorbeeld.nl', 'Noor', 'de Wit ' || n % $3, 'year' || n, at, at
+       insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
+         email, first_name, last_name, created_at, completed_at)
+       select $1, 'year' || lpad(n::text, 22, '0'), 'live', 'form', 'completed', 1000 + n % 977, true,
+         'donateur' || n % $3 || '@voorbeeld.nl', 'Noor', 'de Wit ' || n % $3, at, at
        from generate_series(1, $3 * $4::integer) n
        cross join lateral (select make_timestamptz($2, 1, 2, 12, 0, 0, 'UTC') + n % 360 * interval '1 day' as at) paid
-       join organisation_secret s on s.organisation_id = $1 and s.retired_at is null
+       returning *
+     ), paid as (
+       insert into payment (organisation_id, payment_id, donation_id, attempt, kind, environment, secret_id, status,
+         amount_cents, webhook_token, created_at, started_at, paid_at)
+       select organisation_id, donation_id, donation_id, 1, 'first', environment, s.secret_id, status, amount_cents,
+         donation_id, given.created_at, given.created_at, completed_at
+       from given join organisation_secret s using (organisation_id)
+       where s.retired_at is null
        returning *
      )
-     insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
-     select organisation_id, 'tr_' || donation_id, 'payment', donation_id, environment, amount_cents, completed_at
-     from given`,
+     insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, payment_id, environment, amount_cents,
+       occurred_at)
+     select organisation_id, 'tr_' || payment_id, 'payment', donation_id, payment_id, environment, amount_cents, paid_at
+     from paid`,
     [orgId, year, donors, giftsPerDonor],
   );
   await owner.query('vacuum analyze donation');
+  await owner.query('vacuum analyze payment');
   await owner.query('vacuum analyze ledger_entry');
 }
 

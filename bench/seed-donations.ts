@@ -41,7 +41,8 @@ export async function seedOrganisations(
 }
 
 /**
- * Gives organisations so many donations each over the last three years, with ledger, timeline and figures that agree.
+ * Gives organisations so many donations each over the last three years, each with one payment, and with ledger,
+ * timeline and figures that agree.
  * Written past the triggers and with the secondary indexes made afterwards, by a superuser.
  */
 export async function seedDonations(
@@ -64,6 +65,7 @@ export async function seedDonations(
 
 const touched = [
   'gulhart.donation',
+  'gulhart.payment',
   'gulhart.ledger_entry',
   'gulhart.donation_event',
   'gulhart.donation_figure',
@@ -119,8 +121,8 @@ async function dropIndexes(owner: pg.Client): Promise<string[]> {
      union all
      select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
      from pg_index i
-     where i.indrelid in ('gulhart.donation'::regclass, 'gulhart_search.donation_words'::regclass,
-       'gulhart.ledger_entry'::regclass)
+     where i.indrelid in ('gulhart.donation'::regclass, 'gulhart.payment'::regclass,
+       'gulhart_search.donation_words'::regclass, 'gulhart.ledger_entry'::regclass)
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
   );
   for (const { remove } of rows) await owner.query(remove);
@@ -157,8 +159,11 @@ const drawDonations = `
     from unnest($1::text[], $2::int[]) organisations (organisation_id, wanted), generate_series(1, wanted) n
   )
   select *, case when status in ('completed', 'refunded', 'charged_back') then created_at + interval '2 minutes' end
-    as completed_at
-  from (select organisation_id, substr(id, 1, 26) as donation_id, 'tr_' || substr(id, 1, 32) as payment_id,
+      as completed_at,
+    case status when 'refunded' then cents else 0 end as refunded_cents,
+    case status when 'charged_back' then cents else 0 end as charged_back_cents
+  from (select organisation_id, substr(id, 1, 26) as donation_id, substr(id, 18, 26) as payment_id,
+    'tr_' || substr(id, 1, 32) as mollie_payment_id,
     case when luck < 0.82 then 'completed' when luck < 0.90 then 'canceled' when luck < 0.96 then 'expired'
       when luck < 0.98 then 'failed' when luck < 0.99 then 'pending' when luck < 0.997 then 'refunded'
       else 'charged_back' end as status,
@@ -172,26 +177,32 @@ const drawDonations = `
   order by created_at`;
 
 const writeDonations = [
-  `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents,
-     amount_refunded_cents, amount_charged_back_cents, is_recurring, email, first_name, last_name, webhook_token,
-     mollie_payment_id, created_at, completed_at)
-   select organisation_id, donation_id, 'live', organisation_id, status, cents,
-     case status when 'refunded' then cents else 0 end, case status when 'charged_back' then cents else 0 end,
-     is_recurring, email, first_name, last_name, 'w' || payment_id, payment_id, created_at,
-     completed_at
+  `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents,
+     amount_refunded_cents, amount_charged_back_cents, is_recurring, email, first_name, last_name, created_at,
+     completed_at)
+   select organisation_id, donation_id, 'live', 'form', status, cents, refunded_cents, charged_back_cents,
+     is_recurring, email, first_name, last_name, created_at, completed_at
+   from seeded`,
+  `insert into payment (organisation_id, payment_id, donation_id, attempt, kind, environment, secret_id, status,
+     amount_cents, amount_refunded_cents, amount_charged_back_cents, webhook_token, mollie_payment_id, created_at,
+     started_at, paid_at, failed_at)
+   select organisation_id, payment_id, donation_id, 1, 'first', 'live', organisation_id, status, cents,
+     refunded_cents, charged_back_cents, 'w' || payment_id, mollie_payment_id, created_at, created_at, completed_at,
+     case status when 'failed' then created_at + interval '2 minutes' end
    from seeded`,
   `insert into gulhart_search.donation_words (organisation_id, donation_id, environment, is_recurring, created_at,
      words)
    select organisation_id, donation_id, 'live', is_recurring, created_at,
      words_of(donation_id, cents, email, first_name, last_name)
    from seeded`,
-  `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
-   select organisation_id, payment_id, 'payment', donation_id, 'live', cents, created_at + interval '2 minutes'
-   from seeded
-   where status in ('completed', 'refunded', 'charged_back')
+  `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, payment_id, environment, amount_cents,
+     occurred_at)
+   select organisation_id, mollie_payment_id, 'payment', donation_id, payment_id, 'live', cents, completed_at
+   from seeded where completed_at is not null
    union all
-   select organisation_id, 'back_' || payment_id, case status when 'refunded' then 'refund' else 'chargeback' end,
-     donation_id, 'live', -cents, created_at + interval '5 days'
+   select organisation_id, 'back_' || mollie_payment_id,
+     case status when 'refunded' then 'refund' else 'chargeback' end, donation_id, payment_id, 'live', -cents,
+     created_at + interval '5 days'
    from seeded where status in ('refunded', 'charged_back')`,
   `insert into donation_event (organisation_id, donation_id, kind, at)
    select organisation_id, donation_id, status, created_at + interval '2 minutes' from seeded`,

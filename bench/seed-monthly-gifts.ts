@@ -27,10 +27,14 @@ export async function seedMonthlyGifts(
          select o.id as organisation_id, n, substr(md5(o.id || n), 1, 26) as id
          from unnest($1::text[]) as o (id), generate_series(1, $2::int) n
        ), first as (
-         insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring, email,
-           webhook_token, status)
-         select organisation_id, id, 'live', organisation_id, 1000, true, 'donateur' || n || '@voorbeeld.nl', id,
-           'expired'
+         insert into donation (organisation_id, donation_id, environment, origin, amount_cents, is_recurring, email,
+           status)
+         select organisation_id, id, 'live', 'form', 1000, true, 'donateur' || n || '@voorbeeld.nl', 'expired'
+         from gift
+       ), payment as (
+         insert into payment (organisation_id, payment_id, donation_id, attempt, kind, environment, secret_id,
+           amount_cents, webhook_token, status)
+         select organisation_id, id, id, 1, 'first', 'live', organisation_id, 1000, id, 'expired'
          from gift
        )
        insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id,
@@ -42,6 +46,7 @@ export async function seedMonthlyGifts(
       [seeded.map(({ id }) => id), giftsEach, nextDate],
     );
     await owner.query('analyze donation');
+    await owner.query('analyze payment');
     await owner.query('analyze subscription');
   } finally {
     await owner.end();

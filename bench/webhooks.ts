@@ -50,7 +50,7 @@ async function listCalls(connectionString: string): Promise<{ token: string; pay
   const database = connectAsOwner(connectionString);
   try {
     const { rows } = await database.query<{ token: string; paymentId: string }>(
-      'select webhook_token as token, mollie_payment_id as "paymentId" from donation',
+      'select webhook_token as token, mollie_payment_id as "paymentId" from payment',
     );
     return rows;
   } finally {

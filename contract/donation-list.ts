@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { environments } from './environments.ts';
 import { frequencies } from './frequencies.ts';
+import { mistakeReasons, paymentKinds } from './gift-states.ts';
+import { mailStatuses } from './mails.ts';
 import { publicId, singleLine, someId } from './text.ts';
 
 /** What an organisation sees of its donations: the list, one donation, the figures. */
@@ -132,7 +134,7 @@ export const donationMail = z.object({
   kind: z.string(),
   subject: z.string(),
   to: z.string(),
-  status: z.enum(['queued', 'sent', 'failed']),
+  status: z.enum(mailStatuses),
   attempts: z.number(),
   lastError: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),
@@ -163,6 +165,21 @@ export const donationDetail = z.extend(listedDonation, {
   ),
   /** On its receipt; null while it has none. */
   receiptNumber: z.nullable(z.string()),
+  /** Every attempt to pay it, oldest first; a gift in cash has none. */
+  payments: z.array(
+    z.object({
+      kind: z.enum(paymentKinds),
+      status: z.enum(donationStatuses),
+      amount: z.string(),
+      amountReturned: z.string(),
+      /** When it was paid or failed; else when it was begun. */
+      at: z.string(),
+      paymentMethod: z.nullable(z.string()),
+      molliePaymentId: z.nullable(z.string()),
+      /** Why it should not have been made; null for any other. */
+      mistake: z.nullable(z.enum(mistakeReasons)),
+    }),
+  ),
   /** Oldest first. */
   timeline: z.array(timelineEntry),
   mails: z.array(donationMail),

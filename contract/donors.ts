@@ -7,6 +7,7 @@ import { emailError, maxDonorNameLength } from './form-rules.ts';
 import { nameLine } from './names.ts';
 import { isDutchPostalCode, tidyPostalCode } from './postal-code.ts';
 import { emailAddress, publicId, singleLine, someId } from './text.ts';
+import { keptWallStates } from './wall.ts';
 
 /** One donor of an organisation, known by e-mail address, whatever its case. */
 
@@ -87,7 +88,7 @@ export const donorExport = z.object({
           name: z.nullable(z.string()),
           message: z.string(),
           showsAmount: z.boolean(),
-          state: z.enum(['waiting', 'shown', 'refused', 'withdrawn']),
+          state: z.enum(keptWallStates),
         }),
       ),
       mails: z.array(donationMail),

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 
-export const imageKinds = ['logo', 'signature', 'page'] as const;
+/** Those that stand on a receipt. */
+export const receiptImageKinds = ['logo', 'signature'] as const;
+export type ReceiptImageKind = (typeof receiptImageKinds)[number];
+
+export const imageKinds = [...receiptImageKinds, 'page'] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
 /** As large as a file may be, which is what telephones make of a photograph; what is kept of it is much smaller. */

@@ -10,6 +10,11 @@ export const missedMonthStates = [
   'lost',
   'stopped',
 ] as const;
+export type MissedMonthState = (typeof missedMonthStates)[number];
+
+/** What brought the money in the end. */
+export const recoveryWays = ['retry', 'donor', 'reversal'] as const;
+export type RecoveryWay = (typeof recoveryWays)[number];
 
 /** A month of a monthly gift that could not be charged, as the organisation sees it. */
 export const missedMonth = z.object({

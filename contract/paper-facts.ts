@@ -61,11 +61,14 @@ const paperLine = z.object({
 });
 export type PaperLine = z.infer<typeof paperLine>;
 
+export const paperKinds = ['receipt', 'overview'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
 export const paperFacts = z.object({
   version: z.literal(1),
   /** The server that issued it, as https://www.gulhart.example. */
   issuer: z.string().check(z.maxLength(500)),
-  kind: z.enum(['receipt', 'overview']),
+  kind: z.enum(paperKinds),
   /** Made with a test key: no money moved. */
   isTest: z.boolean(),
   number: paperNumber,

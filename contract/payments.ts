@@ -49,6 +49,10 @@ export const subscriptionStatuses = [
   'completed',
   'refused',
 ] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+export const subscriptionEnders = ['donor', 'organisation', 'administrator', 'provider'] as const;
+export type SubscriptionEnder = (typeof subscriptionEnders)[number];
 
 /** A monthly gift, or one that comes every quarter or year, as the organisation sees it. */
 export const monthlyGift = z.object({
@@ -69,7 +73,7 @@ export const monthlyGift = z.object({
   pausedUntil: z.nullable(z.string()),
   createdAt: z.string(),
   endedAt: z.nullable(z.string()),
-  endedBy: z.nullable(z.enum(['donor', 'organisation', 'administrator', 'provider'])),
+  endedBy: z.nullable(z.enum(subscriptionEnders)),
   /** Why it never began, in the provider's own words; null for those that did. */
   refusal: z.nullable(z.string()),
   /** The organisation it is given to; an administrator names it to stop the gift. */

@@ -8,10 +8,13 @@ export const practiceDomain = 'oefening.example';
 
 export const weeksOfRehearsal = 53;
 
+export const rehearsalStates = ['running', 'stopped', 'finished'] as const;
+export type RehearsalState = (typeof rehearsalStates)[number];
+
 export const rehearsal = z.object({
   /** Whether one can be played here: with a key of the simulator, and nowhere else. */
   isPossible: z.boolean(),
-  state: z.enum(['none', 'running', 'stopped', 'finished']),
+  state: z.enum(['none', ...rehearsalStates]),
   weeksPlayed: z.number(),
   /** The day that it is in the rehearsal. */
   today: z.nullable(z.string()),

@@ -72,6 +72,10 @@ export const passkeyCreationOptions = z.object({
 });
 export type PasskeyCreationOptions = z.infer<typeof passkeyCreationOptions>;
 
+/** What a browser is asked to prove with a passkey. */
+export const challengePurposes = ['register', 'login', 'step-up'] as const;
+export type ChallengePurpose = (typeof challengePurposes)[number];
+
 const methods = ['passkey', 'totp', 'recovery'] as const;
 
 /** After a right password, for an account with a second factor: nobody is logged in yet. */

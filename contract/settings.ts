@@ -12,6 +12,14 @@ export const settingCategories = [
 ] as const;
 export type SettingCategory = (typeof settingCategories)[number];
 
+/** What an organisation calls itself: another has to allow it when it looks like that of a third. */
+export const identityKeys = ['org_name', 'org_rsin'] as const;
+export type IdentityKey = (typeof identityKeys)[number];
+
+/** Settings that are sealed. */
+export const secretNames = ['mollie_api_key', 'mollie_api_live_key'] as const;
+export type SecretName = (typeof secretNames)[number];
+
 /** Stored secrets come back as this prefix and their last four characters; saving such a value changes nothing. */
 export const maskPrefix = '****';
 

@@ -51,6 +51,9 @@ function oneLine(typed: string, max: number): string {
 }
 
 export const wallStates = ['waiting', 'shown', 'refused'] as const;
+/** And one that its donor took back, which nobody sees. */
+export const keptWallStates = [...wallStates, 'withdrawn'] as const;
+export type KeptWallState = (typeof keptWallStates)[number];
 
 /** As the organisation sees it. */
 export const wallMessage = z.object({

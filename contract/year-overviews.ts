@@ -100,7 +100,12 @@ export const sendOverviewsBody = z.strictObject({
 
 export const yearOnlyQuery = z.object({ year: yearInQuery });
 
+/** What of an organisation must be told of a year that has passed. */
 export const datedSettingKeys = ['org_anbi', 'org_anbi_cultural', 'org_rsin'] as const;
+export type DatedSettingKey = (typeof datedSettingKeys)[number];
+
+export const overviewMailingStates = ['waiting', 'mailed', 'left_out'] as const;
+export type OverviewMailingState = (typeof overviewMailingStates)[number];
 
 /** What held from a day to a day, both included; until null it still holds. */
 export const settingPeriod = z.strictObject({

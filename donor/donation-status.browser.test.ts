@@ -129,7 +129,7 @@ describe('a gift that is not certain yet', () => {
     await openPage();
     await waitForAnswers(1);
     world.site.answerStatus = () => ({ ...pendingDonation, status: 'completed' });
-    world.site.known = { isToldOncePaid: true, isPaidTwice: true };
+    world.site.known = { isToldOncePaid: true, paidTwiceCents: 25_00 };
     await page.clock.runFor(2_000);
     await expect(headline()).toHaveText('Hiervoor was al betaald');
     await page.clock.runFor(10_000);

@@ -50,8 +50,8 @@ export async function makeEverythingDue(database: pg.Pool, underWaySeconds = 0):
 /** What the product would do by itself in the coming hours, now. */
 export async function makeHoursDue(database: pg.Pool, underWaySeconds = 0): Promise<void> {
   await makeJobsDue(database, underWaySeconds);
-  await database.query('update donation set next_check_at = now() where next_check_at > now()');
-  for (const job of ['check-due-donations', 'finish-closings']) await addJob(database, job);
+  await database.query('update payment set next_check_at = now() where next_check_at > now()');
+  for (const job of ['check-due-payments', 'finish-closings']) await addJob(database, job);
 }
 
 /**

@@ -491,9 +491,13 @@ async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string
     [id, things.invitation, email, Buffer.from(things.invitation)],
   );
   await world.owner.query(
-    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
-       email, webhook_token)
-     values ($1, $2, 'test', $3, 'failed', 2500, true, $4, $5)`,
+    `with gift as (
+       insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
+         email)
+       values ($1, $2, 'test', 'form', 'failed', 2500, true, $4))
+     insert into payment (organisation_id, payment_id, donation_id, attempt, kind, environment, secret_id, status,
+       amount_cents, webhook_token)
+     values ($1, $2, $2, 1, 'first', 'test', $3, 'failed', 2500, $5)`,
     [id, things.donation, secretId, email, things.webhook],
   );
   await world.owner.query(

@@ -16,6 +16,8 @@ const owners: Record<keyof Schema, string> = {
   rate_limit: 'platform',
   organisation_domain: 'foundation',
   donation: 'gifts',
+  payment: 'gifts',
+  mistake: 'gifts',
   subscription: 'money',
   gift_change: 'money',
   missed_month: 'money',

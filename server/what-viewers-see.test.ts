@@ -23,9 +23,9 @@ beforeAll(async () => {
   await world.owner.query(
     `insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id,
        amount_cents, first_name, last_name, email, status, mollie_customer_id, webhook_token, stop_token, start_date)
-     select organisation_id, substr(md5(donation_id), 1, 26), environment, secret_id, donation_id, amount_cents,
+     select organisation_id, substr(md5(donation_id), 1, 26), d.environment, secret_id, donation_id, d.amount_cents,
        first_name, last_name, email, 'active', 'cst_x', donation_id, donation_id || '-stop', '2026-12-01'
-     from donation where organisation_id = $1`,
+     from donation d join payment p using (organisation_id, donation_id) where organisation_id = $1`,
     [organisation.id],
   );
 });

@@ -60,7 +60,7 @@ export const recoveryLinkAttacks: Attack[] = [
       const url = `${product.url}/herstel/${rows[0]!.token}`;
       const countPayments = async () => {
         const { rows: found } = await database.query<{ count: number }>(
-          `select count(*)::int as count from donation where organisation_id = $1 and purpose is not null`,
+          `select count(*)::int as count from payment where organisation_id = $1 and kind in ('retry', 'recovery', 'account')`,
           [a.id],
         );
         return found[0]!.count;

@@ -63,7 +63,7 @@ export const storageAttacks: Attack[] = [
       const visitor = new Visitor(product.url);
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const { rows } = await database.query<{ mollie_payment_id: string }>(
-        'select mollie_payment_id from donation where organisation_id = $1 and mollie_payment_id is not null limit 1',
+        'select mollie_payment_id from payment where organisation_id = $1 and mollie_payment_id is not null limit 1',
         [b.id],
       );
       const money = async () =>

@@ -93,10 +93,10 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
       subscription_id: string;
       mail_id: string;
     }>(
-      `select d.webhook_token, s.stop_token, s.subscription_id, m.mail_id
-       from donation d join subscription s on s.first_donation_id = d.donation_id and s.status = 'active'
-       join mail m on m.donation_id = d.donation_id and m.status = 'sent'
-       where d.donation_id = $1`,
+      `select p.webhook_token, s.stop_token, s.subscription_id, m.mail_id
+       from payment p join subscription s on s.first_donation_id = p.donation_id and s.status = 'active'
+       join mail m on m.donation_id = p.donation_id and m.status = 'sent'
+       where p.donation_id = $1`,
       [id],
     );
     return rows[0];
@@ -161,8 +161,15 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     organisationId,
   ]);
   await database.query(
-    `insert into refund (organisation_id, refund_id, donation_id, amount_cents, status)
-     values ($1, $2, $2, 100, 'refused')`,
+    `insert into refund (organisation_id, refund_id, donation_id, payment_id, amount_cents, status)
+     select organisation_id, donation_id, donation_id, payment_id, 100, 'refused' from payment
+     where organisation_id = $1 and donation_id = $2`,
+    [organisationId, donationId],
+  );
+  await database.query(
+    `insert into mistake (organisation_id, payment_id, reason, return_cents)
+     select organisation_id, payment_id, 'charged_too_much', 100 from payment
+     where organisation_id = $1 and donation_id = $2`,
     [organisationId, donationId],
   );
   await database.query(

@@ -48,7 +48,8 @@ create table gulhart.organisation_secret (
   -- Made before the keys of funds, pages and trials: a deletion follows foreign keys in the order in which they were
   -- made. Donations are deleted with their payment key, and have to be gone before the page that they name.
   constraint organisation_secret_organisation_fk foreign key (organisation_id)
-    references gulhart.organisation on delete cascade
+    references gulhart.organisation on delete cascade,
+  constraint organisation_secret_name_known check (name in ('mollie_api_key', 'mollie_api_live_key'))
 );
 -- Which key of this name is in use? There is one at most.
 create unique index organisation_secret_current

@@ -31,6 +31,23 @@ create table gulhart.mail (
   constraint mail_pk primary key (mail_id),
   constraint mail_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
+  constraint mail_kind_known check (
+    kind in (
+      'welcome', 'email-confirmation', 'password-reset', 'email-change', 'account-email-changed',
+      'account-password-changed', 'account-second-factor-changed', 'account-session-ended', 'new-device',
+      'invitation', 'second-factor-required', 'team-member-removed', 'team-role-changed', 'identity-waiting',
+      'identity-approved', 'identity-refused', 'closing-started', 'closing-undone', 'contact', 'team-invitation',
+      'test', 'first-gift', 'new-gift', 'monthly-begun', 'monthly-stopped', 'charge-failed', 'weekly-summary',
+      'anbi-term', 'action-page', 'double-payment', 'refund-failed', 'mistaken-refund-failed', 'mistaken-charge',
+      'monthly-refused-organisation', 'stop-failed', 'erasure-asked', 'confirmation', 'confirmation-again',
+      'refund-under-way', 'refund-failed-donor', 'mistaken-refund-failed-donor', 'double-payment-donor',
+      'mistaken-charge-donor', 'monthly-refused', 'storno-ask', 'storno-reminder', 'storno-last', 'monthly-changed',
+      'my-gift-link', 'my-gift-again', 'my-gift-confirm', 'my-gift-account', 'my-gift-details', 'my-gift-email',
+      'my-gift-email-moved', 'my-gift-forget', 'year-overview', 'action-page-thanks', 'gift-reminder', 'honour-card',
+      'action-page-confirm', 'action-page-approved', 'action-page-refused', 'action-page-change-refused',
+      'action-page-link'
+    )
+  ),
   constraint mail_environment_known check (environment in ('test', 'live')),
   constraint mail_status_known check (status in ('queued', 'sent', 'failed')),
   constraint mail_sent_has_time check ((status = 'sent') = (sent_at is not null)),
@@ -41,7 +58,8 @@ create table gulhart.mail (
 );
 -- Was this donation confirmed? That is done once, whatever asks for it and however often. Sending it again on purpose
 -- is a kind of its own.
-create unique index mail_confirmation_once on gulhart.mail (organisation_id, donation_id) where kind = 'confirmation';
+create unique index mail_confirmation_once on gulhart.mail (organisation_id, donation_id, coalesce(once_key, ''))
+  where kind = 'confirmation';
 -- Was this fact reported to the organisation before?
 create unique index mail_told_once on gulhart.mail (organisation_id, once_key) where once_key is not null;
 -- Which mails were about this donation?

@@ -12,7 +12,32 @@ create table gulhart.audit_entry (
   detail text,
   constraint audit_entry_pk primary key (organisation_id, audit_entry_id),
   constraint audit_entry_organisation_fk foreign key (organisation_id)
-    references gulhart.organisation on delete cascade
+    references gulhart.organisation on delete cascade,
+  constraint audit_entry_action_known check (
+    action in (
+      'account_username_changed', 'account_email_changed', 'account_email_requested', 'account_email_restored',
+      'account_password_changed', 'account_password_reset', 'login_succeeded', 'login_failed', 'passkey_added',
+      'passkey_renamed', 'passkey_removed', 'totp_added', 'totp_removed', 'recovery_codes_replaced',
+      'recovery_code_used', 'step_up', 'step_up_failed', 'session_ended', 'account_password_guessed',
+      'session_ended_by_guessing', 'sessions_ended', 'account_invitation_accepted', 'donations_viewed',
+      'donation_viewed', 'donations_exported', 'figures_viewed', 'subscriptions_viewed', 'gift_link_sent',
+      'erasure_requests_viewed', 'receipt_downloaded', 'donor_exported', 'donor_erased', 'organisation_exported',
+      'confirmation_resent', 'offline_gift_recorded', 'offline_gift_taken_back', 'refund_requested',
+      'refund_repeated', 'subscription_stopped', 'subscription_stopped_at_mollie', 'missed_month_asked',
+      'missed_month_given_up', 'setting_saved', 'setting_removed', 'setting_periods_corrected', 'overviews_sent',
+      'overviews_corrected', 'overviews_exported', 'trial_started', 'trial_ended', 'simulator_key_saved',
+      'rehearsal_started', 'rehearsal_removed', 'domain_added', 'closing_started', 'closing_undone',
+      'identity_approved', 'identity_refused', 'domain_removed', 'team_member_invited', 'team_invitation_resent',
+      'team_invitation_withdrawn', 'team_invitations_lapsed', 'team_member_joined', 'team_role_changed',
+      'team_member_removed', 'team_left', 'team_second_factor_required', 'team_second_factor_optional',
+      'team_refund_limit_changed', 'wall_message_shown', 'wall_message_refused', 'action_page_approved',
+      'action_page_refused', 'action_page_change_shown', 'action_page_change_refused', 'short_link_made',
+      'short_link_archived', 'short_link_restored', 'anbi_changed', 'anbi_published', 'anbi_unpublished',
+      'anbi_address_changed', 'anbi_file_added', 'anbi_file_removed', 'campaign_page_created',
+      'campaign_page_changed', 'campaign_page_opened', 'campaign_page_closed', 'campaign_page_archived',
+      'campaign_page_restored', 'fund_saved', 'fund_archived', 'fund_restored', 'log_exported'
+    )
+  )
 );
 -- What was done last? Did this administrator look at the same thing just now?
 create index audit_entry_newest on gulhart.audit_entry (organisation_id, at desc, audit_entry_id desc);
@@ -31,7 +56,18 @@ create table gulhart.platform_audit_entry (
   actor text not null,
   action text collate "C" not null,
   detail text,
-  constraint platform_audit_entry_pk primary key (entry_id)
+  constraint platform_audit_entry_pk primary key (entry_id),
+  constraint platform_audit_entry_action_known check (
+    action in (
+      'account_username_changed', 'account_email_changed', 'account_email_requested', 'account_email_restored',
+      'account_password_changed', 'account_password_reset', 'login_succeeded', 'login_failed', 'passkey_added',
+      'passkey_renamed', 'passkey_removed', 'totp_added', 'totp_removed', 'recovery_codes_replaced',
+      'recovery_code_used', 'step_up', 'step_up_failed', 'session_ended', 'account_password_guessed',
+      'session_ended_by_guessing', 'sessions_ended', 'account_invitation_accepted', 'administrator_created',
+      'account_created', 'invitation_resent', 'closing_started', 'closing_undone', 'identity_approved',
+      'identity_refused', 'organisation_deleted', 'platform_setting_saved', 'platform_setting_removed'
+    )
+  )
 );
 -- What was done last?
 create index platform_audit_entry_newest on gulhart.platform_audit_entry (at desc, entry_id desc);

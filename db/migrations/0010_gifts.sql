@@ -1,22 +1,24 @@
--- Gifts: donations, what the payment provider says about them, and the money that really moved.
+-- Gifts: donations, their payments at Mollie, and the money that really moved (decision 29).
 
 create table gulhart.donation (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
   environment text collate "C" not null,
-  -- The version of the payment key that it was made with.
-  secret_id text collate "C" not null,
+  origin text collate "C" not null,
+  -- Status, amount, what went back, method and completed_at are those of the standing payment (decision 29).
   status text collate "C" not null default 'created',
   amount_cents bigint not null,
   -- The part of the amount that the donor added for the costs of the payment.
   costs_cents bigint not null default 0,
   amount_refunded_cents bigint not null default 0,
   amount_charged_back_cents bigint not null default 0,
+  -- Money of other payments of this donation that has not gone back yet.
+  surplus_cents bigint not null default 0,
   is_recurring boolean not null,
   -- Of a recurring gift, the months between two payments. The gift that begins a subscription and all its later charges
   -- have the same number.
   interval_months smallint not null default 1,
-  -- Set on the charges of a subscription, not on the payment that began it. Its foreign key is in 0013, where
+  -- Set on the later donations of a subscription, not on the one that began it. Its foreign key is in 0013, where
   -- subscriptions are made.
   subscription_id text collate "C",
   email text,
@@ -35,49 +37,30 @@ create table gulhart.donation (
   utm text,
   -- Made by the donor's browser: the same key is the same gift.
   idempotency_key uuid,
-  -- Set on a payment that we asked for ourselves on behalf of a monthly gift: another try of a charge that failed; a
-  -- missed charge that the donor pays; a payment that gives another account. Null on every other donation.
-  purpose text collate "C",
-  -- The first try of this gift, set on the later tries: each payment is a donation of its own.
-  retry_of text collate "C",
-  -- In the address that Mollie calls when something has changed.
-  webhook_token text collate "C" not null,
-  mollie_payment_id text collate "C",
-  mollie_customer_id text collate "C",
-  -- The method that was really used, in the provider's word for it. Null until it is known.
+  -- The method that was really used, in Mollie's word for it. Null until it is known.
   method text collate "C",
-  checkout_url text,
   return_url text,
   created_at timestamptz not null default now(),
-  -- When the provider had a payment ready for it.
-  payment_started_at timestamptz,
   completed_at timestamptz,
-  -- Of a charge that failed or was taken back: when, by the provider's clock, and the bank's reason code if it gave
-  -- one.
-  failed_at timestamptz,
-  failure_code text collate "C",
-  -- When to ask the provider again. Null once the provider reports every change by itself.
-  next_check_at timestamptz,
-  checks integer not null default 0,
-  last_asked_at timestamptz,
   -- The donation comes first: a donor's page and an administrator name it without its organisation.
   constraint donation_pk primary key (donation_id, organisation_id),
-  -- Deleted with its key, and the key with its organisation: one check instead of two for every gift.
-  constraint donation_secret_fk foreign key (organisation_id, secret_id)
-    references gulhart.organisation_secret on delete cascade,
-  constraint donation_page_fk foreign key (organisation_id, page_id) references gulhart.campaign_page,
-  constraint donation_fund_fk foreign key (organisation_id, fund_id) references gulhart.fund,
-  constraint donation_trial_fk foreign key (organisation_id, trial_id) references gulhart.trial,
-  constraint donation_retry_of_fk foreign key (organisation_id, retry_of)
-    references gulhart.donation (organisation_id, donation_id) on delete cascade,
+  constraint donation_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade,
+  -- Deferred, because an organisation that is deleted loses its pages before its donations.
+  constraint donation_page_fk foreign key (organisation_id, page_id) references gulhart.campaign_page
+    deferrable initially deferred,
+  constraint donation_fund_fk foreign key (organisation_id, fund_id) references gulhart.fund
+    deferrable initially deferred,
+  constraint donation_trial_fk foreign key (organisation_id, trial_id) references gulhart.trial
+    deferrable initially deferred,
   constraint donation_environment_known check (environment in ('test', 'live')),
+  constraint donation_origin_known check (origin in ('form', 'monthly', 'cash', 'recovered', 'rehearsal')),
   constraint donation_status_known check (
     status in ('created', 'pending', 'failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back')
   ),
   constraint donation_interval_months_known check (interval_months in (1, 3, 12)),
   constraint donation_interval_of_recurring check (is_recurring or interval_months = 1),
-  constraint donation_purpose_known
-    check (purpose is null or (purpose in ('retry', 'recovery', 'account') and subscription_id is not null)),
+  constraint donation_charged_for_subscription check (origin <> 'monthly' or subscription_id is not null),
   constraint donation_variant_known check (variant in (1, 2)),
   constraint donation_variant_of_trial check ((trial_id is null) = (variant is null)),
   constraint donation_amount_positive check (amount_cents > 0),
@@ -88,13 +71,6 @@ create table gulhart.donation (
 -- Was this form sent before?
 create unique index donation_idempotency_key on gulhart.donation (organisation_id, idempotency_key)
   where idempotency_key is not null;
--- Which other tries did this gift have?
-create index donation_retries on gulhart.donation (organisation_id, retry_of) where retry_of is not null;
--- Which donation does Mollie call about?
-create unique index donation_webhook_token on gulhart.donation (webhook_token);
--- Which donation does this payment belong to? Never to two.
-create unique index donation_at_mollie on gulhart.donation (organisation_id, mollie_payment_id, environment)
-  where mollie_payment_id is not null;
 -- Which are the newest of an organisation, for lists and exports without a status or kind? The lists are in the order
 -- in which gifts began, but a period is about the day of payment. So these indexes have that day too, and a period is
 -- found without reading each donation.
@@ -141,57 +117,97 @@ create index donation_by_trial on gulhart.donation (organisation_id, trial_id) w
 -- Which gifts were paid in this year?
 create index donation_paid on gulhart.donation (organisation_id, environment, completed_at)
   where completed_at is not null;
--- About which must Mollie be asked now? Those without a final outcome.
-create index donation_to_check on gulhart.donation (next_check_at) where next_check_at is not null;
+-- Which of them were gifts in cash? These have no payment.
+create index donation_in_cash on gulhart.donation (organisation_id, environment, completed_at)
+  where origin = 'cash' and completed_at is not null;
 call gulhart.protect_tenant_table('gulhart.donation');
 
 -- Here and not with the mail, because mail belongs to a module below the gifts and is made before them.
 alter table gulhart.mail add constraint mail_donation_fk foreign key (organisation_id, donation_id)
   references gulhart.donation (organisation_id, donation_id) on delete cascade;
 
--- A later payment of the same gift, a new try or a later charge, is for the same page and fund.
-create function gulhart.follow_first_gift() returns trigger
-  language plpgsql
-  set search_path = gulhart, pg_catalog, pg_temp
-  as $$
-  begin
-    select d.page_id, d.fund_id, d.source, d.utm,
-      case when d.amount_cents = new.amount_cents then d.costs_cents else 0 end
-    into new.page_id, new.fund_id, new.source, new.utm, new.costs_cents
-    from donation d
-    where d.organisation_id = new.organisation_id and d.donation_id = coalesce(new.retry_of, (
-      select s.first_donation_id from subscription s
-      where s.organisation_id = new.organisation_id and s.subscription_id = new.subscription_id));
-    new.costs_cents = coalesce(new.costs_cents, 0);
-    return new;
-  end
-  $$;
-create trigger donation_follows_first before insert on gulhart.donation
-  for each row when (new.retry_of is not null or new.subscription_id is not null)
-  execute function gulhart.follow_first_gift();
+-- One attempt at Mollie to pay a donation.
+create table gulhart.payment (
+  organisation_id text collate "C" not null,
+  payment_id text collate "C" not null,
+  donation_id text collate "C" not null,
+  -- 1 for the first payment of a donation.
+  attempt smallint not null,
+  kind text collate "C" not null,
+  environment text collate "C" not null,
+  -- The version of the payment key that it was made with. Without a foreign key, because the check would cost something
+  -- for every gift and a key is deleted only with its organisation or rehearsal.
+  secret_id text collate "C" not null,
+  status text collate "C" not null default 'created',
+  amount_cents bigint not null,
+  amount_refunded_cents bigint not null default 0,
+  amount_charged_back_cents bigint not null default 0,
+  -- In the address that Mollie calls when something has changed.
+  webhook_token text collate "C" not null,
+  mollie_payment_id text collate "C",
+  mollie_customer_id text collate "C",
+  method text collate "C",
+  checkout_url text,
+  created_at timestamptz not null default now(),
+  -- When Mollie had a payment ready for it.
+  started_at timestamptz,
+  paid_at timestamptz,
+  -- When it failed or was taken back, by Mollie's clock, and the bank's reason code if it gave one.
+  failed_at timestamptz,
+  failure_code text collate "C",
+  -- When to ask Mollie again. Null once Mollie reports every change by itself.
+  next_check_at timestamptz,
+  checks integer not null default 0,
+  last_asked_at timestamptz,
+  constraint payment_pk primary key (organisation_id, payment_id),
+  constraint payment_donation_fk foreign key (organisation_id, donation_id)
+    references gulhart.donation (organisation_id, donation_id) on delete cascade,
+  constraint payment_environment_known check (environment in ('test', 'live')),
+  constraint payment_kind_known check (kind in ('first', 'again', 'charge', 'retry', 'recovery', 'account')),
+  constraint payment_status_known check (
+    status in ('created', 'pending', 'failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back')
+  ),
+  constraint payment_amount_positive check (amount_cents > 0),
+  constraint payment_paid_has_time
+    check (status in ('completed', 'refunded', 'charged_back') = (paid_at is not null))
+);
+-- Which payments does this donation have? Two never have the same number.
+create unique index payment_of_donation on gulhart.payment (organisation_id, donation_id, attempt);
+-- Which payment does Mollie call about?
+create unique index payment_webhook_token on gulhart.payment (webhook_token);
+-- Which payment of ours is this one of Mollie? Never two.
+create unique index payment_at_mollie on gulhart.payment (organisation_id, mollie_payment_id, environment)
+  where mollie_payment_id is not null;
+-- Which were paid in this year?
+create index payment_paid on gulhart.payment (organisation_id, paid_at) where paid_at is not null;
+-- Which failed in this week? Few do.
+create index payment_failed on gulhart.payment (organisation_id, failed_at) where failed_at is not null;
+-- About which must Mollie be asked now? Those without a final outcome.
+create index payment_to_check on gulhart.payment (next_check_at) where next_check_at is not null;
+call gulhart.protect_tenant_table('gulhart.payment');
 
--- A donor who tries again to pay still gives because of the form that they saw. Later charges do not count again.
-create function gulhart.follow_trial() returns trigger
-  language plpgsql
-  set search_path = gulhart, pg_catalog, pg_temp
-  as $$
-  begin
-    select d.trial_id, d.variant into new.trial_id, new.variant
-    from donation d where d.organisation_id = new.organisation_id and d.donation_id = new.retry_of;
-    return new;
-  end
-  $$;
-create trigger donation_follows_trial before insert on gulhart.donation
-  for each row when (new.retry_of is not null)
-  execute function gulhart.follow_trial();
+-- A payment that should not have been made, or not of that amount. What is too much goes back by itself.
+create table gulhart.mistake (
+  organisation_id text collate "C" not null,
+  payment_id text collate "C" not null,
+  reason text collate "C" not null,
+  return_cents bigint not null,
+  created_at timestamptz not null default now(),
+  constraint mistake_pk primary key (organisation_id, payment_id),
+  constraint mistake_payment_fk foreign key (organisation_id, payment_id)
+    references gulhart.payment on delete cascade,
+  constraint mistake_reason_known
+    check (reason in ('charged_after_end', 'charged_in_pause', 'charged_too_much', 'paid_twice')),
+  constraint mistake_return_positive check (return_cents > 0)
+);
+call gulhart.protect_tenant_table('gulhart.mistake');
 
--- Did Mollie ever report a real gift to this organisation as paid?
-create function gulhart.has_live_payment(of_organisation text, entered_methods text[]) returns boolean
+-- Did Mollie ever report a real payment to this organisation as paid?
+create function gulhart.has_live_payment(of_organisation text) returns boolean
   language sql stable
   return exists (
-    select from gulhart.donation d
-    where d.organisation_id = of_organisation and d.environment = 'live' and d.completed_at is not null
-      and coalesce(d.method <> all (entered_methods), true));
+    select from gulhart.payment p
+    where p.organisation_id = of_organisation and p.environment = 'live' and p.paid_at is not null);
 
 -- Whose donation is this?
 call gulhart.create_door(
@@ -206,6 +222,8 @@ create table gulhart.ledger_entry (
   provider_ref text collate "C" not null,
   kind text collate "C" not null,
   donation_id text collate "C" not null,
+  -- Null for a gift in cash. Without a foreign key, for the same reason: it goes with its donation.
+  payment_id text collate "C",
   environment text collate "C" not null,
   amount_cents bigint not null,
   -- When the money moved, by Mollie's clock. A refund of 31 December that is reported on 2 January belongs to December.
@@ -241,7 +259,17 @@ create table gulhart.donation_event (
   at timestamptz not null default now(),
   constraint donation_event_pk primary key (organisation_id, donation_id, event_id),
   constraint donation_event_donation_fk foreign key (organisation_id, donation_id)
-    references gulhart.donation (organisation_id, donation_id) on delete cascade
+    references gulhart.donation (organisation_id, donation_id) on delete cascade,
+  constraint donation_event_kind_known check (
+    kind in (
+      'charge_started', 'charged_after_end', 'charged_in_pause', 'charged_too_much', 'recovered', 'offline_recorded',
+      'offline_taken_back', 'pending', 'completed', 'failed', 'expired', 'canceled', 'no_payment_found', 'retried',
+      'retry', 'charge_retry', 'retry_dropped', 'month_recovery', 'paid_twice', 'payment_refused', 'monthly_refused',
+      'key_refused', 'refund_wanted', 'refund', 'refund_failed', 'refund_refused', 'refund_duplicate',
+      'refund_held_back', 'refund_canceled', 'refunded', 'chargeback', 'chargeback_reversed', 'charged_back',
+      'confirmation_again', 'donor_erased', 'template_problem'
+    )
+  )
 );
 call gulhart.protect_tenant_table('gulhart.donation_event');
 revoke update, delete on gulhart.donation_event from gulhart_app;
@@ -251,6 +279,7 @@ create table gulhart.refund (
   organisation_id text collate "C" not null,
   refund_id text collate "C" not null,
   donation_id text collate "C" not null,
+  payment_id text collate "C" not null,
   amount_cents bigint not null,
   status text collate "C" not null default 'wanted',
   mollie_refund_id text collate "C",
@@ -270,12 +299,15 @@ create table gulhart.refund (
   constraint refund_pk primary key (organisation_id, refund_id),
   constraint refund_donation_fk foreign key (organisation_id, donation_id)
     references gulhart.donation (organisation_id, donation_id) on delete cascade,
+  constraint refund_payment_fk foreign key (organisation_id, payment_id)
+    references gulhart.payment on delete cascade,
   constraint refund_status_known check (status in ('wanted', 'sent', 'refused')),
   constraint refund_amount_positive check (amount_cents > 0)
 );
 -- Was this refund asked for before?
 create unique index refund_idempotency_key on gulhart.refund (organisation_id, idempotency_key)
   where idempotency_key is not null;
--- Which refunds does this donation have?
+-- Which refunds does this donation have? Which does this payment have?
 create index refund_by_donation on gulhart.refund (organisation_id, donation_id);
+create index refund_by_payment on gulhart.refund (organisation_id, payment_id);
 call gulhart.protect_tenant_table('gulhart.refund');

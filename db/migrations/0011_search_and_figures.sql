@@ -74,7 +74,7 @@ revoke all on function gulhart_search.delete_words() from public;
 create trigger donation_words_deleted after delete on gulhart.donation
   for each row execute function gulhart_search.delete_words();
 
--- A search does not find data that was removed from a donation.
+-- A search does not find data that was removed from a donation, and finds it by the amount that was paid.
 create function gulhart_search.update_words() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp
@@ -87,8 +87,10 @@ create function gulhart_search.update_words() returns trigger
   end
   $$;
 revoke all on function gulhart_search.update_words() from public;
-create trigger donation_words_updated after update of email, first_name, last_name on gulhart.donation
-  for each row execute function gulhart_search.update_words();
+create trigger donation_words_updated after update of amount_cents, email, first_name, last_name on gulhart.donation
+  for each row when ((old.amount_cents, old.email, old.first_name, old.last_name)
+    is distinct from (new.amount_cents, new.email, new.first_name, new.last_name))
+  execute function gulhart_search.update_words();
 
 -- The newest donations of the scope whose words match, as many as are enough. The index is asked first and for the
 -- words alone, whatever the statistics say about a term: otherwise the planner would sometimes read every row. Only the

@@ -36,23 +36,6 @@ create trigger tell_form_changed after update of status on gulhart.donation
   for each row when (old.status = 'completed' and new.status <> 'completed' and new.page_id is not null)
   execute function gulhart.tell_form_changed();
 
--- Another try of a gift is the same gift, so the message is copied to it.
-create function gulhart.repeat_wall_message() returns trigger
-  language plpgsql
-  set search_path = gulhart, pg_catalog, pg_temp
-  as $$
-  begin
-    insert into wall_message (organisation_id, donation_id, page_id, name, shows_amount, message, state, at)
-    select m.organisation_id, new.donation_id, m.page_id, m.name, m.shows_amount, m.message, m.state, new.created_at
-    from wall_message m
-    where m.organisation_id = new.organisation_id and m.donation_id = new.retry_of and m.state <> 'withdrawn';
-    return null;
-  end
-  $$;
-create trigger donation_repeats_wall_message after insert on gulhart.donation
-  for each row when (new.retry_of is not null and new.page_id is not null)
-  execute function gulhart.repeat_wall_message();
-
 -- When a donor is removed from a gift, the message is removed too, whatever removes the donor.
 create function gulhart.forget_wall_message() returns trigger
   language plpgsql

@@ -150,6 +150,12 @@ create table gulhart.gift_change (
     references gulhart.subscription on delete cascade,
   constraint gift_change_kind_known check (kind in ('amount', 'dates', 'mandate', 'stop', 'suspend')),
   constraint gift_change_wanted_by_known check (wanted_by in ('donor', 'organisation', 'administrator', 'bank')),
+  constraint gift_change_reason_known check (
+    reason in (
+      'money', 'other-cause', 'one-off', 'other', 'donor_died', 'pause', 'day', 'undo', 'mandate_ended',
+      'taken_back_twice', 'two_months_lost'
+    )
+  ),
   constraint gift_change_state_known check (state in ('wanted', 'done', 'undone', 'refused')),
   constraint gift_change_complete check (
     case kind
@@ -174,12 +180,12 @@ call gulhart.create_door(
   select s.organisation_id, s.subscription_id from gulhart.subscription s where s.stop_token = presented_token
 $$);
 
--- Which donation or subscription does the provider call about? The token is the only proof in the call.
+-- Which payment or subscription does Mollie call about? The token is the only proof in the call.
 call gulhart.create_door(
   'identify_webhook(presented_token text)',
-  'organisation_id text, donation_id text, subscription_id text', $$
-  select d.organisation_id, d.donation_id, null::text
-  from gulhart.donation d where d.webhook_token = presented_token
+  'organisation_id text, payment_id text, subscription_id text', $$
+  select p.organisation_id, p.payment_id, null::text
+  from gulhart.payment p where p.webhook_token = presented_token
   union all
   select s.organisation_id, null::text, s.subscription_id
   from gulhart.subscription s where s.webhook_token = presented_token

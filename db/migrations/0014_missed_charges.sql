@@ -36,8 +36,6 @@ create table gulhart.missed_month (
     references gulhart.subscription on delete cascade,
   constraint missed_month_charge_fk foreign key (organisation_id, charge_id)
     references gulhart.donation (organisation_id, donation_id) on delete cascade,
-  constraint missed_month_proved_payment_fk foreign key (organisation_id, proved_payment_id)
-    references gulhart.donation (organisation_id, donation_id) on delete set null (proved_payment_id),
   constraint missed_month_environment_known check (environment in ('test', 'live')),
   constraint missed_month_state_known
     check (state in ('failed', 'retry_planned', 'asked', 'recovered', 'lost', 'stopped')),

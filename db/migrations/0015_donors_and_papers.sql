@@ -76,8 +76,9 @@ create table gulhart.paper (
   environment text collate "C" not null,
   amount_cents bigint not null,
   issued_at timestamptz not null,
-  -- Of a receipt.
+  -- Of a receipt. A gift in cash has no payment. A payment that took the place of another has its own receipt.
   donation_id text collate "C",
+  payment_id text collate "C",
   -- Of an overview: its year, and the donor's address in lower case until the donor is erased.
   year smallint,
   donor_email text collate "C",
@@ -98,8 +99,9 @@ create table gulhart.paper (
 );
 -- Which paper has this code?
 create unique index paper_code on gulhart.paper (code);
--- Does this gift have a receipt?
-create unique index paper_of_donation on gulhart.paper (organisation_id, donation_id) where donation_id is not null;
+-- Does this payment, or this gift in cash, have a receipt?
+create unique index paper_of_payment on gulhart.paper (organisation_id, donation_id, coalesce(payment_id, ''))
+  where donation_id is not null;
 -- Which overview is valid for this donor's year? One at most. Which overviews does a donor have?
 create unique index paper_of_donor on gulhart.paper (organisation_id, donor_email, environment, year)
   where donor_email is not null and replaced_by is null;
@@ -112,7 +114,7 @@ call gulhart.protect_tenant_table('gulhart.paper');
 -- the transaction ends, so that a rollback leaves no gap.
 create function gulhart.issue_paper(
   of_kind text, of_environment text, prefix text, new_code text, cents bigint, at timestamptz, of_donation text,
-  of_year integer, of_donor text, said text, to_replace text
+  of_payment text, of_year integer, of_donor text, said text, to_replace text
 ) returns setof gulhart.paper
   language plpgsql
   set search_path = pg_catalog, pg_temp
@@ -129,6 +131,7 @@ create function gulhart.issue_paper(
     returning s.last_number into serial;
 
     return query select p.* from gulhart.paper p where p.organisation_id = organisation and p.donation_id = of_donation
+        and coalesce(p.payment_id, '') = coalesce(of_payment, '')
       union all
       select p.* from gulhart.paper p where p.organisation_id = organisation and p.donor_email = of_donor
         and p.environment = of_environment and p.year = of_year and p.replaced_by is null
@@ -144,9 +147,11 @@ create function gulhart.issue_paper(
     where p.organisation_id = organisation and p.number = to_replace;
     return query
       insert into gulhart.paper (
-        organisation_id, number, code, kind, environment, amount_cents, issued_at, donation_id, year, donor_email, facts
+        organisation_id, number, code, kind, environment, amount_cents, issued_at, donation_id, payment_id, year,
+        donor_email, facts
       ) values (
-        organisation, new_number, new_code, of_kind, of_environment, cents, at, of_donation, of_year, of_donor, said
+        organisation, new_number, new_code, of_kind, of_environment, cents, at, of_donation, of_payment, of_year,
+        of_donor, said
       ) returning *;
   end
   $$;

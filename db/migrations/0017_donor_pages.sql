@@ -14,7 +14,7 @@ create table gulhart.donor_link (
   -- The new amount. Null when the change takes back a pause.
   amount_cents bigint,
   -- The payment whose account is to take the subscription over, and the mandate that it gave.
-  donation_id text collate "C",
+  payment_id text collate "C",
   mandate_id text collate "C",
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -24,11 +24,9 @@ create table gulhart.donor_link (
     on delete cascade on update cascade,
   constraint donor_link_subscription_fk foreign key (organisation_id, subscription_id)
     references gulhart.subscription on delete cascade,
-  constraint donor_link_donation_fk foreign key (organisation_id, donation_id)
-    references gulhart.donation (organisation_id, donation_id) on delete cascade,
   constraint donor_link_account_whole check (
-    (donation_id is null) = (mandate_id is null)
-    and (donation_id is null or subscription_id is not null and amount_cents is null)
+    (payment_id is null) = (mandate_id is null)
+    and (payment_id is null or subscription_id is not null and amount_cents is null)
   ),
   constraint donor_link_change_whole check (subscription_id is not null or amount_cents is null),
   constraint donor_link_amount_positive check (amount_cents > 0)

@@ -32,7 +32,7 @@ create table gulhart.rehearsal (
   constraint rehearsal_secret_fk foreign key (organisation_id, secret_id) references gulhart.organisation_secret
     on delete cascade,
   constraint rehearsal_state_known check (state in ('running', 'stopped', 'finished')),
-  constraint rehearsal_failure_percent_known check (failure_percent between 0 and 50)
+  constraint rehearsal_failure_percent_sane check (failure_percent between 0 and 50)
 );
 call gulhart.protect_tenant_table('gulhart.rehearsal');
 
@@ -45,12 +45,14 @@ create function gulhart.remove_rehearsal() returns void
   declare
     organisation text := gulhart.current_organisation_id();
     key text := (select r.secret_id from gulhart.rehearsal r where r.organisation_id = organisation);
+    played text[] := array(
+      select p.donation_id from gulhart.payment p where p.organisation_id = organisation and p.secret_id = key);
   begin
     update gulhart.donation_tally t set donation_count = t.donation_count - p.donations
     from (
       select d.environment, gulhart.month_booked(d.completed_at, d.created_at) as month,
         d.is_recurring, ascii(right(d.donation_id, 1)) % 8 as slot, count(*)::integer as donations
-      from gulhart.donation d where d.organisation_id = organisation and d.secret_id = key
+      from gulhart.donation d where d.organisation_id = organisation and d.donation_id = any(played)
       group by 1, 2, 3, 4
     ) p
     where t.organisation_id = organisation
@@ -65,7 +67,7 @@ create function gulhart.remove_rehearsal() returns void
         coalesce(sum((
           select sum(l.amount_cents) from gulhart.ledger_entry l
           where l.organisation_id = organisation and l.donation_id = d.donation_id)), 0)::bigint as cents
-      from gulhart.donation d where d.organisation_id = organisation and d.secret_id = key
+      from gulhart.donation d where d.organisation_id = organisation and d.donation_id = any(played)
       group by 1, 2, 3, 4
     ) p
     where f.organisation_id = organisation
@@ -83,7 +85,8 @@ create function gulhart.remove_rehearsal() returns void
     where t.organisation_id = organisation and (t.environment, t.slot) = (p.environment, p.slot);
 
     delete from gulhart.subscription s where s.organisation_id = organisation and s.secret_id = key;
-    -- Deletes its donations and the rehearsal too.
+    delete from gulhart.donation d where d.organisation_id = organisation and d.donation_id = any(played);
+    -- Deletes the rehearsal too.
     delete from gulhart.organisation_secret s where s.organisation_id = organisation and s.secret_id = key;
     -- A month without anything else gets no row in the figures.
     delete from gulhart.donation_figure f

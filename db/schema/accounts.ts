@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Role } from '../../contract/roles.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface AccountTables {
@@ -25,7 +26,7 @@ interface AccountTable {
 interface MembershipTable {
   organisation_id: string;
   account_id: string;
-  role: 'owner' | 'treasurer' | 'staff' | 'viewer';
+  role: Role;
   created_at: CreatedAt;
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RehearsalState } from '../../contract/rehearsal.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface AdministrationTables {
@@ -18,7 +19,7 @@ interface ContactMessageTable {
 interface RehearsalTable {
   organisation_id: string;
   secret_id: string;
-  state: Generated<'running' | 'stopped' | 'finished'>;
+  state: Generated<RehearsalState>;
   failure_percent: number;
   weeks_played: Generated<number>;
   started_at: Date;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AccountsForm } from '../../contract/anbi.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface AnbiTables {
@@ -53,6 +54,6 @@ interface AnbiYearTable {
   income_cents: number | null;
   expenses_cents: number | null;
   accounts_file_id: string | null;
-  accounts_form: Generated<'own' | 'standard' | 'passport'>;
+  accounts_form: Generated<AccountsForm>;
   passport_url: Generated<string>;
 }

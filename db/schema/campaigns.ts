@@ -1,4 +1,8 @@
 import type { Generated } from 'kysely';
+import type { PageKind, PageState, WallMode } from '../../contract/campaigns.ts';
+import type { Frequency } from '../../contract/frequencies.ts';
+import type { TrialKind, Variant } from '../../contract/trials.ts';
+import type { KeptWallState } from '../../contract/wall.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface CampaignTables {
@@ -25,8 +29,8 @@ interface CampaignPageTable {
   organisation_id: string;
   page_id: string;
   parent_id: string | null;
-  kind: 'campaign' | 'action' | 'team' | 'in_memoriam';
-  state: Generated<'draft' | 'open' | 'closed' | 'archived'>;
+  kind: PageKind;
+  state: Generated<PageState>;
   slug: string;
   title: string;
   short_text: Generated<string>;
@@ -36,11 +40,11 @@ interface CampaignPageTable {
   starts_on: string | null;
   ends_on: string | null;
   preset_amounts: Generated<string>;
-  first_frequency: 'once' | 'monthly' | 'quarterly' | 'yearly' | null;
+  first_frequency: Frequency | null;
   fund_id: string | null;
   thank_you_text: Generated<string>;
   allows_action_pages: Generated<boolean>;
-  wall: Generated<'off' | 'approved' | 'at_once'>;
+  wall: Generated<WallMode>;
   contact: Generated<string>;
   created_at: CreatedAt;
 }
@@ -62,19 +66,19 @@ interface CampaignFigureTable {
 interface TrialTable {
   organisation_id: string;
   trial_id: string;
-  kind: 'amounts' | 'frequency' | 'question';
+  kind: TrialKind;
   first_value: string;
   second_value: string;
   started_at: Generated<Date>;
   ended_at: Date | null;
-  winner: 1 | 2 | null;
-  kept: 1 | 2 | null;
+  winner: Variant | null;
+  kept: Variant | null;
 }
 
 interface TrialVisitTable {
   organisation_id: string;
   trial_id: string;
-  variant: 1 | 2;
+  variant: Variant;
   slot: number;
   visits: number;
 }
@@ -86,7 +90,7 @@ interface WallMessageTable {
   name: string | null;
   shows_amount: boolean;
   message: string;
-  state: 'waiting' | 'shown' | 'refused' | 'withdrawn';
+  state: KeptWallState;
   at: Date;
   thanked_at: Date | null;
 }

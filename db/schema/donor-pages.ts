@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { MakerKind } from '../../contract/action-pages.ts';
+import type { Approval } from '../../contract/approvals.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface DonorPageTables {
@@ -20,7 +22,7 @@ interface DonorLinkTable {
   expires_at: Date;
   subscription_id: string | null;
   amount_cents: number | null;
-  donation_id: string | null;
+  payment_id: string | null;
   mandate_id: string | null;
 }
 
@@ -36,7 +38,7 @@ interface PageStartTable {
   organisation_id: string;
   token_hash: Buffer;
   parent_id: string;
-  kind: 'action' | 'team';
+  kind: MakerKind;
   maker_name: string;
   maker_email: string;
   title: string;
@@ -53,7 +55,7 @@ interface PageMakerTable {
   page_id: string;
   name: string;
   email: string;
-  approval: Generated<'waiting' | 'approved' | 'refused'>;
+  approval: Generated<Approval>;
   asked_at: Date;
   decided_at: Date | null;
   token_hash: Buffer | null;

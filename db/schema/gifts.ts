@@ -1,8 +1,22 @@
 import type { Generated } from 'kysely';
+import type { Environment } from '../../contract/environments.ts';
+import type { IntervalMonths } from '../../contract/frequencies.ts';
+import type {
+  DonationEventKind,
+  DonationOrigin,
+  DonationStatus,
+  LedgerKind,
+  MistakeReason,
+  PaymentKind,
+  RefundStatus,
+} from '../../contract/gift-states.ts';
+import type { Variant } from '../../contract/trials.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface GiftTables {
   donation: DonationTable;
+  payment: PaymentTable;
+  mistake: MistakeTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   refund: RefundTable;
@@ -13,37 +27,24 @@ export interface GiftTables {
 interface DonationTable {
   organisation_id: string;
   donation_id: string;
-  environment: 'test' | 'live';
-  secret_id: string;
-  status: Generated<
-    'created' | 'pending' | 'failed' | 'expired' | 'canceled' | 'completed' | 'refunded' | 'charged_back'
-  >;
+  environment: Environment;
+  origin: DonationOrigin;
+  status: Generated<DonationStatus>;
   amount_cents: number;
   amount_refunded_cents: Generated<number>;
   amount_charged_back_cents: Generated<number>;
+  surplus_cents: Generated<number>;
   is_recurring: boolean;
-  interval_months: Generated<1 | 3 | 12>;
+  interval_months: Generated<IntervalMonths>;
   email: string | null;
   first_name: string | null;
   last_name: string | null;
   idempotency_key: string | null;
-  purpose: 'retry' | 'recovery' | 'account' | null;
-  retry_of: string | null;
-  webhook_token: string;
-  mollie_payment_id: string | null;
-  mollie_customer_id: string | null;
-  checkout_url: string | null;
-  payment_started_at: Date | null;
   return_url: string | null;
   subscription_id: string | null;
   method: string | null;
   created_at: Generated<Date>;
   completed_at: Date | null;
-  failed_at: Date | null;
-  failure_code: string | null;
-  next_check_at: Date | null;
-  checks: Generated<number>;
-  last_asked_at: Date | null;
   page_id: string | null;
   closed_page_id: string | null;
   fund_id: string | null;
@@ -51,15 +52,52 @@ interface DonationTable {
   utm: string | null;
   costs_cents: Generated<number>;
   trial_id: string | null;
-  variant: 1 | 2 | null;
+  variant: Variant | null;
+}
+
+interface PaymentTable {
+  organisation_id: string;
+  payment_id: string;
+  donation_id: string;
+  /** The first payment of a donation is 1. */
+  attempt: number;
+  kind: PaymentKind;
+  environment: Environment;
+  secret_id: string;
+  status: Generated<DonationStatus>;
+  amount_cents: number;
+  amount_refunded_cents: Generated<number>;
+  amount_charged_back_cents: Generated<number>;
+  webhook_token: string;
+  mollie_payment_id: string | null;
+  mollie_customer_id: string | null;
+  method: string | null;
+  checkout_url: string | null;
+  created_at: Generated<Date>;
+  started_at: Date | null;
+  paid_at: Date | null;
+  failed_at: Date | null;
+  failure_code: string | null;
+  next_check_at: Date | null;
+  checks: Generated<number>;
+  last_asked_at: Date | null;
+}
+
+interface MistakeTable {
+  organisation_id: string;
+  payment_id: string;
+  reason: MistakeReason;
+  return_cents: number;
+  created_at: CreatedAt;
 }
 
 interface LedgerEntryTable {
   organisation_id: string;
   provider_ref: string;
-  kind: 'payment' | 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
+  kind: LedgerKind;
   donation_id: string;
-  environment: 'test' | 'live';
+  payment_id: string | null;
+  environment: Environment;
   amount_cents: number;
   occurred_at: Date;
   recorded_at: CreatedAt;
@@ -69,7 +107,7 @@ interface DonationEventTable {
   organisation_id: string;
   donation_id: string;
   event_id: Generated<number>;
-  kind: string;
+  kind: DonationEventKind;
   detail: string | null;
   at: Generated<Date>;
 }
@@ -78,8 +116,9 @@ interface RefundTable {
   organisation_id: string;
   refund_id: string;
   donation_id: string;
+  payment_id: string;
   amount_cents: number;
-  status: Generated<'wanted' | 'sent' | 'refused'>;
+  status: Generated<RefundStatus>;
   mollie_refund_id: string | null;
   reason: string | null;
   idempotency_key: string | null;
@@ -92,7 +131,7 @@ interface RefundTable {
 
 interface DonationFigureTable {
   organisation_id: string;
-  environment: 'test' | 'live';
+  environment: Environment;
   month: string;
   is_recurring: boolean;
   slot: number;
@@ -102,7 +141,7 @@ interface DonationFigureTable {
 
 interface DonationTallyTable {
   organisation_id: string;
-  environment: 'test' | 'live';
+  environment: Environment;
   month: string;
   is_recurring: boolean;
   slot: number;

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { Environment } from '../../contract/environments.ts';
+import type { MailKind, MailStatus } from '../../contract/mails.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface MailTables {
@@ -12,7 +14,7 @@ interface MailTable {
   mail_id: string;
   organisation_id: string | null;
   donation_id: string | null;
-  kind: string;
+  kind: MailKind;
   recipient: string;
   sender: string;
   reply_to: string | null;
@@ -22,13 +24,13 @@ interface MailTable {
   message_id: string;
   once_key: string | null;
   unsubscribe_url: string | null;
-  status: Generated<'queued' | 'sent' | 'failed'>;
+  status: Generated<MailStatus>;
   attempts: Generated<number>;
   last_error: string | null;
   created_at: CreatedAt;
   sent_at: Date | null;
   held_at: Date | null;
-  environment: 'test' | 'live' | null;
+  environment: Environment | null;
 }
 
 interface MailAttachmentTable {

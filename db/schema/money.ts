@@ -1,4 +1,14 @@
 import type { Generated } from 'kysely';
+import type { Environment } from '../../contract/environments.ts';
+import type { IntervalMonths } from '../../contract/frequencies.ts';
+import type { MissedMonthState, RecoveryWay } from '../../contract/missed-months.ts';
+import type { SubscriptionEnder, SubscriptionStatus } from '../../contract/payments.ts';
+import type {
+  ChangeKind,
+  ChangeReason,
+  ChangeState,
+  ChangeWisher,
+} from '../../contract/subscription-changes.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface MoneyTables {
@@ -11,16 +21,16 @@ export interface MoneyTables {
 interface SubscriptionTable {
   organisation_id: string;
   subscription_id: string;
-  environment: 'test' | 'live';
+  environment: Environment;
   secret_id: string;
   first_donation_id: string;
   amount_cents: number;
-  interval_months: Generated<1 | 3 | 12>;
+  interval_months: Generated<IntervalMonths>;
   /** Null once an ended gift has lost its donor. */
   email: string | null;
   first_name: string | null;
   last_name: string | null;
-  status: Generated<'starting' | 'active' | 'suspended' | 'canceled' | 'completed' | 'refused'>;
+  status: Generated<SubscriptionStatus>;
   refusal: string | null;
   mollie_customer_id: string;
   mollie_subscription_id: string | null;
@@ -35,12 +45,12 @@ interface SubscriptionTable {
   created_at: CreatedAt;
   ended_at: Date | null;
   missing_since: Date | null;
-  ended_by: 'donor' | 'organisation' | 'administrator' | 'provider' | null;
+  ended_by: SubscriptionEnder | null;
 }
 
 interface SubscriptionTallyTable {
   organisation_id: string;
-  environment: 'test' | 'live';
+  environment: Environment;
   slot: number;
   subscription_count: number;
   other_count: Generated<number>;
@@ -51,16 +61,16 @@ interface GiftChangeTable {
   organisation_id: string;
   change_id: string;
   subscription_id: string;
-  kind: 'amount' | 'dates' | 'mandate' | 'stop' | 'suspend';
-  wanted_by: 'donor' | 'organisation' | 'administrator' | 'bank';
+  kind: ChangeKind;
+  wanted_by: ChangeWisher;
   wanted_at: Date;
   amount_cents: number | null;
   former_amount_cents: number | null;
   next_date: string | null;
   former_date: string | null;
   mandate_id: string | null;
-  reason: string | null;
-  state: Generated<'wanted' | 'done' | 'undone' | 'refused'>;
+  reason: ChangeReason | null;
+  state: Generated<ChangeState>;
   refusal: string | null;
   finished_at: Date | null;
 }
@@ -69,18 +79,18 @@ interface MissedMonthTable {
   organisation_id: string;
   missed_month_id: string;
   subscription_id: string;
-  environment: 'test' | 'live';
+  environment: Environment;
   charge_id: string;
   due_on: string;
   amount_cents: number;
-  state: Generated<'failed' | 'retry_planned' | 'asked' | 'recovered' | 'lost' | 'stopped'>;
+  state: Generated<MissedMonthState>;
   code: string | null;
   failed_at: Date;
   token: string;
   mails: Generated<number>;
   asked_at: Date | null;
   next_step_at: Date | null;
-  recovered_by: 'retry' | 'donor' | 'reversal' | null;
+  recovered_by: RecoveryWay | null;
   recovered_cents: number | null;
   is_given_up: Generated<boolean>;
   closed_at: Date | null;

@@ -1,4 +1,9 @@
 import type { Generated } from 'kysely';
+import type { Approval } from '../../contract/approvals.ts';
+import type { AuditAction, PlatformAction } from '../../contract/audit-actions.ts';
+import type { ImageKind, ReceiptImageKind } from '../../contract/images.ts';
+import type { IdentityKey, SecretName } from '../../contract/settings.ts';
+import type { DatedSettingKey } from '../../contract/year-overviews.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface OrganisationTables {
@@ -36,7 +41,7 @@ interface OrganisationDomainTable {
 interface OrganisationImageTable {
   organisation_id: string;
   image_id: string;
-  kind: 'logo' | 'signature' | 'page';
+  kind: ImageKind;
   content: Buffer;
   print_content: Buffer | null;
   phone_content: Buffer | null;
@@ -48,7 +53,7 @@ interface OrganisationImageTable {
 
 interface OrganisationLogoTable {
   organisation_id: string;
-  kind: Generated<'logo' | 'signature'>;
+  kind: Generated<ReceiptImageKind>;
   url: string;
   content: Buffer | null;
   fetched_at: Generated<Date>;
@@ -77,7 +82,7 @@ interface PlatformSettingTable {
 interface OrganisationSecretTable {
   organisation_id: string;
   secret_id: string;
-  name: string;
+  name: SecretName;
   sealed_value: string;
   last_four: string;
   created_at: CreatedAt;
@@ -89,7 +94,7 @@ interface OrganisationSecretTable {
 
 interface SettingPeriodTable {
   organisation_id: string;
-  key: 'org_anbi' | 'org_anbi_cultural' | 'org_rsin';
+  key: DatedSettingKey;
   /** A day, as 2026-01-31. */
   valid_from: string;
   valid_until: string | null;
@@ -98,9 +103,9 @@ interface SettingPeriodTable {
 
 interface IdentityClaimTable {
   organisation_id: string;
-  key: 'org_name' | 'org_rsin';
+  key: IdentityKey;
   value: string;
-  state: Generated<'waiting' | 'approved' | 'refused'>;
+  state: Generated<Approval>;
   claimed_at: Generated<Date>;
   told_at: Date | null;
 }
@@ -112,7 +117,7 @@ interface AuditEntryTable {
   account_id: string;
   actor: string;
   by_administrator: boolean;
-  action: string;
+  action: AuditAction;
   detail: string | null;
 }
 
@@ -121,7 +126,7 @@ interface PlatformAuditEntryTable {
   at: CreatedAt;
   account_id: string | null;
   actor: string;
-  action: string;
+  action: PlatformAction;
   detail: string | null;
 }
 

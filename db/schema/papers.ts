@@ -1,4 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Environment } from '../../contract/environments.ts';
+import type { PaperKind } from '../../contract/paper-facts.ts';
+import type { OverviewMailingState } from '../../contract/year-overviews.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface PaperTables {
@@ -41,7 +44,7 @@ interface SigningKeyTable {
 
 interface PaperSeriesTable {
   organisation_id: string;
-  environment: 'test' | 'live';
+  environment: Environment;
   year: number;
   last_number: Generated<number>;
 }
@@ -50,11 +53,12 @@ interface PaperTable {
   organisation_id: string;
   number: string;
   code: string;
-  kind: 'receipt' | 'overview';
-  environment: 'test' | 'live';
+  kind: PaperKind;
+  environment: Environment;
   amount_cents: number;
   issued_at: Date;
   donation_id: string | null;
+  payment_id: string | null;
   year: number | null;
   donor_email: string | null;
   /** JSON of contract/paper-facts.ts, without what the other columns say; without the donor once forgotten. */
@@ -64,9 +68,9 @@ interface PaperTable {
 
 interface OverviewMailingTable {
   organisation_id: string;
-  environment: 'test' | 'live';
+  environment: Environment;
   year: number;
   donor_email: string;
-  state: Generated<'waiting' | 'mailed' | 'left_out'>;
+  state: Generated<OverviewMailingState>;
   requested_at: Date;
 }

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { Role } from '../../contract/roles.ts';
+import type { ChallengePurpose } from '../../contract/second-factor.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface PeopleTables {
@@ -39,7 +41,7 @@ interface InvitationTable {
   organisation_id: string;
   invitation_id: string;
   email: string;
-  role: 'owner' | 'treasurer' | 'staff' | 'viewer';
+  role: Role;
   token_hash: Buffer;
   invited_by_id: string;
   created_at: CreatedAt;
@@ -72,6 +74,6 @@ interface RecoveryCodeTable {
 interface PasskeyChallengeTable {
   challenge_hash: Buffer;
   account_id: string | null;
-  purpose: 'register' | 'login' | 'step-up';
+  purpose: ChallengePurpose;
   expires_at: Generated<Date>;
 }

@@ -113,17 +113,18 @@ describe('the status page', () => {
     },
   );
 
-  test('says of a second payment of one gift that it goes back, and thanks for nothing', () => {
+  test('says of a second payment how much goes back, next to the gift that stays', () => {
     const donation = {
       ...pendingDonation,
       status: 'completed',
       isRecurring: true,
       frequency: 'monthly',
     } as const;
-    const page = open({ donation, hasId: true, isPaidTwice: true });
+    const page = open({ donation, hasId: true, paidTwiceCents: 11_00 });
     expect(page.headline).toBe('Hiervoor was al betaald');
-    expect(page.text).toContain('De € 25,00 van deze betaling krijgt u vanzelf terug');
-    expect(page.text).not.toMatch(/voltooid|afgeschreven|bevestiging|Dankzij u/i);
+    expect(page.text).toContain('De € 11,00 van de betaling die te veel is, krijgt u vanzelf terug');
+    expect(page.text).toMatch(/donatie van € 25,00 aan .* is voltooid/);
+    expect(page.text).not.toContain('Bedankt');
   });
 
   test('holds no thanks ready for what can only be told once it was paid', () => {

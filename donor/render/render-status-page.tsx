@@ -35,7 +35,7 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
           <section
             data-view={view}
             data-donation={donation?.id}
-            data-quiet={page.asking?.isQuiet || page.isPaidTwice || undefined}
+            data-quiet={page.asking?.isQuiet || page.paidTwiceCents !== undefined || undefined}
             aria-live="polite"
           >
             <StatusContent view={view} page={page} />

@@ -33,13 +33,12 @@ export function StatusContent({ view, page }: StatusContentProps) {
       <StatusIcon view={view} />
       <h1 tabIndex={-1}>{headline(view, page)}</h1>
       {view === 'pending' && <Pending canContinue={page.canContinue ?? false} />}
-      {view === 'completed' &&
-        donation &&
-        (page.isPaidTwice ? (
-          <PaidTwice donation={donation} page={page} />
-        ) : (
+      {view === 'completed' && donation && (
+        <>
+          {page.paidTwiceCents !== undefined && <PaidTwice cents={page.paidTwiceCents} />}
           <Completed donation={donation} page={page} />
-        ))}
+        </>
+      )}
       {isUnpaid && <Unpaid view={view} page={page} />}
       {view === 'unchecked' && (
         <p>
@@ -66,12 +65,12 @@ export function statusTitle(view: StatusView, page: StatusPage): string {
   return [headline(view, page), page.donation?.organizationName].filter(Boolean).join(' – ');
 }
 
-function headline(view: StatusView, { donation, asking, isPaidTwice }: StatusPage): string {
+function headline(view: StatusView, { donation, asking, paidTwiceCents }: StatusPage): string {
   if (view === 'pending') return 'Betalingsstatus controleren...';
   if (view === 'failed' || view === 'canceled') return 'Donatie niet geslaagd';
   if (view === 'unchecked') return 'Betalingsstatus onbekend';
   if (view === 'unknown') return 'We kennen deze donatie niet';
-  if (isPaidTwice) return 'Hiervoor was al betaald';
+  if (paidTwiceCents !== undefined) return 'Hiervoor was al betaald';
   const thanks = donation?.firstName ? `Bedankt, ${donation.firstName}!` : 'Donatie Geslaagd!';
   return asking?.isQuiet ? thanks.slice(0, -1) : thanks;
 }
@@ -217,17 +216,13 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
   );
 }
 
-function PaidTwice({ donation, page }: { donation: PublicDonation; page: StatusPage }) {
+function PaidTwice({ cents }: { cents: number }) {
   return (
-    <>
-      <p>
-        Voor deze gift aan {donation.organizationName} was al een betaling van u binnen. De{' '}
-        {formatEuros(decimalToCents(donation.amount))} van deze betaling krijgt u vanzelf terug op de rekening
-        waarvan u betaalde, meestal binnen een week. U hoeft daar niets voor te doen, en krijgt er een mail
-        over.
-      </p>
-      <ToMyGift page={page} />
-    </>
+    <p>
+      Voor deze gift zijn twee betalingen van u binnengekomen. De {formatEuros(cents)} van de betaling die te
+      veel is, krijgt u vanzelf terug op de rekening waarvan u betaalde, meestal binnen een week. U hoeft daar
+      niets voor te doen, en krijgt er een mail over.
+    </p>
   );
 }
 

@@ -25,8 +25,8 @@ export interface StatusPage {
   account?: 'taken-over' | 'asked' | 'asked-to-wake' | undefined;
   /** Whether it was paid from another account, in the place of the next charge. */
   isOtherAccount?: boolean;
-  /** Whether it was paid before, and this money goes back. */
-  isPaidTwice?: boolean;
+  /** What was paid for it a second time, and goes back; undefined when nothing was. */
+  paidTwiceCents?: number | undefined;
   /** Whether it is known only once it was paid what there is to say: when is charged next, or that it goes back. */
   isToldOncePaid?: boolean;
   /** When a gift that comes again is charged next; null when it is not any more, undefined when it has yet to begin. */

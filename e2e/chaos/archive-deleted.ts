@@ -2,6 +2,7 @@ import type pg from 'pg';
 
 const tables = [
   'donation',
+  'payment',
   'subscription',
   'refund',
   'ledger_entry',

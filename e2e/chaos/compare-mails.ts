@@ -63,11 +63,11 @@ async function compareWithOutbox({
   chargesAfterStop,
 }: Facts): Promise<string[]> {
   const { rows } = await archive.query<{ payment: string; messageIds: string[] }>(`
-    select d.mollie_payment_id as payment, array_remove(array_agg(m.message_id), null) as "messageIds"
-    from donation d left join mail m
-      on m.organisation_id = d.organisation_id and m.donation_id = d.donation_id and m.kind = 'confirmation'
-    where d.completed_at is not null
-    group by d.organisation_id, d.donation_id, d.mollie_payment_id`);
+    select p.mollie_payment_id as payment, array_remove(array_agg(m.message_id), null) as "messageIds"
+    from payment p left join mail m
+      on m.organisation_id = p.organisation_id and m.donation_id = p.donation_id and m.kind = 'confirmation'
+    where p.paid_at is not null
+    group by p.organisation_id, p.payment_id, p.mollie_payment_id`);
   const kept = new Set(mailbox.map(({ messageId }) => messageId));
   return rows.flatMap(({ payment, messageIds }) => [
     ...expectCount(`confirmations of ${payment}`, messageIds.length, chargesAfterStop.has(payment) ? 0 : 1),

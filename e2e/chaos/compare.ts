@@ -73,7 +73,7 @@ function compareRefunds({ world, mollie, visits }: Facts): string[] {
 async function listTroubles({ database, archive, storm }: ChaosWorld): Promise<string[]> {
   const jobs = await database.query<{ trouble: string }>(`
     select 'job ' || task_identifier || ': ' || last_error as trouble from graphile_worker.jobs
-    where last_error is not null and task_identifier not in ('fetch-payment', 'check-donation', 'finish-closing')`);
+    where last_error is not null and task_identifier not in ('fetch-payment', 'check-payment', 'finish-closing')`);
   const rows = await archive.query<{ trouble: string }>(`
     select 'mail ' || message_id || ': ' || status || ' ' || coalesce(last_error, '') as trouble
     from mail where status <> 'sent' and donation_id is not null

@@ -66,12 +66,12 @@ async function recover(world: ChaosWorld, { beginsWithMonth }: Round): Promise<v
   mail.heal();
   await Promise.all([web.up(), worker.up()]);
   await mollie.passTime({ seconds: recoverySeconds });
-  // More time may pass at Mollie only when every donation has its payment: an hour later it has forgotten that it was
-  // asked for one.
-  await waitUntil('a payment for every donation', async () => {
+  // More time may pass at Mollie only when it has answered about every payment: an hour later it has forgotten that it
+  // was asked for one.
+  await waitUntil('an answer of Mollie about every payment', async () => {
     await makeHoursDue(database, underWaySeconds);
     await waitUntilIdle(world);
-    const { rows } = await database.query("select from donation where status = 'created' limit 1");
+    const { rows } = await database.query("select from payment where status = 'created' limit 1");
     return rows.length === 0;
   });
   // By then what nobody paid has expired and refunds have left, and after three days charges have been paid.

@@ -40,7 +40,7 @@ export const missedMonthFlows: Flow[] = [
       // Mollie remembers a request for an hour of its time: none of that passes before the product knows the answer.
       const paymentId = await waitUntil('a second charge', async () => {
         const { rows } = await world.database.query<{ id: string | null }>(
-          `select mollie_payment_id as id from donation where purpose = 'retry'`,
+          `select mollie_payment_id as id from payment where kind = 'retry'`,
         );
         return rows[0]?.id ?? undefined;
       });
@@ -104,7 +104,7 @@ export const missedMonthFlows: Flow[] = [
       await world.mollie.addFault({ ...charging, count: 'always', effect: { type: 'cut' } });
       await longLater(world, (state) => state === 'retry_planned');
       await waitUntil('a retry', async () => {
-        const { rows } = await world.database.query(`select from donation where purpose = 'retry'`);
+        const { rows } = await world.database.query(`select from payment where kind = 'retry'`);
         return rows.length > 0;
       });
       // A charge of the old amount may not be made any more.
@@ -255,9 +255,10 @@ async function longLater(world: World, isSo: (state: string) => boolean): Promis
   const { database } = world;
   await untilMonthIs(world, isSo);
   const longAgo = `- interval '40 days'`;
-  await database.query(`update donation set failed_at = failed_at ${longAgo} where failed_at is not null`);
+  await database.query(`update payment set failed_at = failed_at ${longAgo} where failed_at is not null`);
   await database.query(
-    `update missed_month set failed_at = failed_at ${longAgo}, asked_at = asked_at ${longAgo}, next_step_at = now()
+    `update missed_month set failed_at = failed_at ${longAgo}, asked_at = asked_at ${longAgo},
+       next_step_at = now() ${longAgo}
      where next_step_at is not null`,
   );
   await database.query(`select graphile_worker.add_job('missed-months')`);

@@ -15,6 +15,7 @@ import {
 } from '../../harness/product-database.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import type { Failpoint } from '../../server/platform/failpoint.ts';
+import { inBusinessHours } from './business-hours.ts';
 
 /** A product with a database and a Mollie of its own, both of which live on when it dies. */
 export interface World {
@@ -52,6 +53,7 @@ export async function startWorld(
   const start = async (armed: Failpoint | undefined) => {
     running = launchProduct({
       ...testSettings,
+      ...inBusinessHours(),
       PORT: port,
       PUBLIC_URL: address,
       DATABASE_URL: connectionString,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { logIn, type Organisation } from '../world/accounts.ts';
 import { administratorLogin } from '../world/administrator.ts';
+import { finishCheckout } from '../world/checkout.ts';
 import { expectAccessible } from '../world/expect-accessible.ts';
 import { give, goLive } from '../world/give.ts';
 import { expect, test } from '../world/test.ts';
@@ -139,6 +140,29 @@ test('a donation tells why it has its status, is mailed again, and is paid back 
   await panel.getByRole('button', { name: 'Sluiten' }).click();
   await expect(panel).toBeHidden();
   await expect(rows.getByRole('link', { name: 'zoe@voorbeeld.nl' })).toBeFocused();
+});
+
+test('a gift that was tried again is listed once, and tells each payment, also on a phone', async ({
+  page,
+  charity,
+}) => {
+  const { request } = charity;
+  const id = await give(request, charity, { amount: '40.00', email: 'zoe@voorbeeld.nl' }, 'failed');
+  await page.goto(`/donation-complete?id=${id}`);
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  const paymentId = await finishCheckout(page, 'paid');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donatie Geslaagd!');
+
+  const rows = await openDonations(page, charity, '&omgeving=test');
+  await expect(rows).toHaveCount(1);
+  await rows.getByText('Betaald').click();
+  const payments = page.getByRole('region', { name: 'Betalingen' }).getByRole('listitem');
+  await expect(payments).toContainText([
+    /^Eerste betaling.*€\s40,00Mislukt$/,
+    /^Nieuwe poging.*€\s40,00Betaald$/,
+  ]);
+  await expect(payments.last()).toContainText(paymentId);
+  await expectAccessible(page);
 });
 
 test('a monthly donor is stopped after a question', async ({ page, charity }) => {

@@ -23,10 +23,10 @@ export function compareFinished(mollie: Ledger, product: Ledger): string[] {
   const paidFor = new Set(
     mollie.payments.filter(isPaid).flatMap(({ donationId }) => (donationId === null ? [] : [donationId])),
   );
-  const wronglyEnded = product.payments.filter(
-    ({ status, donationId }) =>
-      ['failed', 'expired', 'canceled'].includes(status) && donationId !== null && paidFor.has(donationId),
+  const notEnded = new Set(
+    product.payments.filter((payment) => !isUnpaid(payment)).map(({ donationId }) => donationId),
   );
+  const wronglyEnded = [...paidFor].filter((id) => donationIds.has(id) && !notEnded.has(id));
   return [
     ...compareLines('movements', mollie.movements, product.movements),
     ...compareLines('payments', mollie.payments.filter(isFinished), product.payments.filter(isFinished)),
@@ -35,7 +35,7 @@ export function compareFinished(mollie: Ledger, product: Ledger): string[] {
       product.subscriptions.filter((each) => each.id !== null || isNowhere(each)),
     ),
     ...orphans.map(({ id }) => `payment ${id} has no donation`),
-    ...wronglyEnded.map(({ donationId }) => `donation ${donationId} has ended though its payment is paid`),
+    ...wronglyEnded.map((id) => `donation ${id} has ended though its payment is paid`),
   ];
 }
 
@@ -62,6 +62,10 @@ function isNowhere({ id, status }: LedgerSubscription): boolean {
 
 function isFinished({ id, status }: LedgerPayment): boolean {
   return id !== null && !['created', 'open', 'pending', 'authorized'].includes(status);
+}
+
+function isUnpaid({ status }: LedgerPayment): boolean {
+  return ['failed', 'expired', 'canceled'].includes(status);
 }
 
 function isPaid({ status }: LedgerPayment): boolean {

@@ -156,7 +156,8 @@ describe('a restored backup', () => {
     );
     expect(numbers).toEqual([{ is_free: true }]);
     const orphan = system.owner.query(
-      `insert into refund (organisation_id, refund_id, donation_id, amount_cents) values ('a', 'b', 'c', 100)`,
+      `insert into refund (organisation_id, refund_id, donation_id, payment_id, amount_cents)
+       values ('a', 'b', 'c', 'd', 100)`,
     );
     await expect(orphan).rejects.toThrow('refund_donation_fk');
   });

@@ -56,9 +56,8 @@ async function takeBack(world: GivingWorld, random: Random, { payments }: Played
   const one = paid[between(random, 0, paid.length - 1)];
   const { rows } = await world.owner.query<{ back: boolean }>(
     `select amount_refunded_cents + amount_charged_back_cents > 0 or exists (
-       select from donation_event e where e.donation_id = d.donation_id
-         and e.kind in ('charged_after_end', 'charged_in_pause', 'charged_too_much', 'paid_twice')) as back
-     from donation d where mollie_payment_id = $1`,
+       select from mistake m where m.organisation_id = p.organisation_id and m.payment_id = p.payment_id) as back
+     from payment p where mollie_payment_id = $1`,
     [one?.id],
   );
   // What goes back by itself is not taken back as well.

@@ -83,12 +83,27 @@ export async function aMonthlyGift(world: GivingWorld, organisation: Organisatio
   return { ...gift, subscriptionId: subscription.subscription_id };
 }
 
+type Payment = Selectable<Schema['payment']>;
+/** A donation with what only its latest payment knows. */
+export type DonationWithPayment = Payment & Selectable<Schema['donation']>;
+
 export async function donationOf(
   { owner }: GivingWorld,
   { id }: { id: string },
-): Promise<Selectable<Schema['donation']>> {
-  const { rows } = await owner.query('select * from donation where donation_id = $1', [id]);
+): Promise<DonationWithPayment> {
+  const { rows } = await owner.query(
+    `select p.*, d.* from donation d
+     left join payment p on p.organisation_id = d.organisation_id and p.donation_id = d.donation_id
+     where d.donation_id = $1 order by p.attempt desc limit 1`,
+    [id],
+  );
   return rows[0];
+}
+
+/** Every attempt to pay a donation, oldest first. */
+export async function paymentsOf({ owner }: GivingWorld, { id }: { id: string }): Promise<Payment[]> {
+  const { rows } = await owner.query('select * from payment where donation_id = $1 order by attempt', [id]);
+  return rows;
 }
 
 /** The subscription that began with a gift. Dates are text, as in the application. */
@@ -117,13 +132,15 @@ export async function untilChargeBegins(world: GivingWorld, gift: { id: string }
   while (!(await isCharging())) await world.movePast({ days: 1 });
 }
 
-/** The later charges of a monthly gift, oldest first. */
+/** The payments of the later donations of a monthly gift, oldest first, with what their donations know. */
 export async function chargesOf(
   { owner }: GivingWorld,
   { subscriptionId }: { subscriptionId: string },
-): Promise<Selectable<Schema['donation']>[]> {
+): Promise<(Selectable<Schema['donation']> & Payment)[]> {
   const { rows } = await owner.query(
-    'select * from donation where subscription_id = $1 order by created_at',
+    `select d.*, p.* from donation d
+     join payment p on p.organisation_id = d.organisation_id and p.donation_id = d.donation_id
+     where d.subscription_id = $1 order by p.created_at, p.attempt`,
     [subscriptionId],
   );
   return rows;
@@ -198,10 +215,13 @@ export async function eventsOf({ owner }: GivingWorld, { id }: { id: string }): 
 export async function onlyDonationOf(
   { owner }: GivingWorld,
   organisation: { id: string },
-): Promise<Selectable<Schema['donation']> & { id: string }> {
-  const { rows } = await owner.query('select *, donation_id as id from donation where organisation_id = $1', [
-    organisation.id,
-  ]);
+): Promise<DonationWithPayment & { id: string }> {
+  const { rows } = await owner.query(
+    `select p.*, d.*, d.donation_id as id from donation d
+     left join payment p on p.organisation_id = d.organisation_id and p.donation_id = d.donation_id
+     where d.organisation_id = $1 and p.attempt = 1`,
+    [organisation.id],
+  );
   expect(rows).toHaveLength(1);
   return rows[0];
 }

@@ -159,10 +159,13 @@ function passTime(world: GivingWorld, mollie: Mollie): Partial<GivingWorld> {
       // By a clock that was moved as well.
       if (isSimulated(world.deps.clock)) return;
       await world.owner.query(
-        `update donation set created_at = created_at - $1 * interval '1 second',
-           next_check_at = next_check_at - $1 * interval '1 second',
-           last_asked_at = last_asked_at - $1 * interval '1 second'
-         where next_check_at is not null`,
+        `with moved as (
+           update payment set created_at = created_at - $1 * interval '1 second',
+             next_check_at = next_check_at - $1 * interval '1 second',
+             last_asked_at = last_asked_at - $1 * interval '1 second'
+           where next_check_at is not null returning donation_id)
+         update donation set created_at = created_at - $1 * interval '1 second'
+         where donation_id in (select donation_id from moved)`,
         [seconds],
       );
       await world.owner.query(`update refund set tried_at = tried_at - $1 * interval '1 second'`, [seconds]);
@@ -175,12 +178,6 @@ function passTime(world: GivingWorld, mollie: Mollie): Partial<GivingWorld> {
     async runScheduled(name) {
       const job = buildJobs(world.deps).find((each) => each.name === name);
       if (!job?.schedule) throw new Error(`there is no scheduled job ${name}`);
-      // Of a charge the checks are planned by the provider's clock, and found by the database's.
-      if (isSimulated(world.deps.clock))
-        await world.owner.query(
-          'update donation set next_check_at = now() where next_check_at between now() and $1',
-          [world.deps.clock.now()],
-        );
       await job.run(undefined, { number: 1, isLast: false });
       await world.settle();
     },

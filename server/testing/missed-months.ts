@@ -124,7 +124,7 @@ export async function takeBackNext(
 
 /** The payment of the charge that was made again last. */
 export async function lastRetryOf(world: GivingWorld, gift: { subscriptionId: string }): Promise<string> {
-  const retries = (await chargesOf(world, gift)).filter(({ purpose }) => purpose === 'retry');
+  const retries = (await chargesOf(world, gift)).filter(({ kind }) => kind === 'retry');
   return retries.at(-1)!.mollie_payment_id!;
 }
 

@@ -1,5 +1,5 @@
 import { mintOrganisationScope } from '../platform/database/mint-scope.ts';
-import { recordHistory, type PastDonation } from '../modules/gifts/donations/outcome/record-history.ts';
+import { recordHistory, type PastDonation } from '../modules/gifts/donations/record-history.ts';
 import { randomId } from '../platform/random-id.ts';
 import type { TestWorld } from './test-world.ts';
 

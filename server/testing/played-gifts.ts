@@ -125,7 +125,7 @@ function wish(random: Random, plan: GiftToPlan): [WantedChange, WantedBy] | unde
     [4, () => moveTo(dateOnDay(plan, between(random, 1, lastChoosableDay)), 'day')],
     [3, () => moveTo(undoDate(plan), 'undo')],
     [1, () => ({ kind: 'stop', reason: 'money' })],
-    [1, () => ({ kind: 'suspend', reason: 'two_lost' })],
+    [1, () => ({ kind: 'suspend', reason: 'two_months_lost' })],
   ])();
   return chosen && [chosen, chosen.kind === 'suspend' ? 'bank' : 'donor'];
 }

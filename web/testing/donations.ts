@@ -42,11 +42,28 @@ export function makeDetail(overrides: Partial<DonationDetail> = {}): DonationDet
     amountRefundable: '25.00',
     subscriptionId: null,
     receiptNumber: 'OH-2026-00042',
+    payments: [makePayment()],
     timeline: [
       { at: '2026-04-03T12:00:00Z', kind: 'form_sent', text: 'De donateur heeft het formulier verzonden.' },
       { at: '2026-04-03T12:01:00Z', kind: 'completed', text: 'De betaling is gelukt.' },
     ],
     mails: [],
+    ...overrides,
+  };
+}
+
+export function makePayment(
+  overrides: Partial<DonationDetail['payments'][number]> = {},
+): DonationDetail['payments'][number] {
+  return {
+    kind: 'first',
+    status: 'completed',
+    amount: '25.00',
+    amountReturned: '0.00',
+    at: '2026-04-03T12:01:00Z',
+    paymentMethod: 'ideal',
+    molliePaymentId: 'tr_eerste1234',
+    mistake: null,
     ...overrides,
   };
 }

@@ -1,3 +1,4 @@
+import type { MakerKind } from '../../../contract/action-pages.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { renderFrame } from '../my-gift/render-frame.tsx';
@@ -12,7 +13,7 @@ import { TextArea } from './text-area.tsx';
 export interface MakerPage extends MyGiftFrame {
   /** The address of this page, which holds the maker's secret. */
   base: string;
-  kind: 'action' | 'team';
+  kind: MakerKind;
   title: string;
   /** Where everybody sees it, whole. */
   publicUrl: string;

@@ -1,3 +1,4 @@
+import type { MakerKind } from '../../../contract/action-pages.ts';
 import { notAllFilledIn } from '../../../contract/form-rules.ts';
 import { EmailField } from '../email-field.tsx';
 import { EuroInput } from '../euro-input.tsx';
@@ -17,9 +18,9 @@ export type StartPage = MyGiftFrame &
   (
     | {
         state: 'asks';
-        kind: 'action' | 'team';
+        kind: MakerKind;
         /** What can be started here, each with its address. */
-        kinds: readonly { kind: 'action' | 'team'; href: string }[];
+        kinds: readonly { kind: MakerKind; href: string }[];
         host: { title: string; path: string };
         /** Where somebody asks for a link again. */
         lostHref: string;
@@ -208,15 +209,7 @@ function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>
 }
 
 /** What the maker can change later too. */
-export function PageFields({
-  typed,
-  errors,
-  kind,
-}: {
-  typed: Typed;
-  errors: Typed;
-  kind: 'action' | 'team';
-}) {
+export function PageFields({ typed, errors, kind }: { typed: Typed; errors: Typed; kind: MakerKind }) {
   return (
     <>
       <TextField

@@ -1,3 +1,4 @@
+import type { AccountsForm } from '../../../contract/anbi.ts';
 import type { OrganisationLook } from '../organisation-look.tsx';
 
 /** What the page of an ANBI shows. What is empty or null is left out. */
@@ -36,6 +37,6 @@ export interface AnbiPageYear {
   incomeCents: number | null;
   expensesCents: number | null;
   accountsFileUrl: string | null;
-  accountsForm: 'own' | 'standard' | 'passport';
+  accountsForm: AccountsForm;
   passportUrl: string;
 }

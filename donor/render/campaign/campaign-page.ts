@@ -1,3 +1,4 @@
+import type { PageKind } from '../../../contract/campaigns.ts';
 import type { DonationPage } from '../donation-page.ts';
 import type { Progress } from './describe-progress.ts';
 import type { PagesUnder } from './pages-under.tsx';
@@ -5,7 +6,7 @@ import type { WallView } from './wall.tsx';
 
 /** Everything that the public page of a campaign, an action, a team or an in memoriam depends on. */
 export interface CampaignPageView extends Progress {
-  kind: 'campaign' | 'action' | 'team' | 'in_memoriam';
+  kind: PageKind;
   /** Where it is, whole, for whoever shares it. */
   url: string;
   slug: string;

@@ -15,3 +15,8 @@ test('a gift of which a part went back says how much', () => {
   expect(amountIn({ returnedCents: 7_00 })).toBe('€ 77,00 waarvan € 7,00 terugbetaald');
   expect(amountIn({ returnedCents: 77_00, status: 'refunded' })).toBe('€ 77,00');
 });
+
+test('a gift that was paid twice says how much is on its way back', () => {
+  expect(amountIn({ surplusCents: 12_00 })).toBe('€ 77,00 dubbel betaald: € 12,00 wordt terugbetaald');
+  expect(amountIn({ surplusCents: 0 })).toBe('€ 77,00');
+});

@@ -68,12 +68,13 @@ export function PaymentTable({ caption, payments, showsReceipts = false }: Payme
 }
 
 /** Of a gift that went back altogether its status says so. */
-function Amount({ payment: { amountCents, returnedCents } }: { payment: PaymentView }) {
+function Amount({ payment: { amountCents, returnedCents, surplusCents = 0 } }: { payment: PaymentView }) {
   const isPart = returnedCents > 0 && returnedCents < amountCents;
   return (
     <>
       {formatEuros(amountCents)}
       {isPart && <small> waarvan {formatEuros(returnedCents)} terugbetaald</small>}
+      {surplusCents > 0 && <small> dubbel betaald: {formatEuros(surplusCents)} wordt terugbetaald</small>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Frequency, IntervalMonths } from '../../../contract/frequencies.ts';
+import type { ChangeKind, DonorStopReason } from '../../../contract/subscription-changes.ts';
 import type { OrganisationLook } from '../organisation-look.tsx';
 
 /** What every page of Mijn gift has around it. */
@@ -26,6 +27,8 @@ export interface PaymentView {
   amountCents: number;
   /** What of it went back to the donor. */
   returnedCents: number;
+  /** What was paid for it a second time and is on its way back. */
+  surplusCents?: number;
   status: PaymentStatus;
   /** Where its receipt is; null when there is none. */
   receiptHref?: string | null;
@@ -69,7 +72,7 @@ export interface GiftView {
 }
 
 export interface WantedView {
-  kind: 'amount' | 'dates' | 'mandate' | 'stop' | 'suspend';
+  kind: ChangeKind;
   amountCents: number | null;
   nextDate: string | null;
 }
@@ -94,10 +97,9 @@ export type ActionOutcome =
   /** The same, of a gift without an address to mail to. */
   | 'no-address';
 
-/** Why somebody stops: four choices, none of them needed. */
-export const stopReasons = {
+export const stopReasons: Record<DonorStopReason, string> = {
   money: 'Ik kan het nu niet missen',
   'other-cause': 'Ik geef liever aan een ander doel',
   'one-off': 'Ik geef liever af en toe',
   other: 'Een andere reden',
-} as const;
+};

@@ -5,6 +5,7 @@ import { pdfRefusals } from '../../../contract/pdf-upload.ts';
 import { aPdf, aPdfWith } from '../../platform/pdf/testing/a-pdf.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { aRecordedDonation } from '../../testing/a-recorded-donation.ts';
 import { aMember, anAdministrator, aTenant, type LoggedIn } from '../../testing/builders.ts';
 import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
 import { remindOwners } from './remind-owners.ts';
@@ -154,18 +155,13 @@ describe('the items', () => {
       returned?: { cents: number; at: string },
       method = 'ideal',
     ) => {
-      const [donation, secret] = [randomId(), randomId()];
-      await world.owner.query(
-        `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, retired_at)
-         values ($1, $2, 'mollie_api_live_key', 'x', 'four', now())`,
-        [anbi.id, secret],
-      );
-      await world.owner.query(
-        `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
-           email, webhook_token, created_at, completed_at, method)
-         values ($1, $2, $3, $4, 'completed', $5, false, 'x@voorbeeld.nl', $2, $6::timestamptz - interval '1 day', $6, $7)`,
-        [anbi.id, donation, environment, secret, cents, completedAt, method],
-      );
+      const donation = await aRecordedDonation(world, anbi, {
+        environment,
+        amount_cents: cents,
+        created_at: new Date(Date.parse(completedAt) - 24 * 3_600_000),
+        completed_at: new Date(completedAt),
+        method,
+      });
       const entries = [
         { kind: 'payment', amount: cents, at: completedAt },
         ...(returned ? [{ kind: 'refund', amount: -returned.cents, at: returned.at }] : []),
@@ -173,9 +169,10 @@ describe('the items', () => {
       for (const { kind, amount, at } of entries)
         await world.owner.query(
           `insert into ledger_entry
-             (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
-          [anbi.id, randomId(), kind, donation, environment, amount, at],
+             (organisation_id, provider_ref, kind, donation_id, payment_id, environment, amount_cents, occurred_at)
+           select d.organisation_id, $2, $3, d.donation_id, p.payment_id, d.environment, $4, $5
+           from donation d left join payment p using (organisation_id, donation_id) where d.donation_id = $1`,
+          [donation, randomId(), kind, amount, at],
         );
     };
     await give('2024-12-31T23:00:00Z', 'live', 10_00);

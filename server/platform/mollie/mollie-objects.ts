@@ -17,6 +17,7 @@ const metadata = z.catch(
     z.object({
       organisationId: z.optional(z.string()),
       donationId: z.optional(z.string()),
+      paymentId: z.optional(z.string()),
       subscriptionId: z.optional(z.string()),
       /** On a subscription that was made to replace an earlier one of the same gift. */
       changeId: z.optional(z.string()),

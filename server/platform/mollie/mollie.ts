@@ -37,7 +37,7 @@ export interface NewPayment {
   webhookUrl: string;
   method: 'ideal';
   locale: 'nl_NL';
-  metadata: Ownership & { donationId: string; intervalMonths?: number };
+  metadata: Ownership & { donationId: string; paymentId: string; intervalMonths?: number };
   customerId?: string;
   sequenceType?: 'first';
 }
@@ -47,7 +47,7 @@ export interface NewCharge {
   amount: Amount;
   description: string;
   webhookUrl: string;
-  metadata: Ownership & { donationId: string };
+  metadata: Ownership & { donationId: string; paymentId: string };
   customerId: string;
   mandateId?: string;
   sequenceType: 'recurring';

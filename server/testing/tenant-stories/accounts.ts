@@ -47,7 +47,7 @@ export async function keepTheAccount(world: StoryWorld, organisation: Organisati
   // Until what was under way has ended: whoever is paying is not forgotten.
   await world.movePast({ days: 10 });
   await world.settle();
-  await world.runScheduled('check-due-donations');
+  await world.runScheduled('check-due-payments');
   await expectDone(organisation.post('/api/admin/donors/erase', { email: 'noor@voorbeeld.nl' }));
   await expectDone(organisation.post('/api/auth/logout'));
 }

@@ -87,10 +87,11 @@ export async function missMonths(world: StoryWorld, organisation: Organisation):
 
 /** That a missed month was paid, whose mandate has taken over by now. */
 async function tellAgain(world: StoryWorld, { id: organisationId }: Organisation): Promise<void> {
-  const { rows } = await world.owner.query<{ donationId: string; mandateId: string }>(
-    `select d.donation_id as "donationId", c.mandate_id as "mandateId"
-     from donation d join gift_change c using (organisation_id, subscription_id)
-     where d.organisation_id = $1 and d.purpose = 'recovery' and c.mandate_id is not null`,
+  const { rows } = await world.owner.query<{ donationId: string; paymentId: string; mandateId: string }>(
+    `select d.donation_id as "donationId", p.payment_id as "paymentId", c.mandate_id as "mandateId"
+     from payment p join donation d using (organisation_id, donation_id)
+     join gift_change c using (organisation_id, subscription_id)
+     where d.organisation_id = $1 and p.kind = 'recovery' and c.mandate_id is not null`,
     [organisationId],
   );
   const job = buildJobs(world.deps).find(({ name }) => name === 'charge-moved');

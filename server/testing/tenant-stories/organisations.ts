@@ -109,7 +109,7 @@ async function beginToDelete(
   administrator: LoggedIn,
 ): Promise<void> {
   await world.owner.query(
-    `update donation set next_check_at = now() where organisation_id = $1 and status = 'completed'`,
+    `update payment set next_check_at = now() - interval '1 second' where organisation_id = $1 and status = 'completed'`,
     [id],
   );
   // Of those that are in the ledger, so that nothing of it stays open afterwards.
@@ -133,7 +133,7 @@ async function beginToDelete(
   await expectDone(administrator.get(`/api/admin/users/${id}`));
   await expectDone(administrator.post(`/api/admin/users/${id}/reopen`));
   await acceptInvitation(world, id, administrator);
-  await world.owner.query('update donation set next_check_at = null where organisation_id = $1', [id]);
+  await world.owner.query('update payment set next_check_at = null where organisation_id = $1', [id]);
   await world.owner.query(`update refund set status = 'sent' where ${someRefund}`, [id]);
   await world.owner.query(
     `update mail set status = 'sent', sent_at = now() where organisation_id = $1 and status = 'queued'`,

@@ -42,7 +42,7 @@ export async function changeMonthlyGifts(world: StoryWorld, organisation: Organi
     gift.subscriptionId,
   ]);
   await world.runScheduled('sync-subscriptions');
-  await change(world, gift, { kind: 'suspend', reason: 'two_lost' }, 'bank');
+  await change(world, gift, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
   await change(world, gift, { kind: 'stop', reason: 'money' });
   // One of which Mollie charges more than its donor agreed to.
   const { subscriptionId } = await aMonthlyGift(world, organisation);

@@ -19,15 +19,16 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
     const email = place === 4 ? 'ook@voorbeeld.nl' : 'jaar@voorbeeld.nl';
     const { id } = await aPaidGift(world, organisation, { email });
     await world.owner.query(
-      'update donation set completed_at = $2, email = case when $3 then null else email end where donation_id = $1',
+      `with paid as (update payment set paid_at = $2 where donation_id = $1)
+       update donation set completed_at = $2, email = case when $3 then null else email end where donation_id = $1`,
       [id, moment, place === 2],
     );
     if (place === 3)
       await world.owner.query(
-        `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents,
-           occurred_at)
-         select organisation_id, 're_earlier', 'refund', donation_id, environment, -100, '2025-09-01'
-         from donation where donation_id = $1`,
+        `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, payment_id, environment,
+           amount_cents, occurred_at)
+         select organisation_id, 're_earlier', 'refund', donation_id, payment_id, environment, -100, '2025-09-01'
+         from payment where donation_id = $1`,
         [id],
       );
   }

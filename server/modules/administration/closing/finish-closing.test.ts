@@ -152,9 +152,12 @@ describe('the end waits for', () => {
     const client = await world.owner.connect();
     await client.query('begin');
     await client.query(
-      `insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring, email,
-         webhook_token, next_check_at)
-       select organisation_id, $2, environment, secret_id, 2500, false, 'noor@voorbeeld.nl', $2, now() from donation
+      `with gift as (
+         insert into donation (organisation_id, donation_id, environment, origin, amount_cents, is_recurring, email)
+         values ($1, $2, 'live', 'form', 2500, false, 'noor@voorbeeld.nl'))
+       insert into payment (organisation_id, payment_id, donation_id, attempt, kind, environment, secret_id,
+         amount_cents, webhook_token, next_check_at)
+       select organisation_id, $2, $2, 1, 'first', environment, secret_id, 2500, $2, now() from payment
        where organisation_id = $1`,
       [closing.organisation.id, randomId()],
     );

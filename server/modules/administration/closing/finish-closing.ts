@@ -44,7 +44,7 @@ export async function finishClosing(
   };
   const failures = await stopAllSubscriptions(deps, tenant, mayGoOn);
   const outcome = await database.transaction(platform, (transaction) =>
-    deleteIfNothingIsOpen(transaction, organisationId, obstacleOf(failures)),
+    deleteIfNothingIsOpen(transaction, organisationId, obstacleOf(failures), deps.clock.now()),
   );
   return { outcome, failures };
 }
@@ -53,13 +53,14 @@ async function deleteIfNothingIsOpen(
   transaction: PlatformTransaction,
   organisationId: string,
   obstacle: string | null,
+  now: Date,
 ): Promise<ClosingOutcome> {
   // What is being recorded at this moment is waited for, and is counted below.
   const organisation = await lockTenant(transaction, organisationId);
   if (!organisation) return { state: 'deleted' };
   if (organisation.closing_since === null) return { state: 'kept' };
   await lockPaymentKeys(transaction, organisationId);
-  const open = await countOpenWork(transaction, organisationId);
+  const open = await countOpenWork(transaction, organisationId, now);
   if (!isNothing(open) || obstacle !== null) {
     await retryWantedRefunds(transaction, organisationId);
     return { state: 'waiting', open, obstacle };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
-import { donationCompletedJob, mistakenChargePaidJob } from '../../gifts/donations/job-definitions.ts';
+import { donationCompletedJob, mistakenPaymentPaidJob } from '../../gifts/donations/job-definitions.ts';
 import { fetchPaymentJob } from '../../money/payments/job-definitions.ts';
 import {
   cancelAgainJob,
@@ -23,7 +23,7 @@ const jobNames = [
   carryOutChangeJob.name,
   cancelAgainJob.name,
   verifyEndJob.name,
-  mistakenChargePaidJob.name,
+  mistakenPaymentPaidJob.name,
   donationCompletedJob.name,
 ];
 /** What may still run at the provider although our books say otherwise. */
@@ -38,11 +38,12 @@ const endingJobs = [startSubscriptionJob.name, cancelAgainJob.name, verifyEndJob
 export async function countOpenWork(
   transaction: PlatformTransaction,
   organisationId: string,
+  now: Date,
 ): Promise<OpenWork> {
   const { rows } = await sql<OpenWork>`
     with job as materialized (select identifier, payload from list_jobs_of(${organisationId}, ${jobNames}::text[]))
     select
-      (select count(*) from donation where organisation_id = ${organisationId} and next_check_at is not null)::int
+      (select count(*) from payment where organisation_id = ${organisationId} and next_check_at is not null)::int
         + (select count(*) from job where identifier = ${fetchPaymentJob.name}
           and payload ->> 'subscriptionId' is not null)::int
         as payments,
@@ -52,7 +53,7 @@ export async function countOpenWork(
         or (r.status = 'sent' and not exists (
           select from ledger_entry l
           where l.organisation_id = ${organisationId} and l.provider_ref = r.mollie_refund_id))
-      ))::int + (select count(*) from job where identifier = ${mistakenChargePaidJob.name})::int as refunds,
+      ))::int + (select count(*) from job where identifier = ${mistakenPaymentPaidJob.name})::int as refunds,
       (select count(*) from subscription where organisation_id = ${organisationId} and (
         status in ('starting', 'active', 'suspended')
         or subscription_id in (select payload ->> 'subscriptionId' from job
@@ -61,7 +62,7 @@ export async function countOpenWork(
       (select count(*) from mail where organisation_id = ${organisationId} and donation_id is not null
         and status = 'queued'
         -- What the organisation itself is told need not hold up its end.
-        and once_key is null and created_at > now() - interval '3 days')::int
+        and once_key is null and created_at > ${now}::timestamptz - interval '3 days')::int
         + (select count(*) from job where identifier = ${donationCompletedJob.name})::int as mails
   `.execute(transaction);
   return rows[0]!;

@@ -8,17 +8,20 @@ export const contactMailKind = 'contact';
 
 /** The privacy policy promises that a message, and the mail it became, are gone after a year. */
 export async function forgetOldMessages(
-  { database }: Pick<Deps, 'database'>,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,
 ): Promise<void> {
   const failures = new FailedItems();
+  const now = clock.now();
   await failures.collect(() =>
     database.transaction(scope, (transaction) =>
-      sql`delete from contact_message where created_at < now() - interval '1 year'`.execute(transaction),
+      sql`delete from contact_message where created_at < ${now}::timestamptz - interval '1 year'`.execute(
+        transaction,
+      ),
     ),
   );
   await failures.collect(() =>
-    database.transaction(scope, (transaction) => forgetMail(transaction, contactMailKind, '1 year')),
+    database.transaction(scope, (transaction) => forgetMail(transaction, contactMailKind, '1 year', now)),
   );
   failures.report('kinds of old messages could not be forgotten');
 }

@@ -1,5 +1,5 @@
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import type { PastDonation } from '../../gifts/donations/outcome/record-history.ts';
+import type { PastDonation } from '../../gifts/donations/record-history.ts';
 
 const people: [string, string][] = [
   ['Anna', 'de Vries'],

@@ -4,38 +4,40 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { webhookUrlFor } from '../../../platform/mollie/webhook-address.ts';
-import { listPaidWithoutPayment } from '../../gifts/donations/queries.ts';
-import { attachPaymentAlone } from '../../gifts/donations/start/attach-payment.ts';
-import { describePayment } from '../../gifts/donations/start/payment-description.ts';
+import { listPaidWithoutMollie } from '../../gifts/donations/payments/queries.ts';
+import { attachPaymentAlone } from '../../gifts/donations/payments/attach-payment.ts';
+import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
 
 /**
  * Gives the past gifts of the demonstration their payments at the simulator, paid, so that they can be paid back as any
  * other. May be tried again: each gift has one payment, by its key.
  */
 export async function payDemoGifts(
-  { database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
+  deps: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
   scope: OrganisationScope,
   account: MollieAccount,
   organisationName: string,
 ): Promise<void> {
-  for (const gift of await database.transaction(scope, listPaidWithoutPayment)) {
-    const { organisation_id: organisationId, donation_id: donationId } = gift;
-    const payment = await account.createPayment(
+  const { database, publicUrl } = deps;
+  for (const attempt of await database.transaction(scope, listPaidWithoutMollie)) {
+    const { donation, payment } = attempt;
+    const { organisation_id: organisationId, donation_id: donationId, payment_id: paymentId } = payment;
+    const atMollie = await account.createPayment(
       {
-        amount: { value: centsToDecimal(gift.amount_cents), currency: 'EUR' },
-        description: describePayment(organisationName, frequencyOf(gift)),
+        amount: { value: centsToDecimal(payment.amount_cents), currency: 'EUR' },
+        description: describePayment(organisationName, frequencyOf(donation)),
         redirectUrl: publicUrl.href,
-        webhookUrl: webhookUrlFor(publicUrl, gift.webhook_token),
+        webhookUrl: webhookUrlFor(publicUrl, payment.webhook_token),
         method: 'ideal',
         locale: 'nl_NL',
-        metadata: { organisationId, donationId },
+        metadata: { organisationId, donationId, paymentId },
       },
-      `demo-payment-${donationId}`,
+      `demo-payment-${paymentId}`,
     );
-    const checkout = payment._links.checkout?.href;
+    const checkout = atMollie._links.checkout?.href;
     // Without one it was paid in an earlier try.
     if (checkout) await fetch(checkout, { method: 'POST', redirect: 'manual', body: paid() });
-    await attachPaymentAlone(database, scope, gift, payment);
+    await attachPaymentAlone(deps, scope, attempt, atMollie);
   }
 }
 

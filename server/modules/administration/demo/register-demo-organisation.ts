@@ -7,7 +7,7 @@ import { addDemoPage } from '../../anbi/add-demo-page.ts';
 import { createAccount } from '../../people/accounts/create-account.ts';
 import { preparePassword } from '../../people/accounts/prepare-password.ts';
 import { addDemoPages } from '../../campaigns/pages/add-demo-pages.ts';
-import { recordHistory } from '../../gifts/donations/outcome/record-history.ts';
+import { recordHistory } from '../../gifts/donations/record-history.ts';
 import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { replacePeriods } from '../../foundation/settings/periods/correct-periods.ts';

@@ -4,7 +4,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/job.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { recordHistory, type PastDonation } from '../../gifts/donations/outcome/record-history.ts';
+import { recordHistory, type PastDonation } from '../../gifts/donations/record-history.ts';
 import { isSimulatorKey } from '../../foundation/settings/check-value.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { planSubscription } from '../../money/subscriptions/plan-subscription.ts';
@@ -56,7 +56,7 @@ export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Prom
       const begun = await recordHistory(transaction, key, first);
       const paidLast = later.at(-1)?.at ?? first.at;
       await planSubscription(transaction, deps, begun, paidLast);
-      const subscription = await findSubscriptionOfDonation(transaction, begun);
+      const subscription = await findSubscriptionOfDonation(transaction, begun.donation);
       if (!subscription) throw new Error('a monthly donor of the demonstration has no subscription');
       const { subscription_id: subscriptionId } = subscription;
       for (const past of later) await recordHistory(transaction, key, { ...past, subscriptionId });

@@ -37,6 +37,7 @@ test('an administrator gets everything of an organisation, without its secrets, 
   const content = Object.fromEntries(files.map(([name, bytes]) => [name, strFromU8(bytes)]));
   expect(Object.keys(content)).toEqual([
     'donaties.csv',
+    'betalingen.csv',
     'grootboek.csv',
     'tijdlijn.csv',
     'maandelijkse-donaties.csv',
@@ -70,8 +71,10 @@ test('an administrator gets everything of an organisation, without its secrets, 
   ]);
   expect(content['donaties.csv']).toContain(";'=SUM(A1);");
   expect(content['donaties.csv']!.trimEnd().split('\r\n')).toHaveLength(3);
-  // When it was paid stands first, when it was written down last.
-  expect(content['grootboek.csv']).toMatch(/Donatie;Datum;.*;Gehoord op\r\n/);
+  expect(content['betalingen.csv']!.trimEnd().split('\r\n')).toHaveLength(3);
+  expect(content['betalingen.csv']).toMatch(/;1;first;10-03-2026 13:00:00;completed;12,34;/);
+  // When it was paid comes before all else, when it was written down last.
+  expect(content['grootboek.csv']).toMatch(/Donatie;Betaling;Datum;.*;Gehoord op\r\n/);
   expect(content['grootboek.csv']).toMatch(/;10-03-2026.*;payment;12,34;live;history_\w+;(?!10-03-2026)/);
   expect(content['tijdlijn.csv']).toMatch(/;failed;/);
   expect(content['instellingen.csv']).toContain('org_name;Stichting Vertrek;');

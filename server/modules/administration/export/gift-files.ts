@@ -3,6 +3,28 @@ import { amount, moment, text, type ExportedFile } from './exported-file.ts';
 /** Gifts, the ledger and donors. */
 export const giftFiles: readonly ExportedFile[] = [
   {
+    name: 'betalingen.csv',
+    from: 'payment',
+    order: [['payment_id', 'text']],
+    columns: [
+      text('ID', 'payment_id'),
+      text('Donatie', 'donation_id'),
+      text('Poging', 'attempt'),
+      text('Soort', 'kind'),
+      moment('Begonnen', 'created_at'),
+      text('Status', 'status'),
+      amount('Bedrag', 'amount_cents'),
+      amount('Terugbetaald', 'amount_refunded_cents'),
+      amount('Teruggestort', 'amount_charged_back_cents'),
+      moment('Betaald', 'paid_at'),
+      moment('Mislukt', 'failed_at'),
+      text('Code van de bank', 'failure_code'),
+      text('Betaalwijze', 'method'),
+      text('Betaalkenmerk', 'mollie_payment_id'),
+      text('Omgeving', 'environment'),
+    ],
+  },
+  {
     name: 'grootboek.csv',
     from: 'ledger_entry',
     order: [
@@ -11,6 +33,7 @@ export const giftFiles: readonly ExportedFile[] = [
     ],
     columns: [
       text('Donatie', 'donation_id'),
+      text('Betaling', 'payment_id'),
       moment('Datum', 'occurred_at'),
       text('Soort', 'kind'),
       amount('Bedrag', 'amount_cents'),

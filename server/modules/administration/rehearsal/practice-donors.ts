@@ -3,7 +3,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
-import { recordPracticeGift } from '../../gifts/donations/start/record-practice-gift.ts';
+import { startDonation } from '../../gifts/donations/start-donation.ts';
 import { ensurePayment } from '../../money/payments/ensure-payment.ts';
 import type { PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { payAtCheckout } from './pay-at-checkout.ts';
@@ -25,17 +25,19 @@ export async function beginPracticeGifts(
 ): Promise<void> {
   for (const [place, firstName] of firstNames.entries()) {
     const gift = {
-      secretId: key.secretId,
-      amountCents: amountsCents[place % amountsCents.length] ?? 10_00,
+      origin: 'rehearsal' as const,
+      environment: 'test' as const,
+      amount_cents: amountsCents[place % amountsCents.length] ?? 10_00,
       email: `${firstName.toLowerCase()}@${practiceDomain}`,
-      firstName,
-      lastName: 'Oefening',
-      idempotencyKey: uuidFrom(`rehearsal-${key.secretId}-${place}`),
+      first_name: firstName,
+      last_name: 'Oefening',
+      idempotency_key: uuidFrom(`rehearsal-${key.secretId}-${place}`),
     };
-    const donation = await deps.database.transaction(scope, (transaction) =>
-      recordPracticeGift(transaction, gift, deps.clock.now()),
+    const attempt = await deps.database.transaction(scope, (transaction) =>
+      startDonation(transaction, gift, { kind: 'first', secret_id: key.secretId }, deps.clock.now()),
     );
-    const { checkout_url: url, status } = await ensurePayment(deps, scope, donation, key);
+    const { payment } = await ensurePayment(deps, scope, attempt, key);
+    const { checkout_url: url, status } = payment;
     if (status === 'pending' && url) await payAtCheckout(url);
     failpoint('rehearsal-gift-paid');
   }

@@ -11,12 +11,12 @@ import { findPaymentSetup } from '../../foundation/settings/payment-setup.ts';
 import { countOpenWork, describeOpenWork } from '../closing/open-work.ts';
 
 /** Every organisation with the account that stands for it, newest first. */
-export async function listTenants(transaction: PlatformTransaction): Promise<Tenant[]> {
+export async function listTenants(transaction: PlatformTransaction, now: Date): Promise<Tenant[]> {
   const rows = await selectTenants(transaction)
     .orderBy('o.created_at', 'desc')
     .orderBy('o.organisation_id')
     .execute();
-  return describeTenants(transaction, rows);
+  return describeTenants(transaction, rows, now);
 }
 
 export interface TenantQuery {
@@ -30,6 +30,7 @@ export interface TenantQuery {
 export async function listTenantPage(
   transaction: PlatformTransaction,
   { search, sort, limit, offset }: TenantQuery,
+  now: Date,
 ): Promise<{ tenants: ListedTenant[]; total: number }> {
   const found = search ? selectTenants(transaction).where(mentions(search)) : selectTenants(transaction);
   const page = await found
@@ -49,19 +50,20 @@ export async function listTenantPage(
   const rows = await withFigures(selectTenants(transaction))
     .where('o.organisation_id', 'in', ids.length > 0 ? ids : [''])
     .execute();
-  const tenants = await listed(transaction, rows);
+  const tenants = await listed(transaction, rows, now);
   return { tenants: ids.flatMap((id) => tenants.find((tenant) => tenant.id === id) ?? []), total: count };
 }
 
 export async function findTenant(
   transaction: PlatformTransaction,
   organisationId: string,
+  now: Date,
 ): Promise<TenantDetails | undefined> {
   const rows = await withFigures(selectTenants(transaction))
     .select('a.email_confirmed_at')
     .where('o.organisation_id', '=', organisationId)
     .execute();
-  const [found] = await listed(transaction, rows);
+  const [found] = await listed(transaction, rows, now);
   if (!found) return undefined;
   const { environment, keys } = await findPaymentSetup(transaction, organisationId);
   return {
@@ -100,8 +102,12 @@ function withFigures(tenants: ReturnType<typeof selectTenants>) {
 type TenantRow = Awaited<ReturnType<ReturnType<typeof selectTenants>['execute']>>[number];
 type ListedRow = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 
-async function listed(transaction: PlatformTransaction, rows: readonly ListedRow[]): Promise<ListedTenant[]> {
-  const tenants = await describeTenants(transaction, rows);
+async function listed(
+  transaction: PlatformTransaction,
+  rows: readonly ListedRow[],
+  now: Date,
+): Promise<ListedTenant[]> {
+  const tenants = await describeTenants(transaction, rows, now);
   const ids = tenants.map(({ id }) => id);
   const lookAlikes = await findLookAlikes(transaction, ids);
   const holds = await listIdentityHolds(transaction, ids);
@@ -120,10 +126,11 @@ async function listed(transaction: PlatformTransaction, rows: readonly ListedRow
 async function describeTenants(
   transaction: PlatformTransaction,
   rows: readonly TenantRow[],
+  now: Date,
 ): Promise<Tenant[]> {
   const tenants: Tenant[] = [];
   for (const row of rows) {
-    const open = row.closing_since && (await countOpenWork(transaction, row.organisation_id));
+    const open = row.closing_since && (await countOpenWork(transaction, row.organisation_id, now));
     tenants.push({
       id: row.organisation_id,
       username: row.username,

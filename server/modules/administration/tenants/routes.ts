@@ -76,10 +76,11 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
     },
     (request, reply) => {
       const { search, sort = 'nieuwste', page = 1, pageSize = defaultPageSize } = request.query;
+      const now = deps.clock.now();
       return database.transaction(platformScopeOf(request), async (transaction) => {
-        if (Object.keys(request.query).length === 0) return listTenants(transaction);
+        if (Object.keys(request.query).length === 0) return listTenants(transaction, now);
         const part = { limit: pageSize, offset: (page - 1) * pageSize };
-        const { tenants, total } = await listTenantPage(transaction, { search, sort, ...part });
+        const { tenants, total } = await listTenantPage(transaction, { search, sort, ...part }, now);
         reply.header(totalCountHeader, total);
         return tenants;
       });
@@ -94,7 +95,7 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
     },
     async (request) => {
       const found = await database.transaction(platformScopeOf(request), (transaction) =>
-        findTenant(transaction, request.params.id),
+        findTenant(transaction, request.params.id, deps.clock.now()),
       );
       if (!found) throw new AppError('not_found');
       return found;

@@ -29,10 +29,12 @@ const summariesTo = async ({ id }: Organisation) => {
 
 /** Lets a gift have been paid at another moment. */
 const moveGift = ({ id }: { id: string }, at: string) =>
-  world.owner.query('update donation set created_at = $2, completed_at = $2 where donation_id = $1', [
-    id,
-    at,
-  ]);
+  world.owner.query(
+    `with paid as (
+       update payment set created_at = $2, paid_at = $2 where donation_id = $1)
+     update donation set created_at = $2, completed_at = $2 where donation_id = $1`,
+    [id, at],
+  );
 
 async function giveAt(organisation: Organisation, at: string, change: object = {}): Promise<void> {
   await moveGift(await aPaidGift(world, organisation, change), at);
@@ -67,8 +69,9 @@ test('an organisation reads on Monday what the week brought, beside the week bef
     failed!.donation_id,
     '2026-11-05T12:00:00Z',
   ]);
-  await world.owner.query('update donation set failed_at = $2 where donation_id = $1', [
-    failed!.donation_id,
+  await world.owner.query('update payment set created_at = $2, failed_at = $3 where payment_id = $1', [
+    failed!.payment_id,
+    '2026-11-05T12:00:00Z',
     wednesday,
   ]);
   await world.owner.query(
@@ -113,11 +116,12 @@ test('what happens in the week counts in it, however long ago its gift began', a
   const organisation = await anOrganisationThatTakesGifts(world);
   // A bank transfer, begun in August and paid in the week.
   const late = await aPaidGift(world, organisation, { amount: '60.00' });
-  await world.owner.query('update donation set created_at = $2, completed_at = $3 where donation_id = $1', [
-    late.id,
-    '2027-08-20T12:00:00Z',
-    '2027-11-10T12:00:00Z',
-  ]);
+  await world.owner.query(
+    `with paid as (
+       update payment set created_at = $2, paid_at = $3 where donation_id = $1)
+     update donation set created_at = $2, completed_at = $3 where donation_id = $1`,
+    [late.id, '2027-08-20T12:00:00Z', '2027-11-10T12:00:00Z'],
+  );
   const monthly = await aMonthlyGift(world, organisation);
   await moveGift(monthly, '2027-07-01T12:00:00Z');
   const charge = await aRecordedDonation(world, organisation, {
@@ -135,10 +139,13 @@ test('what happens in the week counts in it, however long ago its gift began', a
     [organisation.id, charge],
   );
   await world.owner.query(
-    `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, recorded_at,
-       occurred_at)
-     values ($1, 'tr_' || $2, 'payment', $2, 'live', 1250, '2027-09-22T12:00:00Z', '2027-09-22T12:00:00Z'),
-       ($1, 'chb_' || $2, 'chargeback', $2, 'live', -1250, '2027-11-15T05:00:00Z', '2027-11-12T12:00:00Z')`,
+    `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, payment_id, environment, amount_cents,
+       recorded_at, occurred_at)
+     select p.organisation_id, m.ref || $2, m.kind, p.donation_id, p.payment_id, 'live', m.cents, m.heard, m.moved
+     from payment p, (values
+       ('tr_', 'payment', 1250, '2027-09-22T12:00:00Z'::timestamptz, '2027-09-22T12:00:00Z'::timestamptz),
+       ('chb_', 'chargeback', -1250, '2027-11-15T05:00:00Z', '2027-11-12T12:00:00Z')) m (ref, kind, cents, heard, moved)
+     where p.organisation_id = $1 and p.donation_id = $2`,
     [organisation.id, charge],
   );
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
+import { aPaymentOfEachDonation } from '../../../testing/a-recorded-donation.ts';
 import { aMember } from '../../../testing/builders.ts';
 import { aCampaignPage, type BuiltPage } from '../../../testing/campaign-builders.ts';
 import { openMyGift, textOf } from '../../../testing/donor-browser.ts';
@@ -172,13 +173,14 @@ describe('what a donor leaves on a page', () => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     await world.owner.query(
-      `insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring, status,
-         created_at, completed_at, page_id, webhook_token)
-       select organisation_id, substr(donation_id, 1, 22) || lpad(n::text, 4, '0'), environment, secret_id, 500, false,
-         'completed', created_at, created_at, page_id, webhook_token || n
+      `insert into donation (organisation_id, donation_id, environment, origin, amount_cents, is_recurring, status,
+         created_at, completed_at, page_id)
+       select organisation_id, substr(donation_id, 1, 22) || lpad(n::text, 4, '0'), environment, origin, 500, false,
+         'completed', created_at, created_at, page_id
        from donation, generate_series(1, 50) n where donation_id = $1`,
       [id],
     );
+    await aPaymentOfEachDonation(world, organisation);
     await world.owner.query(
       `insert into wall_message (organisation_id, donation_id, page_id, shows_amount, message, state, at)
        select organisation_id, donation_id, page_id, false, '', 'shown', now() - interval '1 day' from donation

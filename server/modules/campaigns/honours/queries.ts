@@ -9,16 +9,16 @@ export interface Honour {
   cardSentAt: Date | null;
 }
 
-/** In whose honour a donation is, which the first try of it says for all. */
+/** In whose honour a donation is. */
 export async function findHonour(
   transaction: OrganisationTransaction,
-  { donation_id, retry_of }: { donation_id: string; retry_of: string | null },
+  { donation_id }: { donation_id: string },
 ): Promise<Honour | undefined> {
   return transaction
     .selectFrom('honour')
     .select(['honoured as name', 'due_at as cardDueAt', 'sent_at as cardSentAt'])
     .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('donation_id', '=', retry_of ?? donation_id)
+    .where('donation_id', '=', donation_id)
     .modifyEnd(prepared)
     .executeTakeFirst();
 }
@@ -50,6 +50,6 @@ export function honouredOf(donation: string): RawBuilder<string | null> {
   return sql`(
     select h.honoured from honour h
     where h.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
-      and h.donation_id = coalesce(${sql.ref(`${donation}.retry_of`)}, ${sql.ref(`${donation}.donation_id`)})
+      and h.donation_id = ${sql.ref(`${donation}.donation_id`)}
   )`;
 }

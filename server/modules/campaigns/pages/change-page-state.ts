@@ -2,7 +2,7 @@ import { nextPageStates, pageStateNames, type PageState } from '../../../../cont
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import type { AuditAction } from '../../foundation/audit/audit-actions.ts';
+import type { AuditAction } from '../../../../contract/audit-actions.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { takeTurns } from '../../foundation/organisation/take-turns.ts';
 import { stateNotPossible } from './errors.ts';

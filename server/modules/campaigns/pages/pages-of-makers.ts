@@ -6,6 +6,7 @@ import {
   type PageKind,
 } from '../../../../contract/campaigns.ts';
 import type { MakerKind } from '../../../../contract/action-pages.ts';
+import type { WallMode } from '../../../../contract/campaigns.ts';
 import { slugFrom } from '../../../../contract/slug.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
@@ -19,7 +20,7 @@ export interface HostPage {
   slug: string;
   kind: PageKind;
   fund_id: string | null;
-  wall: 'off' | 'approved' | 'at_once';
+  wall: WallMode;
   ends_on: string | null;
   /** What can be started there. */
   kinds: MakerKind[];

@@ -1,9 +1,10 @@
+import type { Variant } from '../../../../contract/trials.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 /** What came of one of two forms that are or were tried. */
 export interface TrialGifts {
   trialId: string;
-  variant: 1 | 2;
+  variant: Variant;
   gifts: number;
   monthlyGifts: number;
   sumCents: number;

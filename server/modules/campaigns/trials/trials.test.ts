@@ -7,6 +7,7 @@ import { createPageCache } from '../../../platform/http/page-cache.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { createKeptValues } from '../../../platform/kept-values.ts';
 import { randomId } from '../../../platform/random-id.ts';
+import { aPaymentOfEachDonation } from '../../../testing/a-recorded-donation.ts';
 import { aMember, type LoggedIn } from '../../../testing/builders.ts';
 import { aMonthlyGift, aPaidGift, aStartedGift, donationOf, pay } from '../../../testing/giving-builders.ts';
 import {
@@ -248,9 +249,10 @@ describe('a gift', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(retried.statusCode).toBe(303);
-    const { rows } = await world.owner.query('select trial_id, variant from donation where retry_of = $1', [
-      gift.id,
-    ]);
+    const { rows } = await world.owner.query(
+      'select trial_id, variant from donation where donation_id = $1',
+      [gift.id],
+    );
     expect(rows).toEqual([mark]);
   });
 
@@ -387,10 +389,11 @@ describe('a trial', () => {
     await world.owner.query(
       `insert into donation select (jsonb_populate_record(d, jsonb_build_object(
          'donation_id', substr(md5(n::text || d.donation_id), 1, 26), 'variant', case when n <= 60 then 1 else 2 end,
-         'idempotency_key', null, 'mollie_payment_id', null, 'webhook_token', md5(d.donation_id || n)))).*
+         'idempotency_key', null))).*
        from donation d, generate_series(1, 260) n where d.donation_id = $1`,
       [example.id],
     );
+    await aPaymentOfEachDonation(world, organisation);
     expect((await read()).running).toMatchObject({
       winner: 2,
       first: { visits: 400, gifts: 61, perVisit: '3.81' },

@@ -20,7 +20,7 @@ export async function forgetMakers(
     removeExpiredStarts,
     (transaction: PlatformTransaction) => removeMakers(transaction, clock.now()),
     async (transaction: PlatformTransaction) => {
-      for (const kind of makerMailKinds) await forgetMail(transaction, kind, `${keptDays} days`);
+      for (const kind of makerMailKinds) await forgetMail(transaction, kind, `${keptDays} days`, clock.now());
     },
   ])
     await failures.collect(() => database.transaction(scope, forget));

@@ -35,7 +35,7 @@ const post = (fields: Record<string, string>) =>
   sendGiftForm(world, { orgId: organisation.id, amount: '25', email: 'noor@voorbeeld.nl', ...fields });
 
 async function donationBehind({ headers }: { headers: Record<string, unknown> }) {
-  const { rows } = await world.owner.query('select donation_id as id from donation where checkout_url = $1', [
+  const { rows } = await world.owner.query('select donation_id as id from payment where checkout_url = $1', [
     headers['location'],
   ]);
   return donationOf(world, rows[0]);

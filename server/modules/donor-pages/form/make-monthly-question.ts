@@ -4,7 +4,7 @@ import { proposeMonthlyCents } from '../../../../contract/monthly-question.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { prepareDonorPage, type DonorPage } from '../../../platform/http/send-donor-page.ts';
 import { findPublicPage } from '../../campaigns/pages/find-public-page.ts';
-import { findGiftOfForm } from '../../gifts/donations/start/record-intent.ts';
+import { findGiftOfForm } from '../../gifts/donations/record-intent.ts';
 import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
 import { choicesOf } from './find-asked-page.ts';
 import { judgeGift } from '../../money/payments/judge-gift.ts';

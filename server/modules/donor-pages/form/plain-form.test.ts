@@ -51,7 +51,7 @@ function send(fields: Record<string, string>, url = '/api/donations') {
 /** The donation behind a redirect to the checkout. */
 async function donationBehind(answer: { headers: Record<string, unknown> }) {
   const checkoutUrl = String(answer.headers['location']);
-  const { rows } = await world.owner.query('select donation_id as id from donation where checkout_url = $1', [
+  const { rows } = await world.owner.query('select donation_id as id from payment where checkout_url = $1', [
     checkoutUrl,
   ]);
   const { id } = rows[0];

@@ -12,7 +12,7 @@ export async function forgetCards(
   scope: PlatformScope,
 ): Promise<void> {
   await database.transaction(scope, async (transaction) => {
-    await forgetMail(transaction, cardMailKind, '3 days');
+    await forgetMail(transaction, cardMailKind, '3 days', clock.now());
     await forgetUnpaidCards(transaction, new Date(clock.now().getTime() - keptUnpaidMs));
   });
 }

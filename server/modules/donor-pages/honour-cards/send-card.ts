@@ -1,7 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { returnedCentsOf, type Donation } from '../../gifts/donations/donation.ts';
-import { findDonation, listTries } from '../../gifts/donations/queries.ts';
+import { findDonation } from '../../gifts/donations/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { findCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { cardMailKind, endCard, takeDueCard, type Card } from './store.ts';
@@ -14,10 +14,9 @@ export async function sendCard(
   now: Date,
 ): Promise<void> {
   const card = await takeDueCard(transaction, donationId, now);
-  const first = card && (await findDonation(transaction, donationId));
-  if (!card || !first) return;
-  const tries = await listTries(transaction, first);
-  const paid = tries.find(({ status }) => status === 'completed');
+  const donation = card && (await findDonation(transaction, donationId));
+  if (!card || !donation) return;
+  const paid = donation.status === 'completed' ? donation : undefined;
   // What goes back altogether is no gift any more. While that is on its way, the card waits.
   if (paid && (await isGoingBack(transaction, paid))) return;
   const hasSent = paid !== undefined && (await mailCard(deps, transaction, card, paid));

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 
@@ -12,14 +12,14 @@ export const cardMailKind = 'honour-card';
 
 const noCard = sql`recipient_name = null, recipient_email = null, message = null, due_at = null`;
 
-/** Whether a try of the gift of a card called h is as said, of the donation called d. */
-const hasTry = (condition: RawBuilder<unknown>) => sql`exists (
+/** Whether the gift of a card called h brought money, which may have gone back since. */
+const isPaid = sql`exists (
   select from donation d
-  where d.organisation_id = h.organisation_id and (d.donation_id = h.donation_id or d.retry_of = h.donation_id)
-    and (${condition}))`;
+  where d.organisation_id = h.organisation_id and d.donation_id = h.donation_id and d.completed_at is not null)`;
 
-/** It brought money, which may have gone back since. */
-const isPaid = sql`d.status in ('completed', 'refunded', 'charged_back')`;
+const wasTriedSince = (moment: Date) => sql`exists (
+  select from payment p
+  where p.organisation_id = h.organisation_id and p.donation_id = h.donation_id and p.created_at >= ${moment})`;
 
 export interface DueCard {
   organisationId: string;
@@ -36,7 +36,7 @@ export async function listDueCards(
   const { rows } = await sql<DueCard>`
     select h.organisation_id as "organisationId", h.donation_id as "donationId" from honour h
     where h.due_at <= ${now} and (h.organisation_id, h.donation_id) > (${after.organisationId}, ${after.donationId})
-      and ${hasTry(isPaid)}
+      and ${isPaid}
     order by h.organisation_id, h.donation_id limit ${limit}
   `.execute(transaction);
   return rows;
@@ -76,6 +76,6 @@ export async function endCard(
 export async function forgetUnpaidCards(transaction: PlatformTransaction, triedBefore: Date): Promise<void> {
   await sql`
     update honour h set ${noCard}
-    where h.due_at is not null and not ${hasTry(sql`${isPaid} or d.created_at >= ${triedBefore}`)}
+    where h.due_at is not null and not ${isPaid} and not ${wasTriedSince(triedBefore)}
   `.execute(transaction);
 }

@@ -4,7 +4,13 @@ import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts'
 import { randomId } from '../../../platform/random-id.ts';
 import { DonorBrowser, openMyGift, textOf } from '../../../testing/donor-browser.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
-import { aMonthlyGift, chargesOf, pay, subscriptionOf } from '../../../testing/giving-builders.ts';
+import {
+  aMonthlyGift,
+  chargesOf,
+  pay,
+  paymentsOf,
+  subscriptionOf,
+} from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
@@ -226,7 +232,7 @@ describe('stopping', () => {
     browser = await openMyGift(world, organisation);
     expect((await browser.send(ownPath('/rekening'))).statusCode).toBe(303);
     await world.settle();
-    expect(await chargesOf(world, gift)).toMatchObject([{ purpose: 'account', status: 'pending' }]);
+    expect(await chargesOf(world, gift)).toMatchObject([{ kind: 'account', status: 'pending' }]);
     const text = textOf(await browser.send(ownPath('/stoppen')));
     expect(text).toContain('Er wordt niets meer afgeschreven.');
     expect(text).not.toContain('onderweg');
@@ -334,7 +340,7 @@ describe('with the address', () => {
     expect(await atMollie()).toMatchObject([
       { nextPaymentDate: monthsLater(nextDate, 1), mandateId: after.mollie_mandate_id },
     ]);
-    expect(await chargesOf(world, gift)).toMatchObject([{ purpose: 'account', status: 'completed' }]);
+    expect(await chargesOf(world, gift)).toMatchObject([{ kind: 'account', status: 'completed' }]);
     // What was paid is not to be had back by a charge in its place.
     expect(textOf(await browser.get(ownPath()))).not.toContain('Toch niet overslaan');
     expect((await browser.send(ownPath('/toch-niet'))).statusCode).toBe(409);
@@ -352,7 +358,7 @@ describe('with the address', () => {
     const [paid] = await chargesOf(world, gift);
     const { mollie_mandate_id: mandateId } = await subscriptionOf(world, gift);
     for (let time = 0; time < 2; time += 1)
-      await takeAccountOver(world.deps, scope, { donationId: paid!.donation_id, mandateId });
+      await takeAccountOver(world.deps, scope, { paymentId: paid!.payment_id, mandateId });
     expect(await atMollie()).toMatchObject([{ nextPaymentDate: monthsLater(nextDate, 1) }]);
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
 
@@ -473,20 +479,19 @@ describe('with the address', () => {
     await world.settle();
     expect(await runningGifts()).toEqual([12_00]);
     const { rows } = await world.owner.query<{ donation_id: string }>(
-      `select amount_cents, status, donation_id from donation
-       where organisation_id = $1 and amount_cents < 2000 order by 1`,
+      `select amount_cents, status, surplus_cents, donation_id from donation
+       where organisation_id = $1 and amount_cents < 2000`,
       [organisation.id],
     );
-    expect(rows).toMatchObject([
+    expect(rows).toMatchObject([{ amount_cents: 12_00, status: 'completed', surplus_cents: 0 }]);
+    const id = rows[0]!.donation_id;
+    expect(await paymentsOf(world, { id })).toMatchObject([
       { amount_cents: 11_00, status: 'refunded' },
       { amount_cents: 12_00, status: 'completed' },
     ]);
-    const [returned, kept] = await Promise.all(
-      rows.map(async ({ donation_id: id }) => textOf(await browser.get(`/donation-complete?id=${id}`))),
-    );
-    expect(returned).toContain('De € 11,00 van deze betaling krijgt u vanzelf terug');
-    expect(returned).not.toMatch(/voltooid|afgeschreven/i);
-    expect(kept).toMatch(/€ 12,00 aan .* is voltooid.* wordt € 12,00 weer afgeschreven/);
+    const page = textOf(await browser.get(`/donation-complete?id=${id}`));
+    expect(page).toContain('De € 11,00 van de betaling die te veel is, krijgt u vanzelf terug');
+    expect(page).toMatch(/€ 12,00 aan .* is voltooid.* wordt € 12,00 weer afgeschreven/);
     // Two amounts, and neither failed: it says what comes back and claims no more.
     const mails = [...(await mailsOf('double-payment')), ...(await mailsOf('double-payment-donor'))];
     expect(mails).toHaveLength(2);

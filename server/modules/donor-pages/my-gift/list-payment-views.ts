@@ -2,7 +2,7 @@ import type { PaymentView } from '../../../../donor/render/my-gift/views.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { type Donation, returnedCentsOf } from '../../gifts/donations/donation.ts';
-import { listMistaken } from '../../gifts/donations/outcome/mistaken-charge.ts';
+import { listMistaken } from '../../gifts/donations/payments/mistakes.ts';
 
 /** Payments as their donor sees them: what should not have come is no gift while it is on its way back. */
 export async function listPaymentViews(
@@ -11,11 +11,12 @@ export async function listPaymentViews(
 ): Promise<{ donation: Donation; view: PaymentView }[]> {
   const mistaken = await listMistaken(transaction, donations);
   return donations.map((donation) => {
-    const { donation_id, completed_at, created_at, amount_cents, status } = donation;
+    const { donation_id, completed_at, created_at, amount_cents, surplus_cents, status } = donation;
     const view = {
       date: dutchDate(completed_at ?? created_at),
       amountCents: amount_cents,
       returnedCents: returnedCentsOf(donation),
+      surplusCents: surplus_cents,
       status: status === 'completed' && mistaken.has(donation_id) ? ('goes_back' as const) : status,
     };
     return { donation, view };

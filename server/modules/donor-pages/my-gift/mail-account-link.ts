@@ -16,10 +16,10 @@ import { insertLink } from './store.ts';
 export async function mailAccountLink(
   deps: Deps,
   scope: OrganisationScope,
-  { donationId, mandateId }: { donationId: string; mandateId: string | null },
+  { donationId, paymentId, mandateId }: { donationId: string; paymentId: string; mandateId: string | null },
 ): Promise<void> {
   if (mandateId === null) return;
-  const account = { donationId, mandateId };
+  const account = { paymentId, mandateId };
   const isMailed = await deps.database.transaction(scope, async (transaction) => {
     const gift = await findGiftToMove(transaction, account);
     // Writes the donor down, whom the link belongs to.
@@ -33,7 +33,7 @@ export async function mailAccountLink(
     });
     return mailDonor(deps, transaction, {
       kind: 'my-gift-account',
-      onceKey: `my-gift-account:${donationId}`,
+      onceKey: `my-gift-account:${paymentId}`,
       donationId,
       environment,
       to: email,

@@ -1,7 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { findKnownDonor } from '../../papers/donors/known-donor.ts';
-import type { MailKind } from '../../foundation/mail/mail-kinds.ts';
+import type { MailKind } from '../../../../contract/mails.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 
 export interface PersonMail {

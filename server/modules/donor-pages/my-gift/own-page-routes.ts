@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { findMistake } from '../../gifts/donations/outcome/mistaken-charge.ts';
+import { listMistaken } from '../../gifts/donations/payments/mistakes.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
 import { withdrawMessage } from '../../campaigns/donor-wall/withdraw-message.ts';
 import { gatherDonor } from '../../papers/donors/export-donor.ts';
@@ -101,7 +101,8 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
         const hasReceipt = await deps.database.transaction(donor.scope, async (transaction) => {
           const donation = await findDonation(transaction, id);
           const isOwn = donation?.email?.toLowerCase() === donor.email;
-          return isOwn && donation.status === 'completed' && !(await findMistake(transaction, donation));
+          const isGift = isOwn && donation.status === 'completed';
+          return isGift && !(await listMistaken(transaction, [donation])).has(id);
         });
         if (!hasReceipt) return sendAnswer(reply, unknown(deps));
         const { filename, pdf } = await makeReceipt(deps, donor.scope, id);

@@ -34,7 +34,7 @@ export async function insertLink(
       ...(change && {
         subscription_id: change.subscriptionId,
         amount_cents: change.amountCents,
-        donation_id: change.account?.donationId ?? null,
+        payment_id: change.account?.paymentId ?? null,
         mandate_id: change.account?.mandateId ?? null,
       }),
     })
@@ -59,13 +59,13 @@ export async function findChangeByMail(
 ): Promise<ChangeByMail | undefined> {
   const link = await transaction
     .selectFrom('donor_link')
-    .select(['subscription_id', 'amount_cents', 'donation_id', 'mandate_id'])
+    .select(['subscription_id', 'amount_cents', 'payment_id', 'mandate_id'])
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!link?.subscription_id) return undefined;
-  const { subscription_id: subscriptionId, amount_cents: amountCents, donation_id, mandate_id } = link;
-  const account = donation_id && mandate_id ? { donationId: donation_id, mandateId: mandate_id } : undefined;
+  const { subscription_id: subscriptionId, amount_cents: amountCents, payment_id, mandate_id } = link;
+  const account = payment_id && mandate_id ? { paymentId: payment_id, mandateId: mandate_id } : undefined;
   return { subscriptionId, amountCents, account };
 }
 

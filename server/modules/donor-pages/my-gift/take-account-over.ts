@@ -1,6 +1,6 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { findDonation } from '../../gifts/donations/queries.ts';
+import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { moveToAccount } from '../../money/subscriptions/changes/move-to-account.ts';
 
 /**
@@ -10,12 +10,14 @@ import { moveToAccount } from '../../money/subscriptions/changes/move-to-account
 export async function takeAccountOver(
   deps: Deps,
   scope: OrganisationScope,
-  { donationId, mandateId }: { donationId: string; mandateId: string | null },
+  { paymentId, mandateId }: { paymentId: string; mandateId: string | null },
 ): Promise<void> {
-  const donation = await deps.database.transaction(scope, (transaction) =>
-    findDonation(transaction, donationId),
+  const attempt = await deps.database.transaction(scope, (transaction) =>
+    findAttempt(transaction, paymentId),
   );
-  if (donation?.purpose !== 'account' || donation.status !== 'completed') return;
-  if (!donation.subscription_id || !donation.completed_at || !mandateId) return;
-  await moveToAccount(deps, scope, donation.subscription_id, { mandateId, paidAt: donation.completed_at });
+  if (attempt?.payment.kind !== 'account' || attempt.payment.status !== 'completed') return;
+  const { subscription_id: subscriptionId } = attempt.donation;
+  const { paid_at: paidAt } = attempt.payment;
+  if (!subscriptionId || !paidAt || !mandateId) return;
+  await moveToAccount(deps, scope, subscriptionId, { mandateId, paidAt });
 }

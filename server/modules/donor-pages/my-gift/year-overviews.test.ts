@@ -12,7 +12,9 @@ test('a donor downloads the overview of each year: the one that is mailed, and t
   const year = new Date().getFullYear();
   const earlier = await aPaidGift(world, organisation, { email: 'Noor@voorbeeld.nl' });
   await world.owner.query(
-    `update donation set completed_at = completed_at - interval '1 year' where donation_id = $1`,
+    `with paid as (
+       update payment set paid_at = paid_at - interval '1 year' where donation_id = $1)
+     update donation set completed_at = completed_at - interval '1 year' where donation_id = $1`,
     [earlier.id],
   );
   await aPaidGift(world, organisation);

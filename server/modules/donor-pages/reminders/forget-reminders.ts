@@ -9,7 +9,7 @@ export async function forgetReminders(
   scope: PlatformScope,
 ): Promise<void> {
   await database.transaction(scope, async (transaction) => {
-    await forgetMail(transaction, reminderMailKind, '3 days');
+    await forgetMail(transaction, reminderMailKind, '3 days', clock.now());
     await forgetOldReminders(transaction, clock.now());
   });
 }

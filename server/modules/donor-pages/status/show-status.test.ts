@@ -92,7 +92,7 @@ describe('asking while the outcome is open', () => {
     await statusOf(gift);
     expect(await waitingJobs()).toBe(0);
     await world.owner.query(
-      `update donation set last_asked_at = now() - interval '5 seconds' where donation_id = $1`,
+      `update payment set last_asked_at = now() - interval '5 seconds' where donation_id = $1`,
       [gift.id],
     );
     await statusOf(gift);

@@ -9,11 +9,12 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { PublicOrganisation } from '../../foundation/organisation/public-organisation.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { findPageOfGift } from '../../campaigns/pages/find-public-page.ts';
-import { claimStatusPoll, wasJustAsked } from '../../gifts/donations/checks/claim-status-poll.ts';
+import { claimStatusPoll, wasJustAsked } from '../../gifts/donations/payments/checks/claim-status-poll.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { isFinal, isOncePaid, publicStatus } from '../../gifts/donations/donation-status.ts';
-import { findMistake } from '../../gifts/donations/outcome/mistaken-charge.ts';
-import { findDonation, listTries } from '../../gifts/donations/queries.ts';
+import { findDonation } from '../../gifts/donations/queries.ts';
+import type { Payment } from '../../gifts/donations/payments/payment.ts';
+import { listPayments, type PaymentOfDonation } from '../../gifts/donations/payments/queries.ts';
 import { findMailObstacle } from '../../foundation/mail/find-mail-obstacle.ts';
 import { chooseReturnUrl } from '../../foundation/organisation/domains/choose-return-url.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
@@ -36,9 +37,9 @@ export async function showStatus(
   if (!scope) throw new AppError('not_found');
   const organisation = await findPublicOrganisation(deps, scope);
   return deps.database.transaction(scope, async (transaction) => {
-    const donation = await readDonation(transaction, donationId);
-    const page = await findPageOf(transaction, donation);
-    return show(transaction, donation, withThanksOf(page, donation, organisation), ref);
+    const gift = await readGift(deps, transaction, donationId);
+    const page = await findPageOf(transaction, gift.donation);
+    return describe(gift, withThanksOf(page, gift.donation, organisation), ref);
   });
 }
 
@@ -52,33 +53,39 @@ export async function showStatusPage(
   if (!scope) throw new AppError('not_found');
   const organisation = await findPublicOrganisation(deps, scope);
   return deps.database.transaction(scope, async (transaction) => {
-    const [donation, recipient, key] = await Promise.all([
-      readDonation(transaction, donationId),
+    const [gift, recipient, key] = await Promise.all([
+      readGift(deps, transaction, donationId),
       findOrganisation(transaction),
       findCurrentPaymentKey(deps, transaction),
     ]);
+    const { donation, payments, latest } = gift;
     const page = await findPageOf(transaction, donation);
     const isOpen = recipient?.closingSince === null;
     const { organisationId } = transaction.scope;
-    const { retry_of } = donation;
-    const isMissedMonth = donation.purpose === 'recovery';
+    const isMissedMonth = latest?.kind === 'recovery';
     return {
-      donation: await show(transaction, donation, withThanksOf(page, donation, organisation), ref),
+      donation: describe(gift, withThanksOf(page, donation, organisation), ref),
       hasId: true,
       organisation,
       myGiftHref: `/mijn-gift?orgId=${scope.organisationId}`,
       isTest: donation.environment === 'test',
-      canContinue: donation.checkout_url !== null,
+      canContinue: typeof latest?.checkout_url === 'string',
       isMissedMonth,
       isTakenBack:
-        isMissedMonth && (await findDonation(transaction, retry_of ?? ''))?.status === 'charged_back',
-      account: await readAccountAfterwards(transaction, donation),
-      isOtherAccount: donation.purpose === 'account',
-      isPaidTwice: isOncePaid(donation.status) && (await findMistake(transaction, donation)) === 'paid_twice',
-      isToldOncePaid: isToldOncePaid(donation),
+        isMissedMonth && payments.some(({ kind, status }) => kind === 'charge' && status === 'charged_back'),
+      account: latest && (await readAccountAfterwards(transaction, { donation, payment: latest })),
+      isOtherAccount: latest?.kind === 'account',
+      paidTwiceCents: paidTwiceCents(payments),
+      isToldOncePaid: isToldOncePaid(gift),
       noMailBecause: await findNoMailReason(deps, transaction, donation),
-      nextCharge: donation.is_recurring ? await findNextCharge(deps, transaction, donation) : undefined,
-      canRetry: findRetryObstacle(donation, { isOpen, key }, deps.clock.now()) === undefined,
+      nextCharge: donation.is_recurring ? await findNextCharge(deps, transaction, gift) : undefined,
+      canRetry:
+        findRetryObstacle(
+          donation,
+          latest?.created_at ?? donation.created_at,
+          { isOpen, key },
+          deps.clock.now(),
+        ) === undefined,
       asking: page && askingOf(page, donation),
       form: {
         organisationId,
@@ -101,25 +108,50 @@ async function findNoMailReason(
 }
 
 /** From another account a gift is paid once, and what follows from it is known before. */
-function isToldOncePaid({ is_recurring, retry_of, purpose }: Donation): boolean {
-  return purpose !== 'account' && (is_recurring || retry_of !== null);
+function isToldOncePaid({ donation, payments, latest }: GiftOfPage): boolean {
+  return latest?.kind !== 'account' && (donation.is_recurring || payments.length > 1);
+}
+
+function paidTwiceCents(payments: readonly PaymentOfDonation[]): number | undefined {
+  const second = payments.filter(({ mistake, status }) => mistake === 'paid_twice' && isOncePaid(status));
+  return second.length === 0
+    ? undefined
+    : second.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
 }
 
 /** Undefined while there is no gift yet that comes again. */
 async function findNextCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
-  donation: Donation,
+  { donation, latest }: GiftOfPage,
 ): Promise<StatusPage['nextCharge']> {
-  const gift = await findSubscriptionOfDonation(transaction, donation);
-  return gift && readNextCharge(deps, transaction, gift, donation);
+  const subscription = await findSubscriptionOfDonation(transaction, donation);
+  return subscription && readNextCharge(deps, transaction, subscription, latest);
 }
 
-async function readDonation(transaction: OrganisationTransaction, donationId: string): Promise<Donation> {
+interface GiftOfPage {
+  donation: Donation;
+  payments: PaymentOfDonation[];
+  /** The payment that the donor may have come back from; undefined for a gift in cash. */
+  latest: PaymentOfDonation | undefined;
+}
+
+async function readGift(
+  { clock }: Pick<Deps, 'clock'>,
+  transaction: OrganisationTransaction,
+  donationId: string,
+): Promise<GiftOfPage> {
   const donation = await findDonation(transaction, donationId);
   if (!donation) throw new AppError('not_found');
-  if (!isFinal(donation.status)) await askNowAndThen(transaction, donation);
-  return donation;
+  const payments = await listPayments(transaction, donation);
+  const latest = payments.at(-1);
+  if (latest && !isFinal(latest.status)) await askNowAndThen(transaction, latest, clock.now());
+  return { donation, payments, latest };
+}
+
+/** A missed charge had come and gone: its donor wants to know what became of the payment for it. */
+function shownStatus({ donation, latest }: GiftOfPage): Donation['status'] {
+  return latest?.kind === 'recovery' && donation.status !== 'completed' ? latest.status : donation.status;
 }
 
 /** The page that asked for a gift, also when it had closed by then. */
@@ -150,44 +182,32 @@ function withThanksOf(
     : organisation;
 }
 
-async function show(
+async function askNowAndThen(
   transaction: OrganisationTransaction,
-  donation: Donation,
-  organisation: PublicOrganisation,
-  ref: string | undefined,
-): Promise<PublicDonation> {
-  const outcome = hasFailed(donation) ? await findPaidTry(transaction, donation) : donation;
-  return { ...describe(outcome, organisation, ref), id: donation.donation_id };
-}
-
-/** A gift that was paid at another try was paid: whoever looks at the page of an earlier one should not pay again. */
-async function findPaidTry(transaction: OrganisationTransaction, donation: Donation): Promise<Donation> {
-  const tries = await listTries(transaction, donation);
-  return tries.find(({ status }) => isOncePaid(status)) ?? donation;
-}
-
-function hasFailed({ status }: Donation): boolean {
-  return isFinal(status) && !isOncePaid(status);
-}
-
-async function askNowAndThen(transaction: OrganisationTransaction, donation: Donation): Promise<void> {
-  const { mollie_payment_id: paymentId, donation_id: donationId } = donation;
-  if (paymentId === null || wasJustAsked(donation) || !(await claimStatusPoll(transaction, donation))) return;
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  const { mollie_payment_id: molliePaymentId, payment_id: paymentId } = payment;
+  if (molliePaymentId === null || wasJustAsked(payment, now)) return;
+  if (!(await claimStatusPoll(transaction, payment, now))) return;
   const { organisationId } = transaction.scope;
   await enqueueJob(
     transaction,
     fetchPaymentJob,
-    { organisationId, paymentId, donationId, subscriptionId: null },
-    { key: `payment:${donationId}:${paymentId}` },
+    { organisationId, molliePaymentId, paymentId, subscriptionId: null },
+    { key: `payment:${paymentId}:${molliePaymentId}` },
   );
 }
 
 function describe(
-  donation: Donation,
+  gift: GiftOfPage,
   organisation: PublicOrganisation,
   ref: string | undefined,
 ): PublicDonation {
-  const pageUrl = (hasFailed(donation) && organisation.cancelUrl) || organisation.successUrl;
+  const { donation } = gift;
+  const status = shownStatus(gift);
+  const hasFailed = isFinal(status) && !isOncePaid(status);
+  const pageUrl = (hasFailed && organisation.cancelUrl) || organisation.successUrl;
   return {
     id: donation.donation_id,
     amount: centsToDecimal(donation.amount_cents),
@@ -195,10 +215,10 @@ function describe(
     isRecurring: donation.is_recurring,
     frequency: frequencyOf(donation),
     firstName: donation.first_name,
-    status: publicStatus(donation.status),
+    status: publicStatus(status),
     organizationName: organisation.name,
     returnUrl: returnUrlOf(donation, organisation, ref, pageUrl),
-    cancelUrl: (donation.status === 'canceled' && organisation.cancelUrl) || null,
+    cancelUrl: (status === 'canceled' && organisation.cancelUrl) || null,
     thankYouText: organisation.thankYouText || null,
   };
 }

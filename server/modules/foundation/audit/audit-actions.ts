@@ -1,7 +1,9 @@
-type Sentences = Record<string, (detail: string) => string>;
+import type { AccountAction, AuditAction, PlatformAction } from '../../../../contract/audit-actions.ts';
+
+type Sentences<Action extends string = string> = Record<Action, (detail: string) => string>;
 
 /** In the log of the organisation that the account is in; when an administrator does it, in the platform's as well. */
-const accountSentences = {
+const accountSentences: Sentences<AccountAction> = {
   account_username_changed: (change) => `De gebruikersnaam van het account gewijzigd: ${change}.`,
   account_email_changed: (change) => `Het e-mailadres van het account gewijzigd: ${change}.`,
   account_email_requested: (change) => `Een ander e-mailadres voor het account gevraagd: ${change}.`,
@@ -25,10 +27,10 @@ const accountSentences = {
     `Uitgelogd (${device}), omdat er vijf keer een verkeerd wachtwoord of een verkeerde code is ingevuld.`,
   sessions_ended: () => 'Uitgelogd op alle andere apparaten.',
   account_invitation_accepted: (email) => `De uitnodiging voor ${email} geaccepteerd.`,
-} satisfies Sentences;
+};
 
 /** Everything that is written down, as the organisation reads it after the name of who did it. */
-const sentences = {
+const sentences: Sentences<AuditAction> = {
   ...accountSentences,
   donations_viewed: () => 'De lijst met donaties bekeken.',
   donation_viewed: (id) => `Donatie ${id} bekeken.`,
@@ -107,10 +109,10 @@ const sentences = {
   fund_archived: (name) => `De bestemming ‘${name}’ gearchiveerd.`,
   fund_restored: (name) => `De bestemming ‘${name}’ teruggehaald uit het archief.`,
   log_exported: () => 'Het logboek geëxporteerd.',
-} satisfies Sentences;
+};
 
 /** What is written down for administrators, whatever becomes of the organisation. */
-const platformSentences = {
+const platformSentences: Sentences<PlatformAction> = {
   ...accountSentences,
   administrator_created: (account) => `De beheerder ${account} aangemaakt.`,
   account_created: (account) => `Het account ${account} aangemaakt.`,
@@ -122,11 +124,7 @@ const platformSentences = {
   organisation_deleted: (organisation) => `De organisatie ${organisation} verwijderd.`,
   platform_setting_saved: (name) => `De instelling ‘${name}’ van het platform gewijzigd.`,
   platform_setting_removed: (name) => `De instelling ‘${name}’ van het platform verwijderd.`,
-} satisfies Sentences;
-
-export type AccountAction = keyof typeof accountSentences;
-export type AuditAction = keyof typeof sentences;
-export type PlatformAction = keyof typeof platformSentences;
+};
 
 export const sentenceOf = sentencesFrom(sentences);
 export const platformSentenceOf = sentencesFrom(platformSentences);

@@ -1,5 +1,5 @@
 import type { AuditKind } from '../../../../contract/audit.ts';
-import type { AuditAction } from './audit-actions.ts';
+import type { AuditAction } from '../../../../contract/audit-actions.ts';
 
 /** What each entry is about. */
 const kindOf: Record<AuditAction, AuditKind> = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import type { Visitor } from '../sessions/access.ts';
-import type { AccountAction, AuditAction, PlatformAction } from './audit-actions.ts';
+import type { AccountAction, AuditAction, PlatformAction } from '../../../../contract/audit-actions.ts';
 
 /** Who does something: somebody logged in, or an account that proved itself in another way. */
 export type Actor = Pick<Visitor, 'accountId' | 'organisationId' | 'isAdmin' | 'email'>;

@@ -1,12 +1,13 @@
 import type { Environment } from '../../../../contract/environments.ts';
+import type { MailKind } from '../../../../contract/mails.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { hasConfirmedOwner, hasMemberWithEmail } from '../organisation/members.ts';
-import { mailKinds } from './mail-kinds.ts';
+import { readerOfMail } from './mail-kinds.ts';
 
 interface JudgedMail {
-  kind: string;
+  kind: MailKind;
   to: string;
   environment: Environment | null;
 }
@@ -26,7 +27,7 @@ export async function findMailObstacle(
   transaction: OrganisationTransaction,
   { kind, to, environment }: JudgedMail,
 ): Promise<string | undefined> {
-  if (!mailTransport || alwaysLeave.has(mailKinds[kind as keyof typeof mailKinds])) return undefined;
+  if (!mailTransport || alwaysLeave.has(readerOfMail[kind])) return undefined;
   if (await hasMemberWithEmail(transaction, to)) return undefined;
   if (environment === 'test') return onlyToTeam;
   return (await hasConfirmedOwner(transaction)) ? undefined : addressUnconfirmed;

@@ -1,4 +1,4 @@
-import type { GiftMailKind } from '../../../../contract/gift-mails.ts';
+import type { MailKind } from '../../../../contract/mails.ts';
 
 /**
  * For whom a mail is. Mails about an account prove who somebody is or warn them, and have no words of others, so they
@@ -6,15 +6,7 @@ import type { GiftMailKind } from '../../../../contract/gift-mails.ts';
  */
 type Reader = 'account' | 'platform' | 'organisation' | 'donor' | 'maker' | 'anyone';
 
-const giftMails = {
-  'storno-ask': 'donor',
-  'storno-reminder': 'donor',
-  'storno-last': 'donor',
-  'monthly-changed': 'donor',
-} as const satisfies Record<GiftMailKind, Reader>;
-
-/** Every mail that the product sends. docs/security.md says of each who can cause it. */
-export const mailKinds = {
+export const readerOfMail: Record<MailKind, Reader> = {
   welcome: 'account',
   'email-confirmation': 'account',
   'password-reset': 'account',
@@ -59,7 +51,10 @@ export const mailKinds = {
   'double-payment-donor': 'donor',
   'mistaken-charge-donor': 'donor',
   'monthly-refused': 'donor',
-  ...giftMails,
+  'storno-ask': 'donor',
+  'storno-reminder': 'donor',
+  'storno-last': 'donor',
+  'monthly-changed': 'donor',
   'my-gift-link': 'donor',
   'my-gift-again': 'donor',
   'my-gift-confirm': 'donor',
@@ -77,5 +72,4 @@ export const mailKinds = {
   'action-page-refused': 'maker',
   'action-page-change-refused': 'maker',
   'action-page-link': 'maker',
-} as const satisfies Record<string, Reader>;
-export type MailKind = keyof typeof mailKinds;
+};

@@ -3,6 +3,7 @@ import type { MailboxMail } from '../../../../contract/mailbox.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import type { Attachment } from '../../../platform/mail/mail-transport.ts';
 import { sql } from 'kysely';
+import type { MailKind } from '../../../../contract/mails.ts';
 
 /** More than anyone reads through. */
 const mailboxSize = 200;
@@ -88,11 +89,14 @@ export async function listMailsOfDonation(
   return mails.map(({ sent_at, ...mail }) => ({ ...mail, sentAt: sent_at?.toISOString() ?? null }));
 }
 
+const dayMs = 24 * 60 * 60 * 1_000;
+
 /** Whether a mail of a kind about a donation was made in the last 24 hours. */
 export async function wasMailedToday(
   transaction: OrganisationTransaction,
   donationId: string,
-  kind: string,
+  kind: MailKind,
+  now: Date,
 ): Promise<boolean> {
   const mail = await transaction
     .selectFrom('mail')
@@ -100,7 +104,7 @@ export async function wasMailedToday(
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', donationId)
     .where('kind', '=', kind)
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('created_at', '>', new Date(now.getTime() - dayMs))
     .executeTakeFirst();
   return mail !== undefined;
 }

@@ -1,4 +1,5 @@
 import type { Environment } from '../../../../contract/environments.ts';
+import type { MailKind } from '../../../../contract/mails.ts';
 import { practiceDomain } from '../../../../contract/rehearsal.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../deps.ts';
@@ -6,7 +7,6 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import type { Attachment } from '../../../platform/mail/mail-transport.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { deliverMailJob } from './jobs.ts';
-import type { MailKind } from './mail-kinds.ts';
 
 export interface MailToQueue {
   /** What the mail is, such as 'password-reset'. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ReceiptImageKind } from '../../../../contract/images.ts';
 import type { OrganisationScope, Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
 import { fetchImage } from '../../../platform/fetch-image/fetch-image.ts';
@@ -6,7 +7,6 @@ import { prepareImage, restoreImage, type PdfImage } from '../../../platform/pdf
 import { imageIdIn } from '../settings/images/image-address.ts';
 import { findPrintImage } from '../settings/images/queries.ts';
 
-type ReceiptImageKind = 'logo' | 'signature';
 type Place = Pick<Deps, 'database' | 'publicUrl'>;
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { secretNames } from '../../../../contract/settings.ts';
 import { settingCategories } from '../../../../contract/settings.ts';
 import { catalogue, definitionOf, isSettingKey, settingKeys, type SettingKey } from './catalogue.ts';
 
@@ -138,7 +139,7 @@ test('every platform key that stands in for another exists', () => {
 
 test('only payment keys are secret, and no secret is public', () => {
   const secrets = settingKeys.filter((key) => definitionOf(key).isSecret);
-  expect(secrets.toSorted()).toEqual(['mollie_api_key', 'mollie_api_live_key']);
+  expect(secrets.toSorted()).toEqual(secretNames.toSorted());
   expect(secrets.some((key) => definitionOf(key).isPublic)).toBe(false);
 });
 

@@ -1,4 +1,5 @@
 import type { Permission } from '../../../../contract/roles.ts';
+import { secretNames, type SecretName } from '../../../../contract/settings.ts';
 import { formSettings, outcomePageSettings } from './catalogue/donor-page-settings.ts';
 import { senderSettings, templateSettings } from './catalogue/mail-settings.ts';
 import { notificationSettings } from './catalogue/notification-settings.ts';
@@ -30,6 +31,10 @@ export function definitionOf(key: SettingKey): SettingDefinition {
 
 export function isSettingKey(text: string): text is SettingKey {
   return Object.hasOwn(catalogue, text);
+}
+
+export function isSecretName(key: SettingKey): key is SecretName {
+  return secretNames.some((name) => name === key);
 }
 
 /** What somebody must be allowed to change a setting. */

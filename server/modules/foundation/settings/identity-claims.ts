@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { identityKeys, type IdentityKey } from '../../../../contract/settings.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { identityWaitsJob } from './job-definitions.ts';
@@ -6,10 +7,8 @@ import { readOwnValues } from './queries.ts';
 import { listSettingPeriods } from './periods/setting-periods.ts';
 
 /** What papers tell an organisation apart by. */
-export type IdentityKey = 'org_name' | 'org_rsin';
-
 export function isIdentityKey(key: string): key is IdentityKey {
-  return key === 'org_name' || key === 'org_rsin';
+  return identityKeys.some((each) => each === key);
 }
 
 /** Any number will do. Two organisations that take the same name at the same moment take turns with it. */

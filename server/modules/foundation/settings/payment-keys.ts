@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Environment } from '../../../../contract/environments.ts';
-import { offlineMethods } from '../../../../contract/payment-methods.ts';
+import type { SecretName } from '../../../../contract/settings.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
-import type { SettingKey } from './catalogue.ts';
 import { organisationNameOf } from './organisation-name.ts';
 import { toMonthlyAbility, type MonthlyAbility } from './monthly-ability.ts';
 
@@ -18,7 +17,7 @@ export interface PaymentKey extends MonthlyAbility {
 }
 
 /** Where the key of an environment is kept. */
-export const settingOf: Record<Environment, SettingKey> = {
+export const settingOf: Record<Environment, SecretName> = {
   test: 'mollie_api_key',
   live: 'mollie_api_live_key',
 };
@@ -139,7 +138,7 @@ export async function isKnownToMollie(transaction: OrganisationTransaction): Pro
       select from organisation_secret
       where organisation_id = ${organisationId} and name = ${settingOf.live} and retired_at is null
         and methods_checked_at is not null
-    ) or has_live_payment(${organisationId}, ${[...offlineMethods]}) as is_known`.execute(transaction);
+    ) or has_live_payment(${organisationId}) as is_known`.execute(transaction);
   return rows[0]!.is_known;
 }
 

@@ -1,5 +1,5 @@
 import { actsForOrganisation, type Transaction } from '../../../platform/database/database.ts';
-import { definitionOf, type SettingKey } from './catalogue.ts';
+import { isSecretName, type SettingKey } from './catalogue.ts';
 import { isIdentityKey, judgeIdentity } from './identity-claims.ts';
 import { removeValue, retireSecret } from './store.ts';
 
@@ -21,7 +21,7 @@ export async function removeSetting(
   transaction: Transaction,
   key: SettingKey,
 ): Promise<SettingChange | undefined> {
-  if (definitionOf(key).isSecret && actsForOrganisation(transaction))
+  if (isSecretName(key) && actsForOrganisation(transaction))
     return (await retireSecret(transaction, key)) ? secretChange : undefined;
   const before = await removeValue(transaction, key);
   if (before === undefined) return undefined;

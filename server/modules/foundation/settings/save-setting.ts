@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { hasConfirmedOwner } from '../organisation/members.ts';
 import { takeTurns } from '../organisation/take-turns.ts';
-import { definitionOf, type SettingKey } from './catalogue.ts';
+import { isSecretName, type SettingKey } from './catalogue.ts';
 import { checkValue, isSimulatorKey } from './check-value.ts';
 import { needsConfirmedOwner, refusedValue } from './refused-value.ts';
 import { isIdentityKey, judgeIdentity, listOwnIdentities } from './identity-claims.ts';
@@ -24,15 +24,14 @@ export async function saveSetting(
   key: SettingKey,
   typed: string,
 ): Promise<SettingChange | undefined> {
-  const definition = definitionOf(key);
   // What is shown of a secret came from us: saving it back changes nothing.
-  if (definition.isSecret && typed.startsWith(maskPrefix)) return undefined;
+  if (isSecretName(key) && typed.startsWith(maskPrefix)) return undefined;
   if (typed.trim() === '') return removeSetting(transaction, key);
 
   const checked = checkValue(deps, key, typed);
   if ('refusal' in checked) throw refusedValue(checked.refusal);
   await refuseReservedName(transaction, key, checked.value);
-  if (!definition.isSecret) {
+  if (!isSecretName(key)) {
     const before = await findValue(transaction, key);
     const known = await listKnownIdentities(transaction, key);
     const isChanged = await writeValue(transaction, key, checked.value);

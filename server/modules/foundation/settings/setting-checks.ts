@@ -1,5 +1,6 @@
 import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
+import type { Environment } from '../../../../contract/environments.ts';
 import { joinSubject, splitSubject } from '../../../../contract/mail-subject.ts';
 import { parseAmountCents } from '../../../../contract/money.ts';
 import { findLetterError, findLinkError } from '../../../../contract/names.ts';
@@ -140,7 +141,7 @@ export const pdfTemplate: SettingCheck = z.string().check(
 );
 
 /** Mollie's format. The prefix decides whether money moves, so a key in the wrong field is refused by name. */
-export function paymentKey(mode: 'test' | 'live'): SettingCheck {
+export function paymentKey(mode: Environment): SettingCheck {
   const other = mode === 'test' ? 'live' : 'test';
   return singleLine({ max: 200 }).check(
     z.refine((text) => !text.startsWith(`${other}_`), {

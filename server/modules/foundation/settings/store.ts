@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SecretName } from '../../../../contract/settings.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import type { SettingKey } from './catalogue.ts';
@@ -59,7 +60,7 @@ export async function removeValue(transaction: Transaction, key: SettingKey): Pr
 /**
  * Takes the current version of a secret out of use, if there is one. It stays readable for what was started with it.
  */
-export async function retireSecret(transaction: OrganisationTransaction, name: SettingKey): Promise<boolean> {
+export async function retireSecret(transaction: OrganisationTransaction, name: SecretName): Promise<boolean> {
   const retired = await transaction
     .updateTable('organisation_secret')
     .set({ retired_at: sql<Date>`now()` })
@@ -72,7 +73,7 @@ export async function retireSecret(transaction: OrganisationTransaction, name: S
 
 export async function insertSecret(
   transaction: OrganisationTransaction,
-  secret: { name: SettingKey; sealedValue: string; lastFour: string; isRetired?: true },
+  secret: { name: SecretName; sealedValue: string; lastFour: string; isRetired?: true },
 ): Promise<{ secretId: string }> {
   const secretId = randomId();
   await transaction

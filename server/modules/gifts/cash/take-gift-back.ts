@@ -2,7 +2,7 @@ import { isOfflineMethod } from '../../../../contract/payment-methods.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
-import { takeBackOfflineGift } from '../donations/outcome/record-offline-gift.ts';
+import { takeBackOfflineGift } from '../donations/record-offline-gift.ts';
 import { lockDonation } from '../donations/queries.ts';
 import { alreadyTakenBack, notOffline } from './errors.ts';
 

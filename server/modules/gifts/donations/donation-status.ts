@@ -1,14 +1,14 @@
 import type { PublicDonation } from '../../../../contract/donations.ts';
-import type { Schema } from '../../../../db/schema.ts';
-import type { Selectable } from 'kysely';
+import type { DonationStatus } from '../../../../contract/gift-states.ts';
 
-export type DonationStatus = Selectable<Schema['donation']>['status'];
-/** What a payment alone can make of a donation. */
+export type { DonationStatus } from '../../../../contract/gift-states.ts';
+/** What Mollie's status of a payment says alone, without refunds and chargebacks. */
 export type PaymentOutcome = Exclude<DonationStatus, 'created' | 'refunded' | 'charged_back'>;
 
 /**
- * Every status and how far along it is. What is said of a payment only ever moves a donation to a higher rank, so a
- * late or repeated message cannot undo a later one, and a payment that was made in the end wins over a failure.
+ * Every status of a payment and how far along it is. Messages only ever move a payment to a higher rank, so a late or
+ * repeated one cannot undo a later one, and a payment that was made in the end wins over a failure. A donation has the
+ * status of its standing payment (see outcome-of-payments).
  *
  *   created            the form was sent; whether the provider has a payment is not known yet
  *   pending            the provider has a payment and waits for the donor
@@ -28,8 +28,6 @@ const ranks: Record<DonationStatus, number> = {
   refunded: 4,
   charged_back: 4,
 };
-
-export const donationStatuses = Object.keys(ranks) as DonationStatus[];
 
 export function mayBecome(from: DonationStatus, to: DonationStatus): boolean {
   return ranks[to] > ranks[from];

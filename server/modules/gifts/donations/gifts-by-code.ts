@@ -13,7 +13,7 @@ export async function readGiftsByCode(transaction: OrganisationTransaction): Pro
   const { rows } = await sql<GiftsOfCode>`
     select substring(utm from 'utm_content=([a-z0-9]+)$') as code,
       (count(*) filter (where status = 'completed'))::int as "giftCount",
-      sum(amount_cents - amount_refunded_cents - amount_charged_back_cents)::bigint as "receivedCents"
+      sum(amount_cents - amount_refunded_cents - amount_charged_back_cents + surplus_cents)::bigint as "receivedCents"
     from donation
     where organisation_id = ${transaction.scope.organisationId} and source = 'qr' and environment = 'live'
       and completed_at is not null and utm ~ 'utm_content=[a-z0-9]+$'

@@ -11,23 +11,26 @@ export const donationCompletedJob: JobDefinition<typeof donationPayload> = {
   maxAttempts: 25,
 };
 
-/** Enqueued in its place for a charge that should not have been made: nobody is thanked, and it is paid back. */
-export const mistakenChargePaidJob: JobDefinition<typeof donationPayload> = {
-  name: 'mistaken-charge-paid',
-  payload: donationPayload,
+const paymentPayload = z.object({ organisationId: publicId, paymentId: publicId });
+
+/** Enqueued for a payment that should not have been made, or not of that amount: the money goes back. */
+export const mistakenPaymentPaidJob: JobDefinition<typeof paymentPayload> = {
+  name: 'mistaken-payment-paid',
+  payload: paymentPayload,
   maxAttempts: 25,
 };
 
 const chargePayload = z.object({
   organisationId: publicId,
   donationId: publicId,
+  paymentId: publicId,
   /** What it was charged with, or what the donor's payment gave. */
   mandateId: z.nullable(z.string().check(z.maxLength(100))),
 });
 
 /**
- * Enqueued in the transaction in which a payment of a monthly gift, after its first, comes to an end of any kind: paid,
- * not paid, taken back or come again. What follows for the gift is for others to say, by how the donation is then.
+ * Enqueued in the transaction in which a payment of a recurring gift, after its first, comes to an end of any kind:
+ * paid, not paid, taken back or come again.
  */
 export const chargeMovedJob: JobDefinition<typeof chargePayload> = {
   name: 'charge-moved',

@@ -1,11 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import { offlineMethods } from '../../../../contract/payment-methods.ts';
 import type { Schema } from '../../../../db/schema.ts';
-import type {
-  OrganisationTransaction,
-  PlatformTransaction,
-  Transaction,
-} from '../../../platform/database/database.ts';
+import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { type Donation, returnedCentsOf } from './donation.ts';
 
@@ -19,23 +14,6 @@ export async function findDonation(
     .executeTakeFirst();
 }
 
-/**
- * A charge of a monthly gift of which it is not known yet whether the money comes. A checkout that stands open is none:
- * nothing is taken unless the donor pays there.
- */
-export async function findPendingCharge(
-  transaction: OrganisationTransaction,
-  subscriptionId: string,
-): Promise<Donation | undefined> {
-  return donationsOf(transaction)
-    .where('subscription_id', '=', subscriptionId)
-    .where('status', '=', 'pending')
-    .where((row) => row.or([row('purpose', 'is', null), row('purpose', '=', 'retry')]))
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** What Mollie charged for a monthly gift by itself, oldest first: a month each. */
 export async function listChargesOfGift(
   transaction: OrganisationTransaction,
@@ -43,7 +21,7 @@ export async function listChargesOfGift(
 ): Promise<Donation[]> {
   return donationsOf(transaction)
     .where('subscription_id', '=', subscriptionId)
-    .where('purpose', 'is', null)
+    .where('origin', '=', 'monthly')
     .orderBy('created_at')
     .execute();
 }
@@ -59,8 +37,8 @@ export async function listLastCharges(
   const { rows } = await sql<{ id: string; at: Date | null }>`
     select g.id, (
       select max(created_at) from donation
-      where organisation_id = g.organisation_id and purpose is null
-        and (subscription_id = g.id or donation_id = g.first_donation_id)
+      where organisation_id = g.organisation_id
+        and (subscription_id = g.id and origin = 'monthly' or donation_id = g.first_donation_id)
     ) as at
     from unnest(
       ${gifts.map((gift) => gift.organisation_id)}::text[],
@@ -87,15 +65,6 @@ export async function listReturnedCents(
   return new Map(donations.map((donation) => [donation.donation_id, returnedCentsOf(donation)]));
 }
 
-/** Those that were written down afterwards: the provider does not know them. Not those typed in by hand. */
-export async function listPaidWithoutPayment(transaction: OrganisationTransaction): Promise<Donation[]> {
-  return donationsOf(transaction)
-    .where('status', '=', 'completed')
-    .where('mollie_payment_id', 'is', null)
-    .where('method', 'not in', offlineMethods)
-    .execute();
-}
-
 /** Reads a donation and keeps it from changing until the transaction ends. */
 export async function lockDonation(
   transaction: OrganisationTransaction,
@@ -104,23 +73,10 @@ export async function lockDonation(
   return donationsOf(transaction).where('donation_id', '=', donationId).forUpdate().executeTakeFirst();
 }
 
-/** Every try of the gift that a donation is a try of, oldest first; most gifts have one. */
-export async function listTries(
-  transaction: OrganisationTransaction,
-  { donation_id, retry_of }: Donation,
-): Promise<Donation[]> {
-  const first = retry_of ?? donation_id;
-  return donationsOf(transaction)
-    .where((row) => row.or([row('donation_id', '=', first), row('retry_of', '=', first)]))
-    .orderBy('created_at')
-    .orderBy('donation_id')
-    .execute();
-}
-
 /** Whether the ledger knows a movement of money by the provider's id of it, of the given kind or of any. */
 export async function isRecorded(
   transaction: Transaction,
-  { organisation_id }: Donation,
+  { organisation_id }: { organisation_id: string },
   providerRef: string,
   kind?: Selectable<Schema['ledger_entry']>['kind'],
 ): Promise<boolean> {
@@ -133,24 +89,9 @@ export async function isRecorded(
   return kind ? entries.some((entry) => entry.kind === kind) : entries.length > 0;
 }
 
-/** The provider's ids of the refunds that are in a donation's ledger. */
-export async function listRecordedRefunds(
-  transaction: Transaction,
-  { organisation_id, donation_id }: Donation,
-): Promise<string[]> {
-  const entries = await transaction
-    .selectFrom('ledger_entry')
-    .select('provider_ref')
-    .where('organisation_id', '=', organisation_id)
-    .where('donation_id', '=', donation_id)
-    .where('kind', '=', 'refund')
-    .execute();
-  return entries.map(({ provider_ref }) => provider_ref);
-}
-
 export type Movement = Pick<
   Selectable<Schema['ledger_entry']>,
-  'kind' | 'amount_cents' | 'occurred_at' | 'recorded_at'
+  'payment_id' | 'kind' | 'amount_cents' | 'occurred_at' | 'recorded_at'
 >;
 
 /** What moved of a donation. */
@@ -160,16 +101,11 @@ export async function listMovements(
 ): Promise<Movement[]> {
   return transaction
     .selectFrom('ledger_entry')
-    .select(['kind', 'amount_cents', 'occurred_at', 'recorded_at'])
+    .select(['payment_id', 'kind', 'amount_cents', 'occurred_at', 'recorded_at'])
     .where('organisation_id', '=', organisation_id)
     .where('donation_id', '=', donation_id)
+    .orderBy('recorded_at')
     .execute();
-}
-
-/** The ids of every key with which a donation was ever begun. */
-export async function listKeysOfDonations(transaction: PlatformTransaction): Promise<string[]> {
-  const keys = await transaction.selectFrom('donation').select('secret_id').distinct().execute();
-  return keys.map(({ secret_id }) => secret_id);
 }
 
 export function donationsOf(transaction: OrganisationTransaction) {

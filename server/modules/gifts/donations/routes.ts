@@ -25,7 +25,7 @@ import { sendStream } from '../../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts';
 import { writeXlsx } from '../../../platform/spreadsheet/write-xlsx.ts';
-import type { AuditAction } from '../../foundation/audit/audit-actions.ts';
+import type { AuditAction } from '../../../../contract/audit-actions.ts';
 import { auditChange, auditView } from '../../foundation/audit/record-audit.ts';
 import {
   byAccount,

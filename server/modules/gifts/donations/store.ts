@@ -45,30 +45,54 @@ export async function insertEvent(
 /** Records that money moved, and when it did. False when this movement was known already. */
 export async function addLedgerEntry(
   transaction: Transaction,
-  donation: Donation,
+  /** A gift in cash has no payment. */
+  moved: Pick<Donation, 'organisation_id' | 'donation_id' | 'environment'> & { payment_id?: string },
   entry: Pick<Insertable<Schema['ledger_entry']>, 'provider_ref' | 'kind' | 'amount_cents' | 'occurred_at'>,
 ): Promise<boolean> {
-  const { organisation_id, donation_id, environment } = donation;
+  const { organisation_id, donation_id, payment_id = null, environment } = moved;
   const added = await transaction
     .insertInto('ledger_entry')
-    .values({ organisation_id, donation_id, environment, ...entry })
+    .values({ organisation_id, donation_id, payment_id, environment, ...entry })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
+/**
+ * Keeps the figures in step with a donation that changed. They count it in the month in which it was paid, in Dutch
+ * time, also for money that goes back later.
+ */
+export async function updateFigures(
+  transaction: Transaction,
+  before: Donation | null,
+  after: Donation,
+): Promise<void> {
+  const was = before && bookedOf(before);
+  const is = bookedOf(after);
+  const isInOneMonth = was?.paidAt?.getTime() === is.paidAt?.getTime();
+  if (was && !isInOneMonth) await addToFigures(transaction, before, { count: -was.count, cents: -was.cents });
+  const known = was && isInOneMonth ? was : { count: 0, cents: 0 };
+  await addToFigures(transaction, after, { count: is.count - known.count, cents: is.cents - known.cents });
+}
+
+function bookedOf(donation: Donation): { paidAt: Date | null; count: number; cents: number } {
+  const { status, completed_at: paidAt } = donation;
+  const kept =
+    donation.amount_cents -
+    donation.amount_refunded_cents -
+    donation.amount_charged_back_cents +
+    donation.surplus_cents;
+  return { paidAt, count: Number(status === 'completed'), cents: paidAt === null ? 0 : kept };
+}
+
 const slots = 8;
 
-/**
- * Keeps the figures in step with the ledger. The month is that in which the donation was paid, in Dutch time, also for
- * what goes back later.
- */
-export async function addToFigures(
+async function addToFigures(
   transaction: Transaction,
   donation: Donation,
   { count, cents }: { count: number; cents: number },
 ): Promise<void> {
-  if (donation.completed_at === null) throw new Error('only what was paid counts as income');
+  if (count === 0 && cents === 0) return;
   await sql`
     insert into donation_figure as f (organisation_id, environment, month, is_recurring, slot, donation_count,
       revenue_cents)

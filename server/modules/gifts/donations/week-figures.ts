@@ -25,15 +25,14 @@ export async function readWeeksOfGifts(
     with happened as (
       select organisation_id, completed_at as at,
         case when status = 'completed' then coalesce(lower(email), donation_id) end as donor,
-        amount_cents - amount_refunded_cents - amount_charged_back_cents as cents
+        amount_cents - amount_refunded_cents - amount_charged_back_cents + surplus_cents as cents
       from donation
       where organisation_id = any(${organisationIds}) and environment = 'live'
         and completed_at >= ${from} and completed_at < ${until}
       union all
-      select organisation_id, failed_at, null, null from donation
-      where organisation_id = any(${organisationIds}) and environment = 'live' and is_recurring
-        and status in ('failed', 'expired', 'canceled') and subscription_id is not null
-        and failed_at >= ${from} and failed_at < ${until}
+      select organisation_id, failed_at, null, null from payment
+      where organisation_id = any(${organisationIds}) and environment = 'live' and kind in ('charge', 'retry')
+        and status in ('failed', 'expired', 'canceled') and failed_at >= ${from} and failed_at < ${until}
       union all
       select l.organisation_id, l.occurred_at, null, null
       from ledger_entry l

@@ -3,37 +3,56 @@ import type { Transaction } from '../../../platform/database/database.ts';
 
 /*
  * A refund is on its way from the moment somebody wants it until Mollie says that the money has left, or that it will
- * not. This file imports no feature, so that those below payments can ask.
+ * not.
  */
+
+const isUnderWay = sql`r.status <> 'refused' and r.left_at is null`;
+
+/** A second payment that goes back takes nothing from the gift. */
+const isOfGift = sql`not exists (
+  select from mistake m
+  where m.organisation_id = r.organisation_id and m.payment_id = r.payment_id and m.reason = 'paid_twice')`;
 
 /** A part of a statement: whether a refund of the donation that goes by this name in it is on its way. */
 export function hasRefundUnderWay(donation: string): RawBuilder<boolean> {
   return sql`exists (
     select from refund r
     where r.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
-      and r.donation_id = ${sql.ref(`${donation}.donation_id`)} and r.status <> 'refused' and r.left_at is null)`;
+      and r.donation_id = ${sql.ref(`${donation}.donation_id`)} and ${isUnderWay} and ${isOfGift})`;
 }
 
+/** What is on its way back of a gift itself. */
 export function findCentsUnderWay(
   transaction: Transaction,
   { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
 ): Promise<number> {
-  return sumCentsUnderWay(transaction, { organisationId: organisation_id }, [donation_id]);
+  return sumRefunds(transaction, organisation_id, sql`r.donation_id = ${donation_id} and ${isOfGift}`);
 }
 
-/** The same of several donations together. */
-export async function sumCentsUnderWay(
+/** What is on its way back of all payments of these donations. */
+export function sumCentsUnderWay(
   transaction: Transaction,
   { organisationId }: { organisationId: string },
   donationIds: readonly string[],
 ): Promise<number> {
-  const { cents } = await transaction
-    .selectFrom('refund')
-    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
-    .where('organisation_id', '=', organisationId)
-    .where('donation_id', '=', sql<string>`any(${donationIds})`)
-    .where('status', '!=', 'refused')
-    .where('left_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return cents;
+  return sumRefunds(transaction, organisationId, sql`r.donation_id = any(${donationIds})`);
+}
+
+export function sumCentsUnderWayOfPayments(
+  transaction: Transaction,
+  { organisationId }: { organisationId: string },
+  paymentIds: readonly string[],
+): Promise<number> {
+  return sumRefunds(transaction, organisationId, sql`r.payment_id = any(${paymentIds})`);
+}
+
+async function sumRefunds(
+  transaction: Transaction,
+  organisationId: string,
+  which: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(r.amount_cents), 0)::bigint as cents from refund r
+    where r.organisation_id = ${organisationId} and ${isUnderWay} and ${which}`.execute(transaction);
+  return rows[0]!.cents;
 }

@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { change, endAllGifts, skip } from '../../../testing/changing-gifts.ts';
 import { DonorBrowser, textOf } from '../../../testing/donor-browser.ts';
-import { aMonthlyGift, aPaidGift, chargesOf, subscriptionOf } from '../../../testing/giving-builders.ts';
+import {
+  aMonthlyGift,
+  aPaidGift,
+  chargesOf,
+  donationOf,
+  subscriptionOf,
+} from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   type Organisation,
@@ -23,6 +29,7 @@ import {
 import { changeGift } from '../subscriptions/changes/request-change.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
+import type { WantedChange } from '../subscriptions/changes/gift-change.ts';
 
 const world = useGivingWorld(() => ({ clock: movedClock() }));
 afterEach(() => endAllGifts(world));
@@ -178,8 +185,9 @@ describe('what the bank says of a failed charge', () => {
       const paymentId = await untilCharged(world, gift);
       await world.control(`payments/${paymentId}/status`, { status: 'paid' });
       await settleWithClock(world);
-      const kind = status === 'suspended' ? 'suspend' : 'stop';
-      await change(world, { ...gift, organisation }, { kind, reason: 'test' }, 'bank');
+      const wanted: WantedChange =
+        status === 'suspended' ? { kind: 'suspend', reason: 'two_months_lost' } : { kind: 'stop' };
+      await change(world, { ...gift, organisation }, wanted, 'bank');
       await world.control(`payments/${paymentId}/chargeback`, {
         reason: { code: 'MD07', description: 'by the bank' },
       });
@@ -277,7 +285,7 @@ describe('a gift that changes meanwhile', () => {
     const paymentId = await untilCharged(world, gift);
     await world.control(`payments/${paymentId}/status`, { status: 'paid' });
     await settleWithClock(world);
-    await change(world, { ...gift, organisation }, { kind: 'suspend', reason: 'test' }, 'bank');
+    await change(world, { ...gift, organisation }, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
     await world.control(`payments/${paymentId}/chargeback`, {
       reason: { code: 'MS03', description: 'late' },
     });
@@ -303,7 +311,7 @@ describe('a gift that changes meanwhile', () => {
       { failed: one('25.00'), recovered: none, lost: none, open: one('25.00') },
     ]);
     await untilNextStep(world, gift);
-    expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ purpose: 'retry', amount_cents: 1000 });
+    expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', amount_cents: 1000 });
     await passDays(world, 2);
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 1000 }]);
     // What the donor no longer gives never comes.
@@ -343,7 +351,7 @@ describe('a gift that changes meanwhile', () => {
       amountCents: 5000,
     }));
     await untilNextStep(world, gift);
-    expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ purpose: 'retry', amount_cents: 2500 });
+    expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', amount_cents: 2500 });
   });
 
   test('that the donor paused is not charged again: the donor is asked once, and left alone', async () => {
@@ -455,7 +463,17 @@ describe('money that comes after all', () => {
     await world.control(`chargebacks/${chargeback}/reverse`, {});
     await settleWithClock(world);
     await passDays(world, 2);
-    expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }, { status: 'refunded' }]);
+    const payments = await chargesOf(world, gift);
+    expect(payments).toMatchObject([
+      { kind: 'charge', status: 'completed' },
+      { kind: 'retry', status: 'refunded' },
+    ]);
+    expect(await donationOf(world, { id: payments[0]!.donation_id })).toMatchObject({
+      status: 'completed',
+      completed_at: payments[0]!.paid_at,
+      amount_refunded_cents: 0,
+      surplus_cents: 0,
+    });
     expect(await monthsOf(world, gift)).toMatchObject([
       { state: 'recovered', recovered_by: 'reversal', recovered_cents: 2500 },
     ]);
@@ -501,7 +519,7 @@ describe('money that comes after all', () => {
     await untilNextStep(world, gift);
     await passDays(world, 2);
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
-    const retry = (await chargesOf(world, gift)).find(({ purpose }) => purpose === 'retry')!;
+    const retry = (await chargesOf(world, gift)).find(({ kind }) => kind === 'retry')!;
     await world.control(`payments/${retry.mollie_payment_id}/chargeback`, {
       reason: { code: 'MD06', description: 'by the bank' },
     });

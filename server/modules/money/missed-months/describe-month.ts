@@ -5,8 +5,9 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { listMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
-import { readTimeline } from '../../gifts/donations/events/read-timeline.ts';
+import { listMovements } from '../../gifts/donations/queries.ts';
+import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
+import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { goesFirst, type GiftChange } from '../subscriptions/changes/gift-change.ts';
 import { listChangesOfGift } from '../subscriptions/changes/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
@@ -89,20 +90,19 @@ interface Moment {
   text: string;
 }
 
-function describeTry(donation: Donation): Moment[] {
-  const { purpose, created_at, failed_at, failure_code } = donation;
-  const euros = formatEuros(donation.amount_cents);
+function describeTry(payment: Payment): Moment[] {
+  const { kind, created_at, failed_at, failure_code } = payment;
+  const euros = formatEuros(payment.amount_cents);
   const begun: Record<string, string> = {
     retry: `${euros} is opnieuw afgeschreven.`,
     recovery: `De donateur is ${euros} zelf gaan betalen, met iDEAL | Wero.`,
   };
   const why = failure_code === null ? '' : ` ${describeCauseWithCode(failure_code)}.`;
   return [
-    { at: created_at.toISOString(), text: begun[purpose ?? ''] ?? `${euros} is afgeschreven.` },
+    { at: created_at.toISOString(), text: begun[kind] ?? `${euros} is afgeschreven.` },
     {
-      at: purpose === 'recovery' ? null : (failed_at?.toISOString() ?? null),
-      text:
-        donation.completed_at === null ? `Dat is niet gelukt.${why}` : `Het bedrag is teruggehaald.${why}`,
+      at: kind === 'recovery' ? null : (failed_at?.toISOString() ?? null),
+      text: payment.paid_at === null ? `Dat is niet gelukt.${why}` : `Het bedrag is teruggehaald.${why}`,
     },
   ];
 }
@@ -110,19 +110,28 @@ function describeTry(donation: Donation): Moment[] {
 /** What went back to the donor because the month was paid twice, and when the bank gave back what recovered it. */
 async function readReturned(
   transaction: OrganisationTransaction,
-  { month, tries }: MonthInHand,
+  { month, charge, tries }: MonthInHand,
 ): Promise<{ moments: Moment[]; byBankAt: string | undefined }> {
   const moments: Moment[] = [];
   let byBankAt: string | undefined;
+  const movements = await listMovements(transaction, charge);
   for (const each of tries.all) {
     const euros = formatEuros(each.amount_cents);
-    const events = each.completed_at === null ? [] : await readTimeline(transaction, each, []);
-    for (const { at, kind } of events) {
-      if (kind === 'paid_twice')
-        moments.push({ at, text: `Er was al betaald. Deze ${euros} gaat vanzelf terug naar de donateur.` });
-      if (kind === 'refunded') moments.push({ at, text: `${euros} is terugbetaald aan de donateur.` });
-      if (kind === 'chargeback_reversed' && month.recovered_by === 'reversal') byBankAt = at;
-    }
+    const mistake = each.mistake && (await findMistake(transaction, each));
+    if (mistake?.reason === 'paid_twice')
+      moments.push({
+        at: mistake.created_at.toISOString(),
+        text: `Er was al betaald. Deze ${euros} gaat vanzelf terug naar de donateur.`,
+      });
+    const own = movements.filter(({ payment_id }) => payment_id === each.payment_id);
+    const returned = own.findLast(({ kind }) => kind === 'refund');
+    if (each.status === 'refunded' && returned)
+      moments.push({
+        at: returned.recorded_at.toISOString(),
+        text: `${euros} is terugbetaald aan de donateur.`,
+      });
+    const reversed = own.findLast(({ kind }) => kind === 'chargeback_reversed');
+    if (reversed && month.recovered_by === 'reversal') byBankAt = reversed.recorded_at.toISOString();
   }
   return { moments, byBankAt };
 }

@@ -6,8 +6,9 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { isFinal, isOncePaid } from '../../gifts/donations/donation-status.ts';
-import { findMistake } from '../../gifts/donations/outcome/mistaken-charge.ts';
-import { findDonation } from '../../gifts/donations/queries.ts';
+import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
+import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
+import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { lockGift, readWantedCourse } from '../subscriptions/lock-gift.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import { reasonOf } from './bank-reasons.ts';
@@ -31,19 +32,20 @@ import { readTries } from './tries.ts';
 export async function followCharge(
   deps: Deps,
   scope: OrganisationScope,
-  { donationId, mandateId }: { donationId: string; mandateId: string | null },
+  { paymentId, mandateId }: { paymentId: string; mandateId: string | null },
 ): Promise<void> {
   const followed = await deps.database.transaction(scope, (transaction) =>
-    follow(deps, transaction, donationId, mandateId),
+    follow(deps, transaction, paymentId, mandateId),
   );
   if (!followed) return;
-  const { donation, month, isNewFailure } = followed;
+  const { moved, month, isNewFailure } = followed;
+  const { donation, payment } = moved;
   failpoint(month?.state === 'recovered' ? 'missed-month-recovered' : 'missed-month-recorded');
-  if (isNewFailure) countFailure(donation.failure_code);
+  if (isNewFailure) countFailure(payment.failure_code);
   if (month && isOpen(month)) await takeStep(deps, scope, month.missed_month_id);
-  else if (tellsOfDeath(donation)) await learnOfDeath(deps, scope, donation);
-  if (month?.proved_payment_id === donation.donation_id && mandateId !== null)
-    await takeMandateOver(deps, scope, donation, month.code, mandateId);
+  else if (tellsOfDeath(payment)) await learnOfDeath(deps, scope, donation);
+  if (month?.proved_payment_id === payment.payment_id && mandateId !== null)
+    await takeMandateOver(deps, scope, moved, month.code, mandateId);
 }
 
 /** Of a month about which nothing is done any more, death is news all the same. */
@@ -56,7 +58,7 @@ async function learnOfDeath(deps: Deps, scope: OrganisationScope, donation: Dona
 }
 
 interface Followed {
-  donation: Donation;
+  moved: Attempt;
   /** Undefined when there is none: nothing was missed, or nothing is to be done about it. */
   month: MissedMonth | undefined;
   isNewFailure: boolean;
@@ -65,22 +67,29 @@ interface Followed {
 async function follow(
   deps: Deps,
   transaction: OrganisationTransaction,
-  donationId: string,
+  paymentId: string,
   mandateId: string | null,
 ): Promise<Followed | undefined> {
-  const moved = await findDonation(transaction, donationId);
-  if (!moved?.subscription_id || moved.purpose === 'account') return undefined;
-  const gift = await lockGift(transaction, moved.subscription_id);
-  const charge = moved.purpose === null ? moved : await findDonation(transaction, moved.retry_of ?? '');
-  if (!gift || !charge) return undefined;
-  const known = await lockMonth(transaction, { chargeId: charge.donation_id });
+  const told = await findAttempt(transaction, paymentId);
+  if (!told?.donation.subscription_id || told.payment.kind === 'account') return undefined;
+  const gift = await lockGift(transaction, told.donation.subscription_id);
+  // Read again under the lock.
+  const moved = await findAttempt(transaction, paymentId);
+  if (!gift || !moved) return undefined;
+  const known = await lockMonth(transaction, { chargeId: moved.donation.donation_id });
   const month = known
-    ? await settleMonth(deps, transaction, known, await readTries(transaction, charge))
-    : await recordMissed(deps, transaction, gift, charge);
-  if (month && isOpen(month) && (await endedMandateOfGift(transaction, gift, moved, mandateId)))
+    ? await settleMonth(
+        deps,
+        transaction,
+        known,
+        moved.donation,
+        await readTries(transaction, moved.donation),
+      )
+    : await recordMissed(deps, transaction, gift, moved);
+  if (month && isOpen(month) && (await endedMandateOfGift(transaction, gift, moved.payment, mandateId)))
     await letGiftRest(deps, transaction, gift, 'mandate_ended');
   return {
-    donation: moved,
+    moved,
     month,
     isNewFailure: month !== undefined && (!known || month.failed_at > known.failed_at),
   };
@@ -93,7 +102,7 @@ async function follow(
 async function endedMandateOfGift(
   transaction: OrganisationTransaction,
   gift: Subscription,
-  { status, failure_code }: Donation,
+  { status, failure_code }: Payment,
   mandateId: string | null,
 ): Promise<boolean> {
   if (status === 'completed' || !reasonOf(failure_code).endsMandate) return false;
@@ -104,15 +113,16 @@ async function recordMissed(
   deps: Deps,
   transaction: OrganisationTransaction,
   gift: Subscription,
-  charge: Donation,
+  { donation: charge, payment }: Attempt,
 ): Promise<MissedMonth | undefined> {
-  const { status, failed_at: failedAt } = charge;
+  const { status, failed_at: failedAt } = payment;
   const hasFailed = status === 'charged_back' || (isFinal(status) && !isOncePaid(status));
   if (!hasFailed || failedAt === null) return undefined;
   // One that should not have been made is told of in a mail of its own, and nobody is asked for it.
-  if (await findMistake(transaction, charge)) return undefined;
+  const mistake = await findMistake(transaction, payment);
+  if (mistake && mistake.reason !== 'charged_too_much') return undefined;
   // Of a gift that has ended or rests the month is written down all the same, and left.
-  const isToStop = tellsOfDeath(charge) && isRunning(gift.status);
+  const isToStop = tellsOfDeath(payment) && isRunning(gift.status);
   const isLeft = gift.status !== 'active' && gift.status !== 'starting' && !isToStop;
   const month = await insertMonth(transaction, {
     organisation_id: charge.organisation_id,
@@ -121,14 +131,14 @@ async function recordMissed(
     environment: charge.environment,
     charge_id: charge.donation_id,
     due_on: dutchDate(charge.created_at),
-    amount_cents: charge.amount_cents,
-    code: charge.failure_code,
+    amount_cents: payment.amount_cents,
+    code: payment.failure_code,
     failed_at: failedAt,
     token: randomId(),
     ...(isLeft ? { state: 'stopped', closed_at: deps.clock.now() } : { next_step_at: deps.clock.now() }),
   });
   const inHand = month && !isLeft && (await takeInHand(deps, transaction, month.missed_month_id));
   const planned = inHand ? nextStep(inHand.facts, deps.clock.now()) : null;
-  await reportFailedCharge(deps, transaction, charge, planned);
+  await reportFailedCharge(deps, transaction, { donation: charge, payment }, planned);
   return month;
 }

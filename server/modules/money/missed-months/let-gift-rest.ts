@@ -1,3 +1,4 @@
+import type { RestReason } from '../../../../contract/subscription-changes.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { recordChange } from '../subscriptions/changes/request-change.ts';
@@ -9,7 +10,7 @@ export async function letGiftRest(
   deps: Deps,
   transaction: OrganisationTransaction,
   gift: Subscription,
-  reason: 'mandate_ended' | 'taken_back_twice' | 'two_months_lost',
+  reason: RestReason,
 ): Promise<boolean> {
   if (gift.status === 'suspended' || (await readWantedCourse(transaction, gift)).rests) return false;
   const change = await recordChange(deps, transaction, gift, 'bank', { kind: 'suspend', reason });

@@ -39,7 +39,7 @@ export async function takeInHand(
   const charge = locked && (await findDonation(transaction, locked.charge_id));
   if (!charge) return undefined;
   const tries = await readTries(transaction, charge);
-  const month = await settleMonth(deps, transaction, locked, tries);
+  const month = await settleMonth(deps, transaction, locked, charge, tries);
   return gather(deps, transaction, { gift, month, charge, tries });
 }
 

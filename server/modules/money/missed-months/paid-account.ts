@@ -1,9 +1,9 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
 import { chargeMovedJob } from '../../gifts/donations/job-definitions.ts';
-import { findMistake } from '../../gifts/donations/outcome/mistaken-charge.ts';
-import { findDonation } from '../../gifts/donations/queries.ts';
+import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
+import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
+import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { lockGift, readWantedCourse, wasMandateWanted } from '../subscriptions/lock-gift.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
@@ -12,7 +12,7 @@ import { findMonthOfCharge, lockMonth, updateMonth } from './store.ts';
 
 /** The account with which a missed month was paid. */
 export interface PaidAccount {
-  donationId: string;
+  paymentId: string;
   /** The mandate that the payment gave. */
   mandateId: string;
 }
@@ -21,11 +21,11 @@ export interface PaidAccount {
 export async function findAccountObstacle(
   transaction: OrganisationTransaction,
   gift: Subscription,
-  { donationId, mandateId }: PaidAccount,
+  { paymentId, mandateId }: PaidAccount,
 ): Promise<'not-running' | 'out-of-date' | 'unchanged' | undefined> {
   if (!isRunning(gift.status)) return 'not-running';
-  const donation = await findDonation(transaction, donationId);
-  if (donation?.status !== 'completed' || (await findMistake(transaction, donation))) return 'out-of-date';
+  const payment = (await findAttempt(transaction, paymentId))?.payment;
+  if (payment?.status !== 'completed' || (await findMistake(transaction, payment))) return 'out-of-date';
   return (await wasMandateWanted(transaction, gift, mandateId)) ? 'unchanged' : undefined;
 }
 
@@ -34,9 +34,9 @@ export async function findGiftToMove(
   transaction: OrganisationTransaction,
   account: PaidAccount,
 ): Promise<Subscription | undefined> {
-  const donation = await findDonation(transaction, account.donationId);
-  const month = donation && (await findMonthOf(transaction, donation));
-  if (!month || month.proved_payment_id === account.donationId) return undefined;
+  const attempt = await findAttempt(transaction, account.paymentId);
+  const month = attempt && (await findMonthOf(transaction, attempt.payment));
+  if (!month || month.proved_payment_id === account.paymentId) return undefined;
   const gift = await findSubscription(transaction, month.subscription_id);
   return gift && !(await findAccountObstacle(transaction, gift, account)) ? gift : undefined;
 }
@@ -45,15 +45,16 @@ export async function findGiftToMove(
 export async function proveAccount(
   transaction: OrganisationTransaction,
   subscriptionId: string,
-  { donationId, mandateId }: PaidAccount,
+  { paymentId, mandateId }: PaidAccount,
 ): Promise<void> {
   if (!(await lockGift(transaction, subscriptionId))) return;
-  const { retry_of: chargeId } = (await findDonation(transaction, donationId)) ?? {};
-  const month = chargeId && (await lockMonth(transaction, { chargeId }));
+  const attempt = await findAttempt(transaction, paymentId);
+  const donationId = attempt?.donation.donation_id;
+  const month = donationId && (await lockMonth(transaction, { chargeId: donationId }));
   if (!month) return;
-  await updateMonth(transaction, month, { proved_payment_id: donationId });
+  await updateMonth(transaction, month, { proved_payment_id: paymentId });
   const { organisationId } = transaction.scope;
-  await enqueueJob(transaction, chargeMovedJob, { organisationId, donationId, mandateId });
+  await enqueueJob(transaction, chargeMovedJob, { organisationId, donationId, paymentId, mandateId });
 }
 
 /**
@@ -66,18 +67,18 @@ export type AccountAfterwards = 'taken-over' | 'asked' | 'asked-to-wake';
 /** With which account a gift goes on after a missed month of it was paid; undefined when it does not go on. */
 export async function readAccountAfterwards(
   transaction: OrganisationTransaction,
-  donation: Donation,
+  { payment }: Attempt,
 ): Promise<AccountAfterwards | undefined> {
-  const month = donation.purpose === 'recovery' && (await findMonthOf(transaction, donation));
+  const month = await findMonthOf(transaction, payment);
   const gift = month && (await findSubscription(transaction, month.subscription_id));
   if (!gift || !isRunning(gift.status)) return undefined;
-  if (month.proved_payment_id === donation.donation_id) return 'taken-over';
+  if (month.proved_payment_id === payment.payment_id) return 'taken-over';
   return (await readWantedCourse(transaction, gift)).rests ? 'asked-to-wake' : 'asked';
 }
 
 async function findMonthOf(
   transaction: OrganisationTransaction,
-  { purpose, retry_of: chargeId }: Donation,
+  { kind, donation_id }: Payment,
 ): Promise<MissedMonth | undefined> {
-  return purpose === 'recovery' && chargeId ? findMonthOfCharge(transaction, chargeId) : undefined;
+  return kind === 'recovery' ? findMonthOfCharge(transaction, donation_id) : undefined;
 }

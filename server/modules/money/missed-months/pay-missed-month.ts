@@ -2,9 +2,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
-import { recordGiftPayment } from '../../gifts/donations/start/record-gift-payment.ts';
+import { lockDonation } from '../../gifts/donations/queries.ts';
+import { tryAgain } from '../../gifts/donations/payments/try-again.ts';
 import { holdOpen } from '../../foundation/organisation/hold-open.ts';
 import { findKeyOfCustomer } from '../payments/find-key-of-customer.ts';
 import { askForPayment } from '../payments/start-gift.ts';
@@ -35,8 +36,8 @@ export async function payMissedMonth(
   );
   if (!prepared) return null;
   failpoint('missed-month-payment-recorded');
-  const donation = await askForPayment(deps, scope, prepared, key);
-  return isFinal(donation.status) ? null : donation.checkout_url;
+  const payment = await askForPayment(deps, scope, prepared, key);
+  return isFinal(payment.status) ? null : payment.checkout_url;
 }
 
 export function mayBePaid({ month, tries, isStopped }: MonthInHand, now: Date): boolean {
@@ -49,42 +50,42 @@ async function preparePayment(
   missedMonthId: string,
   { secretId }: PaymentKey,
   isProved: boolean,
-): Promise<Donation | undefined> {
+): Promise<Attempt | undefined> {
   if (!(await holdOpen(transaction))) return undefined;
   const inHand = await takeInHand(deps, transaction, missedMonthId);
   if (!inHand) throw new AppError('not_found');
   const { gift, month, charge, tries, amountCents } = inHand;
   const now = deps.clock.now();
   if (!mayBePaid(inHand, now)) return undefined;
-  const recoveries = tries.all.filter(({ purpose }) => purpose === 'recovery');
+  const donation = await lockDonation(transaction, charge.donation_id);
+  if (!donation) throw new AppError('not_found');
   // Nobody else may pay the one whose account takes the gift over, and the donor does not go on with another's.
-  const open = recoveries.find(
+  const open = tries.all.find(
     (each) =>
+      each.kind === 'recovery' &&
       !isFinal(each.status) &&
       each.amount_cents === amountCents &&
-      (each.donation_id === month.proved_payment_id) === isProved,
+      (each.payment_id === month.proved_payment_id) === isProved,
   );
-  if (open && mayBeAsked(open, now)) return open;
-  const payment = await recordGiftPayment(
+  if (open && mayBeAsked(open, now)) return { donation, payment: open };
+  const attempt = await tryAgain(
     transaction,
+    donation,
     {
-      purpose: 'recovery',
-      charge,
-      earlier: recoveries.length,
-      amountCents,
-      secretId,
-      customerId: gift.mollie_customer_id,
-      donor: gift,
+      kind: 'recovery',
+      secret_id: secretId,
+      amount_cents: amountCents,
+      mollie_customer_id: gift.mollie_customer_id,
     },
     now,
   );
-  if (payment && isProved) await updateMonth(transaction, month, { proved_payment_id: payment.donation_id });
-  return payment;
+  if (isProved) await updateMonth(transaction, month, { proved_payment_id: attempt.payment.payment_id });
+  return attempt;
 }
 
 const hourMs = 60 * 60 * 1000;
 
 /** One without a payment may be asked for again only while Mollie remembers that it was asked before. */
-function mayBeAsked({ mollie_payment_id, created_at }: Donation, now: Date): boolean {
+function mayBeAsked({ mollie_payment_id, created_at }: Payment, now: Date): boolean {
   return mollie_payment_id !== null || now.getTime() - created_at.getTime() < hourMs / 2;
 }

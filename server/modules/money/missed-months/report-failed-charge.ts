@@ -9,8 +9,9 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { formatDutchDate, dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { describeDonor } from '../../gifts/donations/donor/describe-donor.ts';
-import { donationLink } from '../../gifts/donations/outcome/donation-link.ts';
+import { donationLink } from '../../gifts/donations/donation-link.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import { describeCauseWithCode, reasonOf, type BankReason } from './bank-reasons.ts';
 import type { NextStep } from './next-step.ts';
@@ -22,15 +23,16 @@ import type { NextStep } from './next-step.ts';
 export async function reportFailedCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
-  charge: Donation,
+  { donation: charge, payment }: Attempt,
   /** Null when nothing is done about it: the gift has ended. */
   planned: NextStep | null,
 ): Promise<void> {
-  const { donation_id: donationId, environment, status, failure_code: code } = charge;
+  const { donation_id: donationId, environment } = charge;
+  const { status, failure_code: code } = payment;
   const reason = reasonOf(code);
   // Of a donor who died there is one note, when the gift has been stopped.
   if (environment === 'test' || (reason.followUp === 'stop' && planned !== null)) return;
-  const euros = formatEuros(charge.amount_cents);
+  const euros = formatEuros(payment.amount_cents);
   const { donation } = wordsOfInterval(charge.interval_months);
   const donor = describeDonor(charge);
   const isTakenBack = status === 'charged_back';

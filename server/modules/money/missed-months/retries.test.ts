@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { nextDayOfMonth } from '../../../platform/business-days.ts';
 import { DonorBrowser, textOf } from '../../../testing/donor-browser.ts';
-import { chargesOf, eventsOf, subscriptionOf } from '../../../testing/giving-builders.ts';
+import {
+  aMonthlyGift,
+  chargesOf,
+  donationOf,
+  eventsOf,
+  paymentsOf,
+  subscriptionOf,
+} from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
@@ -17,6 +24,8 @@ import {
   monthsOf,
   movedClock,
   passDays,
+  settleWithClock,
+  takeBackNext,
   untilNextStep,
 } from '../../../testing/missed-months.ts';
 
@@ -42,8 +51,8 @@ describe('a charge that failed for lack of money', () => {
     ]);
     const tries = await chargesOf(world, gift);
     expect(tries).toMatchObject([
-      { status: 'failed', purpose: null },
-      { status: 'completed', purpose: 'retry', method: 'directdebit' },
+      { status: 'failed', kind: 'charge' },
+      { status: 'completed', kind: 'retry', method: 'directdebit' },
     ]);
     expect(await mailsOf(world, organisation)).toEqual([]);
     await expectLedgersToMatch(world);
@@ -103,9 +112,9 @@ describe('a charge that failed for lack of money', () => {
       'storno-reminder',
     ]);
     const [first, retry, ...others] = await chargesOf(world, gift);
-    expect(others.filter(({ purpose }) => purpose === 'retry')).toHaveLength(1);
+    expect(others.filter(({ kind }) => kind === 'retry')).toHaveLength(1);
     expect(await eventsOf(world, { id: retry!.donation_id })).toContain('charge_retry');
-    expect(first!.donation_id).toBe(retry!.retry_of);
+    expect(first!.donation_id).toBe(retry!.donation_id);
     await expectLedgersToMatch(world);
   });
 
@@ -118,4 +127,40 @@ describe('a charge that failed for lack of money', () => {
     expect((await monthsOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
     expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
   });
+});
+
+test('a charge that was taken back is a gift of what its retry brought, and of the whole again when the bank gives it back', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aMonthlyGift(world, organisation);
+  const chargeback = await takeBackNext(world, gift, 'MS03');
+  const { stop_token: token } = await subscriptionOf(world, gift);
+  await new DonorBrowser(world.app).send(`/maandgift/${token}/bedrag`, { amount: '4' });
+  await settleWithClock(world);
+  await untilNextStep(world, gift);
+  await passDays(world, 2);
+  const [charge] = await chargesOf(world, gift);
+  const id = charge!.donation_id;
+  expect(await monthsOf(world, gift)).toMatchObject([{ recovered_by: 'retry', recovered_cents: 4_00 }]);
+  expect(await donationOf(world, { id })).toMatchObject({
+    status: 'completed',
+    amount_cents: 4_00,
+    amount_charged_back_cents: 0,
+    surplus_cents: 0,
+  });
+  await expectLedgersToMatch(world);
+
+  await world.control(`chargebacks/${chargeback}/reverse`, {});
+  await settleWithClock(world);
+  await passDays(world, 2);
+  expect(await paymentsOf(world, { id })).toMatchObject([
+    { kind: 'charge', status: 'completed', amount_cents: 25_00 },
+    { kind: 'retry', status: 'refunded', amount_cents: 4_00 },
+  ]);
+  expect(await donationOf(world, { id })).toMatchObject({
+    status: 'completed',
+    amount_cents: 25_00,
+    completed_at: charge!.paid_at,
+    surplus_cents: 0,
+  });
+  await expectLedgersToMatch(world);
 });

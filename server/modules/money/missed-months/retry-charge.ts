@@ -1,8 +1,9 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
-import { recordGiftPayment } from '../../gifts/donations/start/record-gift-payment.ts';
-import { checkDonationJob } from '../payments/job-definitions.ts';
+import { lockDonation } from '../../gifts/donations/queries.ts';
+import { tryAgain } from '../../gifts/donations/payments/try-again.ts';
+import { checkPaymentJob } from '../payments/job-definitions.ts';
 import { updateMonth } from './store.ts';
 import type { MonthInHand } from './month-in-hand.ts';
 
@@ -13,19 +14,19 @@ const lookAgainMs = 24 * 60 * 60 * 1000;
 export async function retryCharge(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
-  { gift, month, charge, tries, amountCents }: MonthInHand,
+  { gift, month, charge, amountCents }: MonthInHand,
 ): Promise<void> {
   const now = clock.now();
-  const retry = await recordGiftPayment(
+  const donation = await lockDonation(transaction, charge.donation_id);
+  if (!donation) throw new Error('a charge is made again that is not there');
+  const { payment } = await tryAgain(
     transaction,
+    donation,
     {
-      purpose: 'retry',
-      charge,
-      earlier: tries.retries,
-      amountCents,
-      secretId: gift.secret_id,
-      customerId: gift.mollie_customer_id,
-      donor: gift,
+      kind: 'retry',
+      secret_id: gift.secret_id,
+      amount_cents: amountCents,
+      mollie_customer_id: gift.mollie_customer_id,
     },
     now,
   );
@@ -33,12 +34,11 @@ export async function retryCharge(
     state: 'retry_planned',
     next_step_at: new Date(now.getTime() + lookAgainMs),
   });
-  if (!retry) return;
-  const { organisation_id: organisationId, donation_id: donationId } = retry;
+  const { organisation_id: organisationId, payment_id: paymentId } = payment;
   await enqueueJob(
     transaction,
-    checkDonationJob,
-    { organisationId, donationId },
-    { key: `check:${donationId}` },
+    checkPaymentJob,
+    { organisationId, paymentId },
+    { key: `check:${paymentId}` },
   );
 }

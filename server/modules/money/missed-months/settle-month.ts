@@ -2,8 +2,11 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { mistakenChargePaidJob } from '../../gifts/donations/job-definitions.ts';
-import { markAsMistake } from '../../gifts/donations/outcome/mistaken-charge.ts';
+import { mistakenPaymentPaidJob } from '../../gifts/donations/job-definitions.ts';
+import { recordMistake } from '../../gifts/donations/payments/mistakes.ts';
+import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
+import { settleDonation } from '../../gifts/donations/payments/record-outcome.ts';
+import { lockDonation } from '../../gifts/donations/queries.ts';
 import { reportDoublePayment } from '../payments/report-double-payment.ts';
 import type { MissedMonth } from './missed-month.ts';
 import { updateMonth } from './store.ts';
@@ -17,10 +20,11 @@ export async function settleMonth(
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   month: MissedMonth,
+  charge: Donation,
   { paid, lastFailed }: Tries,
 ): Promise<MissedMonth> {
   const [first, ...others] = paid;
-  for (const other of others) await payBack(deps, transaction, other);
+  for (const other of others) await payBack(deps, transaction, { donation: charge, payment: other });
   const now = deps.clock.now();
   const change = first ? recovery(month, first, now) : reopening(month, lastFailed, now);
   if (!change) return month;
@@ -28,8 +32,8 @@ export async function settleMonth(
   return { ...month, ...change };
 }
 
-function recovery(month: MissedMonth, paid: Donation, now: Date): Partial<MissedMonth> | undefined {
-  const recoveredBy = paid.purpose === 'retry' ? 'retry' : paid.purpose === 'recovery' ? 'donor' : 'reversal';
+function recovery(month: MissedMonth, paid: Payment, now: Date): Partial<MissedMonth> | undefined {
+  const recoveredBy = paid.kind === 'retry' ? 'retry' : paid.kind === 'recovery' ? 'donor' : 'reversal';
   const isKnown = month.state === 'recovered';
   // Money that came in another way since goes before, and what had recovered the month goes back.
   if (isKnown && month.recovered_by === recoveredBy) return undefined;
@@ -38,14 +42,14 @@ function recovery(month: MissedMonth, paid: Donation, now: Date): Partial<Missed
     recovered_by: recoveredBy,
     recovered_cents: paid.amount_cents - paid.amount_refunded_cents,
     next_step_at: null,
-    closed_at: isKnown ? month.closed_at : recoveredBy === 'reversal' ? now : paid.completed_at,
+    closed_at: isKnown ? month.closed_at : recoveredBy === 'reversal' ? now : paid.paid_at,
   };
 }
 
 /** A failure that is new puts what was planned aside; one that we know changes nothing. */
 function reopening(
   month: MissedMonth,
-  failed: Donation | undefined,
+  failed: Payment | undefined,
   now: Date,
 ): Partial<MissedMonth> | undefined {
   const isNew = failed?.failed_at && failed.failed_at > month.failed_at;
@@ -66,10 +70,12 @@ function reopening(
 async function payBack(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
-  second: Donation,
+  second: Attempt,
 ): Promise<void> {
-  await markAsMistake(transaction, second, 'paid_twice');
+  const { organisation_id: organisationId, payment_id: paymentId } = second.payment;
+  await recordMistake(transaction, second.payment, { kind: 'paid_twice' });
+  const donation = await lockDonation(transaction, second.payment.donation_id);
+  if (donation) await settleDonation(transaction, donation);
   await reportDoublePayment(deps, transaction, second);
-  const { organisation_id: organisationId, donation_id: donationId } = second;
-  await enqueueJob(transaction, mistakenChargePaidJob, { organisationId, donationId });
+  await enqueueJob(transaction, mistakenPaymentPaidJob, { organisationId, paymentId });
 }

@@ -1,7 +1,7 @@
 import { wordsOfInterval } from '../../../../contract/frequencies.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { describeDonor } from '../../gifts/donations/donor/describe-donor.ts';
 import { silenceRecipient } from '../../foundation/mail/silence-recipient.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
@@ -12,7 +12,7 @@ import { recordChange } from '../subscriptions/changes/request-change.ts';
 import { reasonOf } from './bank-reasons.ts';
 
 /** Whether the bank said of a payment that its donor has died. */
-export function tellsOfDeath({ status, failure_code }: Donation): boolean {
+export function tellsOfDeath({ status, failure_code }: Payment): boolean {
   return status !== 'completed' && reasonOf(failure_code).followUp === 'stop';
 }
 
@@ -28,7 +28,7 @@ export async function stopForDeath(
 ): Promise<void> {
   if (gift.email !== null) await silenceRecipient(transaction, gift.email);
   for (const each of await lockGiftsOf(transaction, gift)) {
-    await recordChange(deps, transaction, each, 'bank', { kind: 'stop', reason: 'MD07' });
+    await recordChange(deps, transaction, each, 'bank', { kind: 'stop', reason: 'donor_died' });
     await report(deps, transaction, each);
   }
 }

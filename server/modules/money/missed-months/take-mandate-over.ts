@@ -2,7 +2,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { carryOutChange } from '../subscriptions/changes/carry-out-change.ts';
 import { recordChange } from '../subscriptions/changes/request-change.ts';
 import type { WantedChange } from '../subscriptions/changes/gift-change.ts';
@@ -19,13 +19,13 @@ import { findAccountObstacle } from './paid-account.ts';
 export async function takeMandateOver(
   deps: Deps,
   scope: OrganisationScope,
-  { donation_id, subscription_id, completed_at: paidAt }: Donation,
+  { donation: { subscription_id }, payment: { payment_id, paid_at: paidAt } }: Attempt,
   code: string | null,
   mandateId: string,
 ): Promise<void> {
   const outcome = await deps.database.transaction(scope, async (transaction) => {
     const gift = subscription_id && (await lockGift(transaction, subscription_id));
-    if (!gift || (await findAccountObstacle(transaction, gift, { donationId: donation_id, mandateId })))
+    if (!gift || (await findAccountObstacle(transaction, gift, { paymentId: payment_id, mandateId })))
       return undefined;
     const now = deps.clock.now();
     // In a rehearsal Mollie's days run ahead of ours.

@@ -16,9 +16,7 @@ export function whyNotRetried(
   const { failed_at: failedAt, asked_at, closed_at } = month;
   const told = { ...facts, mails: 0, askedAt: null, isPaused: false, isResting: false };
   const planned = nextStep(told, failedAt);
-  const wasRetried = tries.all.some(
-    ({ purpose, created_at }) => purpose === 'retry' && created_at > failedAt,
-  );
+  const wasRetried = tries.all.some(({ kind, created_at }) => kind === 'retry' && created_at > failedAt);
   if (planned.kind !== 'retry' || wasRetried) return undefined;
   const until = asked_at ?? closed_at ?? planned.at;
   const charge = { at: planned.at, amountCents: 0, changeId: undefined };

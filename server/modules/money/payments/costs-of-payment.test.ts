@@ -123,7 +123,7 @@ test('later months and new tries keep the costs apart too', async () => {
   const retry = await world.app.inject({ method: 'POST', url: `/donation-complete?id=${failed.id}` });
   expect(retry.statusCode).toBe(303);
   const { rows } = await world.owner.query(
-    'select amount_cents::int, costs_cents::int from donation where retry_of = $1',
+    'select amount_cents::int, costs_cents::int from donation where donation_id = $1',
     [failed.id],
   );
   expect(rows).toEqual([{ amount_cents: 25_32, costs_cents: 32 }]);

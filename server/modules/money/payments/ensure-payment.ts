@@ -9,104 +9,107 @@ import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { isMollieError, MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import { webhookUrlFor } from '../../../platform/mollie/webhook-address.ts';
-import { callMollieWithKeyFallback } from '../../gifts/donations/call-mollie-with-key-fallback.ts';
-import { attachPaymentAlone } from '../../gifts/donations/start/attach-payment.ts';
+import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
+import { attachPaymentAlone } from '../../gifts/donations/payments/attach-payment.ts';
 import { findBrokenPromise } from '../subscriptions/changes/promises.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { dropRetry } from '../../gifts/donations/start/drop-retry.ts';
-import { describePayment } from '../../gifts/donations/start/payment-description.ts';
-import { rememberCustomer } from '../../gifts/donations/start/remember-customer.ts';
+import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
+import { dropRetry } from '../../gifts/donations/payments/end-unmade-payment.ts';
+import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
+import { rememberCustomer } from '../../gifts/donations/payments/remember-customer.ts';
 
 /** Mollie remembers a request's key for an hour; a little less is certain. */
 const keyLifetimeMs = 55 * 60_000;
 
-/** Whether asking for a donation's payment once more gives the same payment, and not another one. */
-export function isKeyRemembered({ clock }: Pick<Deps, 'clock'>, donation: Donation): boolean {
-  return clock.now().getTime() - donation.created_at.getTime() < keyLifetimeMs;
+/** Whether asking Mollie for a payment once more gives the same payment, and not another one. */
+export function isKeyRemembered({ clock }: Pick<Deps, 'clock'>, payment: Payment): boolean {
+  return clock.now().getTime() - payment.created_at.getTime() < keyLifetimeMs;
 }
 
 /**
- * Makes sure that a recorded donation has its payment at Mollie, and gives the donation back with its checkout address.
- * Every request carries a key made from the donation, so trying again within the hour finds what an earlier try has
- * made.
+ * Makes sure that a recorded payment is there at Mollie, and gives it back with its checkout address. Every request
+ * carries a key made from our payment, so trying again within the hour finds what an earlier try has made.
  */
 export async function ensurePayment(
   deps: Deps,
   scope: OrganisationScope,
-  donation: Donation,
+  attempt: Attempt,
   key: PaymentKey,
-): Promise<Donation> {
-  if (donation.mollie_payment_id !== null) return donation;
+): Promise<Attempt> {
+  const { donation, payment } = attempt;
+  if (payment.mollie_payment_id !== null) return attempt;
+  if (payment.kind === 'retry') return chargeAgain(deps, scope, attempt);
   const account = deps.mollie(key.apiKey);
-  if (donation.purpose === 'retry') return chargeAgain(deps, scope, donation);
-  const withCustomer = donation.is_recurring
-    ? await ensureCustomer(deps, scope, donation, account)
-    : donation;
+  const customerId = donation.is_recurring ? await ensureCustomer(deps, scope, attempt, account) : null;
   const createPayment = () =>
     account.createPayment(
       {
-        amount: { value: centsToDecimal(donation.amount_cents), currency: 'EUR' },
+        amount: { value: centsToDecimal(payment.amount_cents), currency: 'EUR' },
         description: describePayment(key.organisationName, frequencyOf(donation)),
         redirectUrl: statusPageOf(deps, donation),
-        webhookUrl: webhookUrlFor(deps.publicUrl, donation.webhook_token),
+        webhookUrl: webhookUrlFor(deps.publicUrl, payment.webhook_token),
         method: 'ideal',
         locale: 'nl_NL',
         metadata: {
-          organisationId: donation.organisation_id,
-          donationId: donation.donation_id,
+          ...namesOf(payment),
           // Should our books be lost, only the payment can tell.
           ...(donation.interval_months > 1 && { intervalMonths: donation.interval_months }),
         },
-        ...(withCustomer.mollie_customer_id === null
-          ? {}
-          : { customerId: withCustomer.mollie_customer_id, sequenceType: 'first' as const }),
+        ...(customerId === null ? {} : { customerId, sequenceType: 'first' as const }),
       },
-      `payment-${donation.donation_id}`,
+      `payment-${payment.payment_id}`,
     );
-  const payment = await retryBriefly(() =>
-    withCustomer.mollie_customer_id === null ? createPayment() : doubtUnknownCustomer(createPayment),
+  const atMollie = await retryBriefly(() =>
+    customerId === null ? createPayment() : doubtUnknownCustomer(createPayment),
   );
   failpoint('payment-created-at-mollie');
-  const stored = await attachPaymentAlone(deps.database, scope, withCustomer, payment);
+  const withCustomer = { donation, payment: { ...payment, mollie_customer_id: customerId } };
+  const stored = await attachPaymentAlone(deps, scope, withCustomer, atMollie);
   failpoint('payment-stored');
   return stored;
 }
 
+/** What a payment at Mollie says of itself: whose it is, also when our books are lost. */
+function namesOf({ organisation_id, donation_id, payment_id }: Payment) {
+  return { organisationId: organisation_id, donationId: donation_id, paymentId: payment_id };
+}
+
 /**
- * A charge that failed, made once more on the mandate of its gift: nobody is asked for anything. It is not made when
- * the donor was promised otherwise since, and is over when Mollie will not.
+ * A failed charge, made once more on the mandate of its subscription: nobody is asked for anything. It is not made when
+ * the donor was promised otherwise since, and is over when Mollie refuses it.
  */
-async function chargeAgain(deps: Deps, scope: OrganisationScope, donation: Donation): Promise<Donation> {
+async function chargeAgain(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<Attempt> {
+  const { donation, payment } = attempt;
   const { gift, broken } = await deps.database.transaction(scope, async (transaction) => {
     const found = await findSubscriptionOfDonation(transaction, donation);
-    const charge = { at: deps.clock.now(), amountCents: donation.amount_cents, changeId: undefined };
+    const charge = { at: deps.clock.now(), amountCents: payment.amount_cents, changeId: undefined };
     return { gift: found, broken: found && (await findBrokenPromise(transaction, found, charge)) };
   });
-  if (!gift) throw new Error('a charge is made again without its monthly gift');
-  if (broken) return drop(deps, scope, donation, null);
-  let payment: MolliePayment;
+  if (!gift) throw new Error('a charge is made again without its subscription');
+  if (broken) return drop(deps, scope, attempt, null);
+  let atMollie: MolliePayment;
   try {
-    payment = await callMollieWithKeyFallback(deps, scope, gift, (account, { organisationName }) =>
+    atMollie = await callMollieWithKeyFallback(deps, scope, gift, (account, { organisationName }) =>
       account.createPayment(
         {
-          amount: { value: centsToDecimal(donation.amount_cents), currency: 'EUR' },
+          amount: { value: centsToDecimal(payment.amount_cents), currency: 'EUR' },
           description: describePayment(organisationName, frequencyOf(donation)),
-          webhookUrl: webhookUrlFor(deps.publicUrl, donation.webhook_token),
-          metadata: { organisationId: donation.organisation_id, donationId: donation.donation_id },
+          webhookUrl: webhookUrlFor(deps.publicUrl, payment.webhook_token),
+          metadata: namesOf(payment),
           customerId: gift.mollie_customer_id,
           ...(gift.mollie_mandate_id && { mandateId: gift.mollie_mandate_id }),
           sequenceType: 'recurring',
         },
-        `payment-${donation.donation_id}`,
+        `payment-${payment.payment_id}`,
       ),
     );
   } catch (error) {
     if (!isMollieError(error, 'refused') && !isMollieError(error, 'gone')) throw error;
-    return drop(deps, scope, donation, error.detail);
+    return drop(deps, scope, attempt, error.detail);
   }
   failpoint('missed-month-retry-created-at-mollie');
-  const stored = await attachPaymentAlone(deps.database, scope, donation, payment);
+  const stored = await attachPaymentAlone(deps, scope, attempt, atMollie);
   failpoint('missed-month-retry-stored');
   return stored;
 }
@@ -114,41 +117,41 @@ async function chargeAgain(deps: Deps, scope: OrganisationScope, donation: Donat
 async function drop(
   deps: Deps,
   scope: OrganisationScope,
-  donation: Donation,
+  attempt: Attempt,
   refusal: string | null,
-): Promise<Donation> {
+): Promise<Attempt> {
   await deps.database.transaction(scope, (transaction) =>
-    dropRetry(transaction, donation.donation_id, { at: deps.clock.now(), refusal }),
+    dropRetry(transaction, attempt.payment.payment_id, { at: deps.clock.now(), refusal }),
   );
   failpoint('missed-month-retry-dropped');
-  return donation;
+  return attempt;
 }
 
-/** Each monthly intent gets a customer of its own, so that its mandate and subscription are nobody else's. */
+/** Each payment that begins a subscription has a customer of its own, so that its mandate is nobody else's. */
 async function ensureCustomer(
   deps: Deps,
   scope: OrganisationScope,
-  donation: Donation,
+  { donation, payment }: Attempt,
   account: MollieAccount,
-): Promise<Donation> {
-  if (donation.mollie_customer_id !== null) return donation;
+): Promise<string> {
+  if (payment.mollie_customer_id !== null) return payment.mollie_customer_id;
   const name = [donation.first_name, donation.last_name].filter(Boolean).join(' ');
   const customer = await retryBriefly(() =>
     account.createCustomer(
       {
         ...(name ? { name } : {}),
         ...(donation.email ? { email: donation.email } : {}),
-        metadata: { organisationId: donation.organisation_id, donationId: donation.donation_id },
+        metadata: namesOf(payment),
       },
-      `customer-${donation.donation_id}`,
+      `customer-${payment.payment_id}`,
     ),
   );
   failpoint('customer-created-at-mollie');
   await deps.database.transaction(scope, (transaction) =>
-    rememberCustomer(transaction, donation, customer.id),
+    rememberCustomer(transaction, payment, customer.id),
   );
   failpoint('customer-stored');
-  return { ...donation, mollie_customer_id: customer.id };
+  return customer.id;
 }
 
 /** Mollie may not know a customer yet that it made a moment ago. That passes, and is no refusal of the gift. */

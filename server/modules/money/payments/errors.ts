@@ -3,7 +3,7 @@ import { type Frequency, notOfferedError, prefixOfFrequency } from '../../../../
 import { formatEuros } from '../../../../contract/money.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { MollieError } from '../../../platform/mollie/mollie-error.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { isOncePaid } from '../../gifts/donations/donation-status.ts';
 import { GiftRefused } from './gift-refused.ts';
 
@@ -65,7 +65,10 @@ export const checkoutUnavailable = (retryAfterSeconds = 5) =>
   });
 
 /** Whoever comes back to a form and presses again must hear first what became of the gift. */
-export const donationCanNoLongerBePaid = ({ status, amount_cents }: Donation) =>
+export const donationCanNoLongerBePaid = ({
+  status,
+  amount_cents,
+}: Pick<Payment, 'status' | 'amount_cents'>) =>
   new AppError('conflict', {
     message: isOncePaid(status)
       ? `Uw gift van ${formatEuros(amount_cents)} is al betaald. Klik nog eens als u nog een keer wilt geven.`

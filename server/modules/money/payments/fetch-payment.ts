@@ -3,68 +3,65 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { isMollieError } from '../../../platform/mollie/mollie-error.ts';
-import { callMollieWithKeyFallback } from '../../gifts/donations/call-mollie-with-key-fallback.ts';
+import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { isOncePaid } from '../../gifts/donations/donation-status.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
-import { findDonationOfPayment } from '../../gifts/donations/outcome/find-by-payment.ts';
-import { findDonation } from '../../gifts/donations/queries.ts';
+import type { Payment } from '../../gifts/donations/payments/payment.ts';
+import { findAttempt, findPaymentAtMollie } from '../../gifts/donations/payments/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { recordCharge } from '../subscriptions/record-charge.ts';
-import { settleDonation } from './settle-donation.ts';
+import { settlePayment } from './settle-payment.ts';
 import { listOpenRefunds } from './store.ts';
 import { updateRefunds } from './update-refunds.ts';
 
-/**
- * Asks Mollie what became of a donation's payment and applies it. Never trusts a message, only what it fetches itself.
- */
-export async function fetchDonationPayment(
+/** Asks Mollie what became of a payment and applies it. Never trusts a message, only what it fetches itself. */
+export async function fetchPayment(
   deps: Deps,
   scope: OrganisationScope,
-  { donationId, paymentId }: { donationId: string; paymentId: string },
+  { paymentId, molliePaymentId }: { paymentId: string; molliePaymentId: string },
 ): Promise<void> {
-  const { donation, knownReversals } = await deps.database.transaction(scope, async (transaction) => {
-    const found = await findDonation(transaction, donationId);
-    return { donation: found, knownReversals: await hasReversals(transaction, found) };
+  const { payment, knownReversals } = await deps.database.transaction(scope, async (transaction) => {
+    const found = (await findAttempt(transaction, paymentId))?.payment;
+    return { payment: found, knownReversals: await hasReversals(transaction, found) };
   });
-  if (!donation) return;
-  const payment = await callMollieWithKeyFallback(deps, scope, donation, (account) =>
-    account.getPayment(paymentId, { knownReversals }),
+  if (!payment) return;
+  const atMollie = await callMollieWithKeyFallback(deps, scope, payment, (account) =>
+    account.getPayment(molliePaymentId, { knownReversals }),
   ).catch((error: unknown) => {
-    // Made up: a gift that has its payment waits for no other, and asking eight times would let everybody wait.
-    const isInvented = donation.mollie_payment_id !== null && donation.mollie_payment_id !== paymentId;
+    // An invented id: our payment has another one, and asking eight times would let everybody wait.
+    const isInvented = payment.mollie_payment_id !== null && payment.mollie_payment_id !== molliePaymentId;
     if (isInvented && isMollieError(error, 'gone')) return undefined;
     throw error;
   });
-  if (!payment) return;
+  if (!atMollie) return;
   failpoint('payment-fetched');
-  await settleDonation(deps, scope, donationId, payment);
+  await settlePayment(deps, scope, paymentId, atMollie);
 }
 
-/** The same for one of the later charges of a monthly gift. */
-export async function fetchChargePayment(
+/** The same for one of the later charges of a subscription. */
+export async function fetchCharge(
   deps: Deps,
   scope: OrganisationScope,
-  { subscriptionId, paymentId }: { subscriptionId: string; paymentId: string },
+  { subscriptionId, molliePaymentId }: { subscriptionId: string; molliePaymentId: string },
 ): Promise<void> {
   const { subscription, knownReversals } = await deps.database.transaction(scope, async (transaction) => ({
     subscription: await findSubscription(transaction, subscriptionId),
-    knownReversals: await hasReversals(transaction, await findDonationOfPayment(transaction, paymentId)),
+    knownReversals: await hasReversals(transaction, await findPaymentAtMollie(transaction, molliePaymentId)),
   }));
   if (!subscription) return;
-  const payment = await callMollieWithKeyFallback(deps, scope, subscription, (account) =>
-    account.getPayment(paymentId, { knownReversals }),
+  const atMollie = await callMollieWithKeyFallback(deps, scope, subscription, (account) =>
+    account.getPayment(molliePaymentId, { knownReversals }),
   );
   failpoint('charge-fetched');
   await deps.database.transaction(scope, async (transaction) => {
-    const donation = await recordCharge(deps, transaction, subscriptionId, payment);
-    if (donation) await updateRefunds(deps, transaction, donation, payment);
+    const recorded = await recordCharge(deps, transaction, subscriptionId, atMollie);
+    if (recorded) await updateRefunds(deps, transaction, recorded, atMollie);
   });
   failpoint('charge-committed');
 }
 
-/** Whether anything of a donation went back as far as we know, or may be about to. */
-async function hasReversals(transaction: Transaction, donation: Donation | undefined): Promise<boolean> {
-  if (!donation || !isOncePaid(donation.status)) return false;
-  const backCents = donation.amount_refunded_cents + donation.amount_charged_back_cents;
-  return backCents > 0 || (await listOpenRefunds(transaction, donation)).length > 0;
+/** Whether anything of a payment went back as far as we know, or may be about to. */
+async function hasReversals(transaction: Transaction, payment: Payment | undefined): Promise<boolean> {
+  if (!payment || !isOncePaid(payment.status)) return false;
+  const backCents = payment.amount_refunded_cents + payment.amount_charged_back_cents;
+  return backCents > 0 || (await listOpenRefunds(transaction, payment)).length > 0;
 }

@@ -4,8 +4,8 @@ import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import {
   callMollieWithKeyFallback,
   PaymentKeyRefused,
-} from '../../gifts/donations/call-mollie-with-key-fallback.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
+} from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
+import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import type { PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { cannotTakePaymentsNow, checkoutUnavailable } from './errors.ts';
 
@@ -13,7 +13,7 @@ import { cannotTakePaymentsNow, checkoutUnavailable } from './errors.ts';
 export async function findKeyOfCustomer(
   deps: Deps,
   scope: OrganisationScope,
-  gift: Pick<Donation, 'secret_id' | 'environment'> & { mollie_customer_id: string },
+  gift: Pick<Payment, 'secret_id' | 'environment'> & { mollie_customer_id: string },
 ): Promise<PaymentKey> {
   try {
     return await callMollieWithKeyFallback(deps, scope, gift, async (account, key) => {

@@ -1,6 +1,6 @@
 import type { DonationRequest } from '../../../../contract/donations.ts';
 import { utmFields } from '../../../../contract/form-rules.ts';
-import type { GiftOrigin } from '../../gifts/donations/start/record-intent.ts';
+import type { GiftOrigin } from '../../gifts/donations/record-intent.ts';
 
 /** Where a donor came from: what the link said of itself counts before the website it stood on. No more is kept. */
 export function originOf(gift: Pick<DonationRequest, (typeof utmFields)[number] | 'referrer'>): GiftOrigin {

@@ -5,9 +5,9 @@ import type { JobDefinition } from '../../../platform/jobs/job.ts';
 
 const paymentPayload = z.object({
   organisationId: publicId,
-  paymentId: z.string().check(z.maxLength(100)),
+  molliePaymentId: z.string().check(z.maxLength(100)),
   /** Exactly one of these is set: what the webhook's address belongs to. */
-  donationId: z.nullable(publicId),
+  paymentId: z.nullable(publicId),
   subscriptionId: z.nullable(publicId),
 });
 
@@ -18,11 +18,11 @@ export const fetchPaymentJob: JobDefinition<typeof paymentPayload> = {
   maxAttempts: 8,
 };
 
-const donationPayload = z.object({ organisationId: publicId, donationId: publicId });
+const ownPaymentPayload = z.object({ organisationId: publicId, paymentId: publicId });
 
-export const checkDonationJob: JobDefinition<typeof donationPayload> = {
-  name: 'check-donation',
-  payload: donationPayload,
+export const checkPaymentJob: JobDefinition<typeof ownPaymentPayload> = {
+  name: 'check-payment',
+  payload: ownPaymentPayload,
   maxAttempts: 3,
 };
 

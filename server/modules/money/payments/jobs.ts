@@ -1,44 +1,42 @@
 import type { Deps } from '../../foundation/deps.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
-import { claimDueChecks } from '../../gifts/donations/checks/claim-due-checks.ts';
-import { mistakenChargePaidJob } from '../../gifts/donations/job-definitions.ts';
-import { checkDonation } from './check-donation.ts';
+import { claimDueChecks } from '../../gifts/donations/payments/checks/claim-due-checks.ts';
+import { mistakenPaymentPaidJob } from '../../gifts/donations/job-definitions.ts';
+import { checkPayment } from './check-payment.ts';
 import { refundUncertain } from './errors.ts';
-import { fetchChargePayment, fetchDonationPayment } from './fetch-payment.ts';
-import { checkDonationJob, fetchPaymentJob, reconcileAccountJob, sendRefundJob } from './job-definitions.ts';
+import { fetchCharge, fetchPayment } from './fetch-payment.ts';
+import { checkPaymentJob, fetchPaymentJob, reconcileAccountJob, sendRefundJob } from './job-definitions.ts';
 import { listAccountsInUse } from './queries.ts';
 import { reconcileAccount } from './reconcile-account.ts';
-import { refundMistakenCharge } from './refund-mistaken-charge.ts';
+import { refundMistake } from './refund-mistake.ts';
 import { sendRefund } from './send-refund.ts';
 
 export function paymentJobs(deps: Deps): JobHandler[] {
   return [
-    handleJob(fetchPaymentJob, async ({ paymentId, donationId, subscriptionId }, scope) => {
-      if (donationId !== null) await fetchDonationPayment(deps, scope, { donationId, paymentId });
-      if (subscriptionId !== null) await fetchChargePayment(deps, scope, { subscriptionId, paymentId });
+    handleJob(fetchPaymentJob, async ({ molliePaymentId, paymentId, subscriptionId }, scope) => {
+      if (paymentId !== null) await fetchPayment(deps, scope, { paymentId, molliePaymentId });
+      if (subscriptionId !== null) await fetchCharge(deps, scope, { subscriptionId, molliePaymentId });
     }),
-    handleJob(checkDonationJob, ({ donationId }, scope) => checkDonation(deps, scope, donationId)),
+    handleJob(checkPaymentJob, ({ paymentId }, scope) => checkPayment(deps, scope, paymentId)),
     handleJob(sendRefundJob, async ({ refundId }, scope) => {
       const refund = await sendRefund(deps, scope, refundId);
       // Somebody else is trying: what becomes of that is seen at the next attempt.
       if (refund?.status === 'wanted') throw refundUncertain();
     }),
-    handleJob(mistakenChargePaidJob, ({ donationId }, scope) =>
-      refundMistakenCharge(deps, scope, donationId),
-    ),
+    handleJob(mistakenPaymentPaidJob, ({ paymentId }, scope) => refundMistake(deps, scope, paymentId)),
     handleJob(reconcileAccountJob, ({ secretId, environment }, scope) =>
       reconcileAccount(deps, scope, { secretId, environment }),
     ),
-    handleScheduledJob('check-due-donations', '* * * * *', (scope) => checkDueDonations(deps, scope)),
+    handleScheduledJob('check-due-payments', '* * * * *', (scope) => checkDuePayments(deps, scope)),
     handleScheduledJob('reconcile-accounts', '12 2 * * *', (scope) => reconcileAccounts(deps, scope)),
   ];
 }
 
-async function checkDueDonations({ database }: Deps, scope: PlatformScope): Promise<void> {
+async function checkDuePayments({ database, clock }: Deps, scope: PlatformScope): Promise<void> {
   await database.transaction(scope, async (transaction) => {
-    for (const due of await claimDueChecks(transaction)) {
-      await enqueueJob(transaction, checkDonationJob, due, { key: `check:${due.donationId}` });
+    for (const due of await claimDueChecks(transaction, clock.now())) {
+      await enqueueJob(transaction, checkPaymentJob, due, { key: `check:${due.paymentId}` });
     }
   });
 }

@@ -106,7 +106,7 @@ describe('a payment that is open', () => {
     await world.settle();
     for (const days of [0.1, 2, 15]) {
       await world.movePast({ days });
-      await world.runScheduled('check-due-donations');
+      await world.runScheduled('check-due-payments');
       expect(await donationOf(world, gift)).toMatchObject({ status: 'pending' });
     }
     await world.control('account', { key, revoked: false });

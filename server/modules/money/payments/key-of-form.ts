@@ -3,7 +3,7 @@ import { trialField } from '../../../../contract/form-rules.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { findGiftOfForm } from '../../gifts/donations/start/record-intent.ts';
+import { findGiftOfForm } from '../../gifts/donations/record-intent.ts';
 
 const sameGiftMs = 10 * 60 * 1_000;
 

@@ -1,13 +1,13 @@
 import type { Environment } from '../../../../contract/environments.ts';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
-import { listKeysOfDonations } from '../../gifts/donations/queries.ts';
+import { listKeysOfPayments } from '../../gifts/donations/payments/queries.ts';
 import { listPaymentKeys } from '../../foundation/settings/payment-keys.ts';
 
-/** Every key of every organisation that is in use, or with which a donation was ever begun. */
+/** Every key of every organisation that is in use, or with which a payment was ever asked for. */
 export async function listAccountsInUse(
   transaction: PlatformTransaction,
 ): Promise<{ organisationId: string; secretId: string; environment: Environment }[]> {
-  const used = new Set(await listKeysOfDonations(transaction));
+  const used = new Set(await listKeysOfPayments(transaction));
   const keys = await listPaymentKeys(transaction);
   return (
     keys

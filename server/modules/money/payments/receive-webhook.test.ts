@@ -74,7 +74,7 @@ describe('a webhook', () => {
     const gift = await aStartedGift(world, organisation);
     await world.during({ effect: { type: 'hold' } }, () => pay(gift));
     await world.movePast({ minutes: 2 });
-    await world.runScheduled('check-due-donations');
+    await world.runScheduled('check-due-payments');
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
     await world.control('webhooks/release', {});
     await world.settle();
@@ -130,7 +130,7 @@ describe('a webhook', () => {
       await world.settle();
       expect(await donationOf(world, gift)).toMatchObject({ status: 'pending' });
       await world.movePast({ minutes: 1 });
-      await world.runScheduled('check-due-donations');
+      await world.runScheduled('check-due-payments');
       const status = outcome === 'paid' ? 'completed' : outcome;
       expect(await donationOf(world, gift)).toMatchObject({ status, next_check_at: null });
     }

@@ -15,18 +15,18 @@ const paymentIdShape = /^tr_[\w.~-]{1,90}$/;
 export async function receiveWebhook(
   { database }: Pick<Deps, 'database'>,
   token: string,
-  paymentId: string,
+  molliePaymentId: string,
 ): Promise<void> {
-  if (!tokenShape.test(token) || !paymentIdShape.test(paymentId)) return;
+  if (!tokenShape.test(token) || !paymentIdShape.test(molliePaymentId)) return;
   await sql`
     select enqueue_job(
       ${fetchPaymentJob.name},
       json_build_object(
-        'organisationId', w.organisation_id, 'donationId', w.donation_id, 'subscriptionId', w.subscription_id,
-        'paymentId', ${paymentId}::text
+        'organisationId', w.organisation_id, 'paymentId', w.payment_id, 'subscriptionId', w.subscription_id,
+        'molliePaymentId', ${molliePaymentId}::text
       ),
       null::timestamptz, ${fetchPaymentJob.maxAttempts},
-      'payment:' || coalesce(w.donation_id, w.subscription_id) || ':' || ${paymentId}::text, null
+      'payment:' || coalesce(w.payment_id, w.subscription_id) || ':' || ${molliePaymentId}::text, null
     )
     from identify_webhook(${token}) w
     ${prepared}`.execute(database.unscoped);

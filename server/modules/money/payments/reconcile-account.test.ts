@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { webhookUrlFor } from '../../../platform/mollie/webhook-address.ts';
+import { randomId } from '../../../platform/random-id.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
 import {
   aMonthlyGift,
@@ -10,9 +12,13 @@ import {
   deleteAtMollie,
   donationOf,
   pay,
+  paymentsOf,
+  subscriptionOf,
+  untilChargeBegins,
 } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
+  type Organisation,
   saveKey,
   useGivingWorld,
   withoutThanks,
@@ -184,6 +190,60 @@ test('one payment that cannot be compared does not keep the others from being fo
   await world.movePast({ hours: 1 });
   await world.settle();
   expect(await donationOf(world, lost)).toMatchObject({ status: 'completed', email: 'noor@voorbeeld.nl' });
+});
+
+/** A retry of a charge that Mollie has and that our books have lost. */
+async function makeLostRetry(
+  organisation: Organisation,
+  donationId: string,
+  customerId: string,
+): Promise<void> {
+  const retry = await createAtMollie(world, organisation.keys.live, 'payments', {
+    amount: { value: '25.00', currency: 'EUR' },
+    description: 'Maandelijkse donatie',
+    customerId,
+    sequenceType: 'recurring',
+    webhookUrl: webhookUrlFor(world.deps.publicUrl, randomId()),
+    metadata: { organisationId: organisation.id, donationId, paymentId: randomId() },
+  });
+  await world.control(`payments/${retry.id}/status`, { status: 'paid' });
+}
+
+test('a retry that the books have lost is a payment of its charge and stays, though they had lost the chargeback too', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aMonthlyGift(world, organisation);
+  await untilChargeBegins(world, gift);
+  await world.movePast({ days: 5 });
+  await world.settle();
+  const [charge] = await chargesOf(world, gift);
+  expect(charge).toMatchObject({ kind: 'charge', status: 'completed' });
+  const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
+  await unheard(async () => {
+    await world.control(`payments/${charge!.mollie_payment_id}/chargeback`, {});
+    await makeLostRetry(organisation, charge!.donation_id, customerId);
+  });
+  await nightlyLongAfter();
+  const id = charge!.donation_id;
+  expect(await paymentsOf(world, { id })).toMatchObject([
+    { kind: 'charge', status: 'charged_back' },
+    { kind: 'retry', status: 'completed' },
+  ]);
+  expect(await donationOf(world, { id })).toMatchObject({ status: 'completed', surplus_cents: 0 });
+  const { rows: refunds } = await world.owner.query('select from refund where donation_id = $1', [id]);
+  expect(refunds).toEqual([]);
+  await expectLedgersToMatch(world);
+});
+
+test('a lost payment of an erased donor is found without the number that leads to the donor', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aMonthlyGift(world, organisation);
+  const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
+  await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
+  await unheard(() => makeLostRetry(organisation, gift.id, customerId));
+  await world.owner.query('update donation set email = null where donation_id = $1', [gift.id]);
+  await nightly();
+  const [, lost] = await paymentsOf(world, gift);
+  expect(lost).toMatchObject({ attempt: 2, mollie_customer_id: null });
 });
 
 test('gifts of an organisation that is gone do not appear at another one with the same key', async () => {

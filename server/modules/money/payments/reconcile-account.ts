@@ -6,10 +6,10 @@ import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import type { MolliePayment, MollieReversal } from '../../../platform/mollie/mollie-objects.ts';
-import { callMollieWithKeyFallback } from '../../gifts/donations/call-mollie-with-key-fallback.ts';
+import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { statusOfPayment, mayBecome } from '../../gifts/donations/donation-status.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
-import { findByPayment, findDonationOfPayment } from '../../gifts/donations/outcome/find-by-payment.ts';
+import type { Payment } from '../../gifts/donations/payments/payment.ts';
+import { findPaymentAtMollie, findPaymentFor } from '../../gifts/donations/payments/queries.ts';
 import { isRecorded } from '../../gifts/donations/queries.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findSubscriptionOfCharge } from '../subscriptions/queries.ts';
@@ -51,47 +51,46 @@ export async function reconcileAccount(
 }
 
 /** Whether anything of ours belongs to the payment. */
-async function compare(transaction: OrganisationTransaction, payment: MolliePayment): Promise<boolean> {
-  const fetchFor = (owner: { donationId: string | null; subscriptionId: string | null }) =>
+async function compare(transaction: OrganisationTransaction, atMollie: MolliePayment): Promise<boolean> {
+  const fetchFor = (owner: { paymentId: string | null; subscriptionId: string | null }) =>
     enqueueJob(transaction, fetchPaymentJob, {
       organisationId: transaction.scope.organisationId,
-      paymentId: payment.id,
+      molliePaymentId: atMollie.id,
       ...owner,
     });
-  const donation = await findByPayment(transaction, payment);
-  if (donation) {
-    if (differs(donation, payment))
-      await fetchFor({ donationId: donation.donation_id, subscriptionId: null });
+  const payment = await findPaymentFor(transaction, atMollie);
+  if (payment) {
+    if (differs(payment, atMollie)) await fetchFor({ paymentId: payment.payment_id, subscriptionId: null });
     return true;
   }
-  // A charge that nobody told us of, perhaps of a monthly gift that has been stopped since.
-  const subscription = await findSubscriptionOfCharge(transaction, payment);
+  // A charge that nobody told us of, perhaps of a subscription that has been stopped since.
+  const subscription = await findSubscriptionOfCharge(transaction, atMollie);
   if (!subscription) return false;
-  await fetchFor({ donationId: null, subscriptionId: subscription.subscription_id });
+  await fetchFor({ paymentId: null, subscriptionId: subscription.subscription_id });
   return true;
 }
 
 async function compareReversal(
   transaction: OrganisationTransaction,
-  { id, paymentId, status, reversedAt }: MollieReversal,
+  { id, paymentId: molliePaymentId, status, reversedAt }: MollieReversal,
 ): Promise<void> {
-  const donation = await findDonationOfPayment(transaction, paymentId);
+  const payment = await findPaymentAtMollie(transaction, molliePaymentId);
   // Money that came back again is a movement of its own.
   const cameBack = status === 'failed' ? 'refund_failed' : reversedAt ? 'chargeback_reversed' : undefined;
-  if (!donation || (await isRecorded(transaction, donation, id, cameBack))) return;
+  if (!payment || (await isRecorded(transaction, payment, id, cameBack))) return;
   await enqueueJob(transaction, fetchPaymentJob, {
     organisationId: transaction.scope.organisationId,
-    paymentId,
-    donationId: donation.donation_id,
+    molliePaymentId,
+    paymentId: payment.payment_id,
     subscriptionId: null,
   });
 }
 
-function differs(donation: Donation, payment: MolliePayment): boolean {
+function differs(payment: Payment, atMollie: MolliePayment): boolean {
   return (
-    donation.mollie_payment_id === null ||
-    mayBecome(donation.status, statusOfPayment(payment.status)) ||
-    (payment.amountRefunded?.value ?? '0.00') !== centsToDecimal(donation.amount_refunded_cents) ||
-    (payment.amountChargedBack?.value ?? '0.00') !== centsToDecimal(donation.amount_charged_back_cents)
+    payment.mollie_payment_id === null ||
+    mayBecome(payment.status, statusOfPayment(atMollie.status)) ||
+    (atMollie.amountRefunded?.value ?? '0.00') !== centsToDecimal(payment.amount_refunded_cents) ||
+    (atMollie.amountChargedBack?.value ?? '0.00') !== centsToDecimal(payment.amount_charged_back_cents)
   );
 }

@@ -8,8 +8,9 @@ import { isMollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MollieCustomer, MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import { isReachableFromOutside, webhookTokenIn } from '../../../platform/mollie/webhook-address.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { donationIdOf } from '../../gifts/donations/outcome/find-by-payment.ts';
-import { recordRecoveredGift } from '../../gifts/donations/outcome/record-recovered-gift.ts';
+import { recordRecoveredGift } from '../../gifts/donations/record-recovered-gift.ts';
+import { listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
+import { fetchPayment } from './fetch-payment.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 
 /**
@@ -20,25 +21,50 @@ export async function recoverGift(
   deps: Deps,
   scope: OrganisationScope,
   asked: { account: MollieAccount; secretId: string; environment: Environment },
-  payment: MolliePayment,
+  atMollie: MolliePayment,
 ): Promise<void> {
-  const donationId = publicId.safeParse(donationIdOf(payment, scope.organisationId)).data;
-  const webhookToken = webhookTokenOf(deps, payment);
-  if (!donationId || !webhookToken) return;
-  if (payment.mode !== asked.environment || payment.amount.currency !== 'EUR') return;
+  const { organisationId } = scope;
+  const { donationId, paymentId } = namesIn(atMollie, organisationId);
+  const webhookToken = webhookTokenOf(deps, atMollie);
+  if (!donationId || !paymentId || !webhookToken) return;
+  if (atMollie.mode !== asked.environment || atMollie.amount.currency !== 'EUR') return;
 
-  const customer = payment.customerId ? await findCustomer(asked.account, payment.customerId) : null;
+  await fetchKnownPayments(deps, scope, donationId);
+  const customer = atMollie.customerId ? await findCustomer(asked.account, atMollie.customerId) : null;
   await deps.database.transaction(scope, async (transaction) => {
     const { secretId, environment } = asked;
-    const gift = { donationId, webhookToken, secretId, environment, payment, customer };
-    if (!(await recordRecoveredGift(transaction, gift))) return;
+    const gift = { donationId, paymentId, webhookToken, secretId, environment, atMollie, customer };
+    await recordRecoveredGift(transaction, gift);
     await enqueueJob(transaction, fetchPaymentJob, {
-      organisationId: scope.organisationId,
-      paymentId: payment.id,
-      donationId,
+      organisationId,
+      molliePaymentId: atMollie.id,
+      paymentId,
       subscriptionId: null,
     });
   });
+}
+
+/**
+ * The books may have lost what became of the donation's other payments as well. Without that, a charge that was taken
+ * back would seem to be paid, and its retry a second payment that goes back.
+ */
+async function fetchKnownPayments(deps: Deps, scope: OrganisationScope, donationId: string): Promise<void> {
+  const known = await deps.database.transaction(scope, (transaction) =>
+    listPaymentsOfDonations(transaction, [donationId]),
+  );
+  for (const { payment_id: paymentId, mollie_payment_id: molliePaymentId } of known)
+    if (molliePaymentId !== null) await fetchPayment(deps, scope, { paymentId, molliePaymentId });
+}
+
+function namesIn(
+  { metadata }: MolliePayment,
+  organisationId: string,
+): { donationId?: string | undefined; paymentId?: string | undefined } {
+  if (metadata?.organisationId !== organisationId) return {};
+  return {
+    donationId: publicId.safeParse(metadata.donationId).data,
+    paymentId: publicId.safeParse(metadata.paymentId).data,
+  };
 }
 
 /** A payment that calls somebody else, such as a copy of Gulhart for tests, is for somebody else's books. */

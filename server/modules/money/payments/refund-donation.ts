@@ -10,9 +10,11 @@ import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Payment } from '../../gifts/donations/payments/payment.ts';
+import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
-import { findDonation, lockDonation } from '../../gifts/donations/queries.ts';
-import { refundableCents } from './refundable-cents.ts';
+import { lockDonation } from '../../gifts/donations/queries.ts';
+import { findPaymentToRefund, refundableCents } from './refundable-cents.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { mayDo, type Visitor } from '../../foundation/sessions/access.ts';
 import {
@@ -26,7 +28,7 @@ import {
   refundTooMuch,
   unknownAtMollie,
 } from './errors.ts';
-import { fetchDonationPayment } from './fetch-payment.ts';
+import { fetchPayment } from './fetch-payment.ts';
 import { sendRefundJob } from './job-definitions.ts';
 import { sendRefund } from './send-refund.ts';
 import { findRefundByKey, heldBackReason, insertRefund, wasHeldBack, type Refund } from './store.ts';
@@ -45,13 +47,30 @@ export async function refundDonation(
   donationId: string,
   wish: RefundRequest,
 ): Promise<{ id: string; amount: string; status: 'wanted' | 'sent' }> {
-  await catchUp(deps, scope, donationId);
+  // Chosen before Mollie is asked: the answer must not turn the refund into one of another payment.
+  const payment = await deps.database.transaction(scope, (transaction) =>
+    findPaymentToRefund(transaction, { organisation_id: scope.organisationId, donation_id: donationId }),
+  );
+  return refundPayment(deps, visitor, scope, { donationId, paymentId: payment?.payment_id }, wish);
+}
+
+/** The same for one payment of a donation. A gift in cash has none. */
+export async function refundPayment(
+  deps: Deps,
+  visitor: Visitor | null,
+  scope: OrganisationScope,
+  { donationId, paymentId }: { donationId: string; paymentId: string | undefined },
+  wish: RefundRequest,
+): Promise<{ id: string; amount: string; status: 'wanted' | 'sent' }> {
+  if (paymentId !== undefined) await catchUp(deps, scope, paymentId);
   const refundId = await deps.database.transaction(scope, async (transaction) => {
     const donation = await lockDonation(transaction, donationId);
     if (!donation) throw new AppError('not_found');
+    const payment =
+      paymentId === undefined ? undefined : (await findAttempt(transaction, paymentId))?.payment;
     const { idempotencyKey } = wish;
     const earlier = idempotencyKey && (await findRefundByKey(transaction, idempotencyKey));
-    if (!earlier) return recordWish(transaction, visitor, donation, wish);
+    if (!earlier) return recordWish(transaction, visitor, { donation, payment }, wish);
     if (!isSameWish(earlier, donationId, wish)) throw keyOfAnotherRefund();
     return earlier.refund_id;
   });
@@ -67,22 +86,23 @@ export async function refundDonation(
 async function recordWish(
   transaction: OrganisationTransaction,
   visitor: Visitor | null,
-  donation: Donation,
+  { donation, payment }: { donation: Donation; payment: Payment | undefined },
   { amount, idempotencyKey, repeat = false }: RefundRequest,
 ): Promise<string> {
   const { organisation_id: organisationId, donation_id: donationId } = donation;
-  const leftCents = await refundableCents(transaction, donation);
-  if (leftCents <= 0) throw nothingToRefund();
-  if (donation.mollie_payment_id === null) throw notAtMollie();
+  const leftCents = payment ? await refundableCents(transaction, payment) : 0;
+  if (!payment || leftCents <= 0) throw nothingToRefund();
+  if (payment.mollie_payment_id === null) throw notAtMollie();
   if ((amount ?? 0) > leftCents) throw refundTooMuch(leftCents);
   const cents = amount ?? leftCents;
-  if (visitor) await keepWithinLimit(transaction, visitor, donation.amount_cents - leftCents + cents);
-  const isRepeat = repeat && (await wasHeldBack(transaction, donation, cents));
+  if (visitor) await keepWithinLimit(transaction, visitor, payment.amount_cents - leftCents + cents);
+  const isRepeat = repeat && (await wasHeldBack(transaction, payment, cents));
   const refundId = randomId();
   const isNew = await insertRefund(transaction, {
     organisation_id: organisationId,
     refund_id: refundId,
     donation_id: donationId,
+    payment_id: payment.payment_id,
     amount_cents: cents,
     is_everything: amount === undefined,
     is_repeat: isRepeat,
@@ -125,13 +145,14 @@ function refusalOf({ reason, is_repeat: isRepeat }: Refund): AppError {
 }
 
 /** What was done in Mollie's own dashboard a moment ago counts as well, if Mollie can be asked. */
-async function catchUp(deps: Deps, scope: OrganisationScope, donationId: string): Promise<void> {
-  const donation = await deps.database.transaction(scope, (transaction) =>
-    findDonation(transaction, donationId),
+async function catchUp(deps: Deps, scope: OrganisationScope, paymentId: string): Promise<void> {
+  const attempt = await deps.database.transaction(scope, (transaction) =>
+    findAttempt(transaction, paymentId),
   );
-  if (!donation?.mollie_payment_id) return;
+  const molliePaymentId = attempt?.payment.mollie_payment_id;
+  if (!molliePaymentId) return;
   try {
-    await fetchDonationPayment(deps, scope, { donationId, paymentId: donation.mollie_payment_id });
+    await fetchPayment(deps, scope, { paymentId, molliePaymentId });
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
   }

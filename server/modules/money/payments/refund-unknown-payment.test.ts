@@ -31,7 +31,7 @@ test('a refund of what was never paid through Mollie is refused at once, and say
 test('a refund of a payment that Mollie does not know is tried for an hour, and then ends as refused', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aPaidGift(world, organisation);
-  await world.owner.query(`update donation set mollie_payment_id = 'tr_onbekend' where donation_id = $1`, [
+  await world.owner.query(`update payment set mollie_payment_id = 'tr_onbekend' where donation_id = $1`, [
     gift.id,
   ]);
   const answer = await refund(organisation, gift);

@@ -1,27 +1,48 @@
-import { isOfflineMethod } from '../../../../contract/payment-methods.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { listRecordedRefunds } from '../../gifts/donations/queries.ts';
-import { listOpenRefunds } from './store.ts';
+import { outcomeOfPayments } from '../../gifts/donations/payments/outcome-of-payments.ts';
+import type { Payment } from '../../gifts/donations/payments/payment.ts';
+import { listPayments, listRecordedRefunds } from '../../gifts/donations/payments/queries.ts';
+import { listOpenRefunds, listPaymentsWithRefusedRefund } from './store.ts';
+
+/**
+ * The payment that is paid back when somebody asks for a refund of the donation: the standing one. But when the refund
+ * of a second payment came to nothing, that payment, until its money has left.
+ */
+export async function findPaymentToRefund(
+  transaction: Transaction,
+  donation: Pick<Donation, 'organisation_id' | 'donation_id'>,
+): Promise<Payment | undefined> {
+  const payments = await listPayments(transaction, donation);
+  if (payments.length === 0) return undefined;
+  const { standing, surplusCents } = outcomeOfPayments(payments);
+  if (surplusCents === 0) return standing;
+  const refused = await listPaymentsWithRefusedRefund(transaction, donation);
+  const left = payments.find(
+    (payment) =>
+      payment !== standing && payment.status === 'completed' && refused.includes(payment.payment_id),
+  );
+  return left ?? standing;
+}
 
 /**
  * What has been paid through the provider, less what went back, here or in Mollie's own dashboard, and what is on its
  * way back.
  */
-export async function refundableCents(transaction: Transaction, donation: Donation): Promise<number> {
-  if (donation.status !== 'completed' || isOfflineMethod(donation.method)) return 0;
-  const recorded = await listRecordedRefunds(transaction, donation);
-  const onTheirWay = (await listOpenRefunds(transaction, donation)).filter(
+export async function refundableCents(transaction: Transaction, payment: Payment): Promise<number> {
+  if (payment.status !== 'completed') return 0;
+  const recorded = await listRecordedRefunds(transaction, payment);
+  const onTheirWay = (await listOpenRefunds(transaction, payment)).filter(
     ({ mollie_refund_id: id }) => id === null || !recorded.includes(id),
   );
   const back = [
-    donation.amount_charged_back_cents,
-    donation.amount_refunded_cents,
+    payment.amount_charged_back_cents,
+    payment.amount_refunded_cents,
     ...onTheirWay.map(({ amount_cents }) => amount_cents),
   ];
   // A bank may take back what is on its way back as well.
   return Math.max(
     0,
-    back.reduce((left, cents) => left - cents, donation.amount_cents),
+    back.reduce((left, cents) => left - cents, payment.amount_cents),
   );
 }

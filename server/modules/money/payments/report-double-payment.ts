@@ -1,7 +1,7 @@
 import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { mailDonor, mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
 
 /**
@@ -11,9 +11,10 @@ import { mailDonor, mailOrganisation } from '../../people/notifications/mail-abo
 export async function reportDoublePayment(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
-  { donation_id: donationId, environment, amount_cents, email }: Donation,
+  { donation, payment }: Attempt,
 ): Promise<void> {
-  const euros = formatEuros(amount_cents);
+  const { donation_id: donationId, environment, email } = donation;
+  const euros = formatEuros(payment.amount_cents);
   await mailOrganisation(deps, transaction, {
     kind: 'double-payment',
     donationId,

@@ -1,8 +1,9 @@
 import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
-import { findMistake, type Mistake } from '../../gifts/donations/outcome/mistaken-charge.ts';
+import type { MistakeReason } from '../../../../contract/gift-states.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
+import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 import { mailDonor, mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
 import type { Refund } from './store.ts';
 
@@ -19,11 +20,11 @@ interface FailureMails {
 export async function reportFailedRefund(
   deps: Deps,
   transaction: OrganisationTransaction,
-  donation: Donation,
+  { donation, payment }: Attempt,
   refund: Refund,
 ): Promise<void> {
   const { donation_id: donationId, environment, email } = donation;
-  const mistake = await findMistake(transaction, donation);
+  const mistake = (await findMistake(transaction, payment))?.reason;
   const wasTold = mistake !== undefined || refund.mollie_refund_id !== null;
   if (!wasTold) return;
   const euros = formatEuros(refund.amount_cents);
@@ -41,13 +42,14 @@ export async function reportFailedRefund(
   });
 }
 
-const whatHappened: Record<Mistake, (euros: string) => string> = {
+const whatHappened: Record<MistakeReason, (euros: string) => string> = {
   charged_after_end: (euros) => `Mollie heeft ${euros} afgeschreven voor een donatie die al was gestopt.`,
   charged_in_pause: (euros) => `Mollie heeft ${euros} afgeschreven terwijl de donateur had overgeslagen.`,
+  charged_too_much: (euros) => `Mollie heeft ${euros} meer afgeschreven dan de donateur had gekozen.`,
   paid_twice: (euros) => `Een donateur heeft twee keer betaald voor één gift: ${euros} te veel.`,
 };
 
-function afterMistake(mistake: Mistake, euros: string, donationId: string): FailureMails {
+function afterMistake(mistake: MistakeReason, euros: string, donationId: string): FailureMails {
   const ask = 'Hebt u over een week nog niets ontvangen? Neem dan contact op met';
   return {
     kind: 'mistaken-refund-failed',

@@ -1,8 +1,8 @@
 import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
-import { findMistake } from '../../gifts/donations/outcome/mistaken-charge.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
+import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import type { Refund } from './store.ts';
 
@@ -12,12 +12,14 @@ const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam'
 export async function reportRefund(
   deps: Deps,
   transaction: OrganisationTransaction,
-  donation: Donation,
+  { donation, payment }: Attempt,
   { amount_cents }: Refund,
 ): Promise<void> {
   const { donation_id: donationId, environment, email, completed_at, created_at } = donation;
   // Of money that came by mistake the donor was told when it came.
-  if (email === null || (await findMistake(transaction, donation))) return;
+  const mistake = await findMistake(transaction, payment);
+  const wasTold = mistake !== undefined && mistake.reason !== 'charged_too_much';
+  if (email === null || wasTold) return;
   const euros = formatEuros(amount_cents);
   const gift = `${formatEuros(donation.amount_cents)} van ${dutchDay.format(completed_at ?? created_at)}`;
   await mailDonor(deps, transaction, {

@@ -9,6 +9,7 @@ import {
   eventsOf,
   pay,
   paymentsNaming,
+  paymentsOf,
   subscriptionOf,
   type StartedGift,
 } from '../../../testing/giving-builders.ts';
@@ -46,26 +47,37 @@ async function aFailedGift(
   return gift;
 }
 
-async function triesOf(organisation: { id: string }): Promise<StartedGift[]> {
-  const { rows } = await world.owner.query<StartedGift>(
-    `select donation_id as id, checkout_url as "checkoutUrl" from donation
-     where organisation_id = $1 order by created_at`,
+async function triesOf(organisation: { id: string }): Promise<(StartedGift & { paymentId: string })[]> {
+  const { rows } = await world.owner.query(
+    `select donation_id as id, checkout_url as "checkoutUrl", mollie_payment_id as "paymentId" from payment
+     where organisation_id = $1 order by attempt`,
     [organisation.id],
   );
   return rows;
 }
 
+/** Another payment of the same gift. */
 async function retried(gift: { id: string }, organisation: { id: string }): Promise<StartedGift> {
+  const before = await triesOf(organisation);
   const answer = await press(gift);
-  const retry = (await triesOf(organisation)).at(-1)!;
+  const tries = await triesOf(organisation);
+  expect(tries).toHaveLength(before.length + 1);
+  const retry = tries.at(-1)!;
   expect([answer.statusCode, answer.headers['location']]).toEqual([303, retry.checkoutUrl]);
-  expect(retry.id).not.toBe(gift.id);
+  expect(retry.id).toBe(gift.id);
   return retry;
 }
 
-async function forcePaid(gift: { id: string }): Promise<void> {
-  const [payment] = await paymentsNaming(world, gift);
-  await world.control(`payments/${payment!.id}/status`, { status: 'paid' });
+/** Has Mollie say that a payment of a gift, the first unless another is meant, was paid after all. */
+async function forcePaid(gift: { id: string }, attempt = 1): Promise<void> {
+  const payment = (await paymentsOf(world, gift)).find((each) => each.attempt === attempt);
+  await world.control(`payments/${payment!.mollie_payment_id}/status`, { status: 'paid' });
+}
+
+async function waitForTheBank(): Promise<void> {
+  await world.settle();
+  await world.movePast({ days: 2 });
+  await world.settle();
 }
 
 /** Without what an organisation is told of its gifts anyway. */
@@ -107,19 +119,17 @@ describe('a gift that was not paid', () => {
       const retry = await retried(gift, organisation);
       await pay(retry);
       await world.settle();
-      const first = await donationOf(world, gift);
-      expect(await donationOf(world, retry)).toMatchObject({
+      expect(await donationOf(world, gift)).toMatchObject({
         status: 'completed',
-        retry_of: gift.id,
-        amount_cents: first.amount_cents,
-        email: first.email,
-        first_name: first.first_name,
-        last_name: first.last_name,
-        return_url: first.return_url,
+        amount_cents: 25_00,
+        email: 'noor@voorbeeld.nl',
+        return_url: 'https://www.voorbeeld.nl/geef',
       });
-      expect(first.status).toBe(outcome);
-      expect((await eventsOf(world, gift)).at(-1)).toBe('retried');
-      expect(await eventsOf(world, retry)).toEqual(['retry', 'completed']);
+      expect(await paymentsOf(world, gift)).toMatchObject([
+        { kind: 'first', status: outcome },
+        { kind: 'again', status: 'completed' },
+      ]);
+      expect(await eventsOf(world, gift)).toEqual([outcome, 'retried', 'completed']);
       await expectLedgersToMatch(world);
     },
   );
@@ -131,25 +141,25 @@ describe('a gift that was not paid', () => {
     expect(new Set(answers.map(({ headers }) => headers['location'])).size).toBe(1);
     const tries = await triesOf(organisation);
     expect(tries).toHaveLength(2);
-    expect(await paymentsNaming(world, tries[1]!)).toHaveLength(1);
+    expect(await paymentsNaming(world, gift)).toHaveLength(2);
     await pay(tries[1]!);
     await world.settle();
     await expectLedgersToMatch(world);
   });
 
-  test('can be tried a third time, also from the page of the first try', async () => {
+  test('can be tried a third time', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const second = await retried(gift, organisation);
     await pay(second, 'failed');
     const third = await retried(gift, organisation);
-    expect(await donationOf(world, third)).toMatchObject({ retry_of: gift.id, status: 'pending' });
+    expect(await donationOf(world, third)).toMatchObject({ attempt: 3, status: 'pending' });
     await pay(third);
     await world.settle();
     await expectLedgersToMatch(world);
   });
 
-  test('is paid for whoever looks at the page of an earlier try, which asks for no money again', async () => {
+  test('is paid on its page, which asks for no money again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const retry = await retried(gift, organisation);
@@ -174,8 +184,12 @@ describe('a gift that was not paid', () => {
     const retry = await retried(gift, organisation);
     await pay(retry);
     await world.settle();
-    expect(await subscriptionOf(world, retry)).toMatchObject({ status: 'active' });
-    expect(await subscriptionOf(world, gift)).toBeUndefined();
+    const [first, second] = await paymentsOf(world, gift);
+    expect(await subscriptionOf(world, gift)).toMatchObject({
+      status: 'active',
+      mollie_customer_id: second!.mollie_customer_id,
+    });
+    expect(first!.mollie_customer_id).not.toBe(second!.mollie_customer_id);
     await expectLedgersToMatch(world);
   });
 
@@ -190,8 +204,8 @@ describe('a gift that was not paid', () => {
       effect: { type: 'status', code: 401 },
     } as const;
     const retry = await world.during(refused, () => retried(gift, organisation));
-    const [first, second] = await Promise.all([donationOf(world, gift), donationOf(world, retry)]);
-    expect(second.secret_id).not.toBe(first.secret_id);
+    const [first, second] = await paymentsOf(world, gift);
+    expect(second!.secret_id).not.toBe(first!.secret_id);
     await pay(retry);
     await world.settle();
     await expectLedgersToMatch(world);
@@ -213,7 +227,8 @@ describe('a checkout that is still open', () => {
     const gift = await aStartedGift(world, organisation);
     await world.during({ effect: { type: 'drop' } }, () => pay(gift, 'expired'));
     await retried(gift, organisation);
-    expect(await donationOf(world, gift)).toMatchObject({ status: 'expired' });
+    expect(await paymentsOf(world, gift)).toMatchObject([{ status: 'expired' }, { status: 'pending' }]);
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'pending' });
   });
 });
 
@@ -262,21 +277,75 @@ describe('a payment that was made after all', () => {
       // Both before anything of either is heard.
       await forcePaid(gift);
       await pay(retry);
-      await world.settle();
-      await world.movePast({ days: 2 });
-      await world.settle();
-      const both = [await donationOf(world, gift), await donationOf(world, retry)];
+      await waitForTheBank();
+      const both = await paymentsOf(world, gift);
       expect(both.map(({ status }) => status).toSorted()).toEqual(['completed', 'refunded']);
-      const [kept, back] = both.toSorted((a, b) => a.amount_refunded_cents - b.amount_refunded_cents);
-      expect(await mailsAbout({ id: kept!.donation_id })).toEqual(['confirmation']);
-      expect(await mailsAbout({ id: back!.donation_id })).toEqual(['double-payment', 'double-payment-donor']);
-      expect(await eventsOf(world, { id: back!.donation_id })).toContain('paid_twice');
-      expect(await subscriptionOf(world, { id: back!.donation_id })).toBeUndefined();
-      const monthly = await subscriptionOf(world, { id: kept!.donation_id });
+      expect(await donationOf(world, gift)).toMatchObject({
+        status: 'completed',
+        amount_refunded_cents: 0,
+        surplus_cents: 0,
+      });
+      expect(await mailsAbout(gift)).toEqual(['confirmation', 'double-payment', 'double-payment-donor']);
+      expect(await eventsOf(world, gift)).toContain('paid_twice');
+      const kept = both.find(({ status }) => status === 'completed')!;
+      const monthly = await subscriptionOf(world, gift);
       expect(monthly?.status).toBe(isRecurring ? 'active' : undefined);
+      expect(monthly?.mollie_customer_id ?? null).toBe(kept.mollie_customer_id);
       await expectLedgersToMatch(world);
     },
   );
+});
+
+describe('a second payment', () => {
+  const refund = (organisation: Organisation, { id }: { id: string }) =>
+    organisation.post(`/api/admin/donations/${id}/refund`);
+
+  test('whose refund Mollie refuses is paid back with the button, and the first payment stays the gift', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const retry = await retried(gift, organisation);
+    await pay(retry);
+    await world.settle();
+    const refusal = {
+      method: 'POST',
+      path: '/v2/payments/*/refunds',
+      count: 'always',
+      effect: { type: 'status', code: 422 },
+    } as const;
+    await world.during(refusal, async () => {
+      await forcePaid(gift);
+      await world.settle();
+    });
+    expect(await mailsAbout(gift)).toContain('mistaken-refund-failed');
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', surplus_cents: 25_00 });
+
+    expect((await refund(organisation, gift)).statusCode).toBe(201);
+    // Whoever presses once more before the money has left does not pay back the gift itself.
+    expect((await refund(organisation, gift)).statusCode).toBe(409);
+    await waitForTheBank();
+    expect(await paymentsOf(world, gift)).toMatchObject([{ status: 'refunded' }, { status: 'completed' }]);
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', surplus_cents: 0 });
+    await expectLedgersToMatch(world);
+  });
+
+  test('that comes after the first was paid back is the gift, and begins no second subscription', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation, 'canceled', { isRecurring: true });
+    await retried(gift, organisation);
+    await forcePaid(gift);
+    await world.settle();
+    const { subscription_id: begun } = await subscriptionOf(world, gift);
+    expect((await refund(organisation, gift)).statusCode).toBe(201);
+    await waitForTheBank();
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'refunded' });
+
+    await forcePaid(gift, 2);
+    await world.settle();
+    expect(await paymentsOf(world, gift)).toMatchObject([{ status: 'refunded' }, { status: 'completed' }]);
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', surplus_cents: 0 });
+    expect(await subscriptionOf(world, gift)).toMatchObject({ subscription_id: begun, status: 'active' });
+    await expectLedgersToMatch(world);
+  });
 });
 
 describe('trying again is refused', () => {
@@ -294,12 +363,12 @@ describe('trying again is refused', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     await world.owner.query(
-      `update donation set created_at = created_at - interval '31 days' where donation_id = $1`,
+      `update payment set created_at = created_at - interval '31 days' where donation_id = $1`,
       [gift.id],
     );
     await expectRefused(gift, cannot);
     await world.owner.query(
-      `update donation set created_at = created_at + interval '31 days' where donation_id = $1`,
+      `update payment set created_at = created_at + interval '31 days' where donation_id = $1`,
       [gift.id],
     );
   });

@@ -6,8 +6,10 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { isFinal, isOncePaid } from '../../gifts/donations/donation-status.ts';
-import { findDonation, listTries } from '../../gifts/donations/queries.ts';
-import { isRetryable, lockTries, recordRetry } from '../../gifts/donations/start/record-retry.ts';
+import { findDonation, lockDonation } from '../../gifts/donations/queries.ts';
+import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
+import { findLatestPayment, findStandingPayment } from '../../gifts/donations/payments/queries.ts';
+import { isRetryable, tryAgain } from '../../gifts/donations/payments/try-again.ts';
 import { holdOpen } from '../../foundation/organisation/hold-open.ts';
 import { findScopeOfDonation } from '../../foundation/sessions/public-scope.ts';
 import { canCollectMonthly } from '../../foundation/settings/monthly-ability.ts';
@@ -18,7 +20,7 @@ import {
 } from '../../foundation/settings/payment-keys.ts';
 import { isKeyRemembered } from './ensure-payment.ts';
 import { cannotBeRetried, cannotTakeGifts, checkoutUnavailable, takesNoMoreGifts } from './errors.ts';
-import { fetchDonationPayment } from './fetch-payment.ts';
+import { fetchPayment } from './fetch-payment.ts';
 import { limits } from './limits.ts';
 import { askForPayment } from './start-gift.ts';
 
@@ -35,20 +37,22 @@ export async function retryGift(
   const scope = await findScopeOfDonation(deps.database, donationId);
   if (!scope) throw new AppError('not_found');
 
-  await fetchLatestTry(deps, scope, donationId);
-  const { donation, key } = await deps.database.transaction(scope, (transaction) =>
-    chooseTry(deps, transaction, donationId),
+  await fetchLatestPayment(deps, scope, donationId);
+  const { attempt, key } = await deps.database.transaction(scope, (transaction) =>
+    chooseAttempt(deps, transaction, donationId),
   );
   failpoint('donation-committed');
-  const hasPayment = donation.mollie_payment_id !== null;
-  const mayBeAsked = !isOncePaid(donation.status) && (hasPayment || isKeyRemembered(deps, donation));
-  const current = mayBeAsked ? await askForPayment(deps, scope, donation, key) : donation;
-  return { id: current.donation_id, checkoutUrl: isFinal(current.status) ? null : current.checkout_url };
+  const { payment } = attempt;
+  const hasPayment = payment.mollie_payment_id !== null;
+  const mayBeAsked = !isOncePaid(payment.status) && (hasPayment || isKeyRemembered(deps, payment));
+  const current = mayBeAsked ? await askForPayment(deps, scope, attempt, key) : payment;
+  return { id: donationId, checkoutUrl: isFinal(current.status) ? null : current.checkout_url };
 }
 
 /** Why a gift that was not paid cannot be tried again; undefined when it can. */
 export function findRetryObstacle(
   donation: Donation,
+  lastTriedAt: Date,
   organisation: { isOpen: boolean; key: PaymentKey | undefined },
   now: Date,
 ): AppError | undefined {
@@ -57,27 +61,28 @@ export function findRetryObstacle(
   if (!key) return cannotTakeGifts();
   // A gift that was begun as a test does not become a real one by trying it again.
   const isCollectable = !donation.is_recurring || canCollectMonthly(key, donation.amount_cents);
-  const isAllowed = isRetryable(donation, now) && key.environment === donation.environment && isCollectable;
+  const isAllowed =
+    isRetryable(donation, lastTriedAt, now) && key.environment === donation.environment && isCollectable;
   return isAllowed ? undefined : cannotBeRetried();
 }
 
-async function fetchLatestTry(deps: Deps, scope: OrganisationScope, donationId: string): Promise<void> {
+async function fetchLatestPayment(deps: Deps, scope: OrganisationScope, donationId: string): Promise<void> {
   const latest = await deps.database.transaction(scope, async (transaction) => {
     const donation = await findDonation(transaction, donationId);
-    return donation && (await listTries(transaction, donation)).at(-1);
+    return donation && (await findLatestPayment(transaction, donation));
   });
-  if (latest) await fetchTry(deps, scope, latest);
+  if (latest) await fetchUnpaid(deps, scope, latest);
 }
 
 /** What we know of a payment may be old: it may have been paid since. */
-export async function fetchTry(
+export async function fetchUnpaid(
   deps: Deps,
   scope: OrganisationScope,
-  { donation_id: donationId, mollie_payment_id: paymentId, status }: Donation,
+  { payment_id: paymentId, mollie_payment_id: molliePaymentId, status }: Payment,
 ): Promise<void> {
-  if (paymentId === null || isOncePaid(status)) return;
+  if (molliePaymentId === null || isOncePaid(status)) return;
   try {
-    await fetchDonationPayment(deps, scope, { donationId, paymentId });
+    await fetchPayment(deps, scope, { paymentId, molliePaymentId });
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
     // With a key that Mollie no longer takes nobody can ask; what Mollie said before was final.
@@ -85,30 +90,29 @@ export async function fetchTry(
   }
 }
 
-/**
- * The try that was paid, else the one that is open, else a new one. Whoever presses at the same moment gets the same.
- */
-async function chooseTry(
+/** The payment that was paid, else the open one, else a new one. Two who press at the same moment get the same. */
+async function chooseAttempt(
   deps: Deps,
   transaction: OrganisationTransaction,
   donationId: string,
-): Promise<{ donation: Donation; key: PaymentKey }> {
+): Promise<{ attempt: Attempt; key: PaymentKey }> {
   const isOpen = await holdOpen(transaction);
-  const pressed = await findDonation(transaction, donationId);
-  if (!pressed) throw new AppError('not_found');
-  const [first, ...retries] = await lockTries(transaction, pressed);
-  if (!first) throw new AppError('not_found');
-  const latest = retries.at(-1) ?? first;
-  const known = [first, ...retries].find(({ status }) => isOncePaid(status)) ?? latest;
+  const donation = await lockDonation(transaction, donationId);
+  const known = donation && (await findStandingPayment(transaction, donation));
+  if (!known) throw new AppError('not_found');
   if (!isFinal(known.status) || isOncePaid(known.status)) {
     // Who stood at the checkout already may still pay; nobody else is led there.
     if (!isOpen && known.checkout_url === null) throw takesNoMoreGifts();
     const { secret_id: secretId, environment } = known;
-    return { donation: known, key: await getPaymentKey(deps, transaction, { secretId, environment }) };
+    return {
+      attempt: { donation, payment: known },
+      key: await getPaymentKey(deps, transaction, { secretId, environment }),
+    };
   }
   const key = await findCurrentPaymentKey(deps, transaction);
   const now = deps.clock.now();
-  const obstacle = findRetryObstacle(latest, { isOpen, key }, now);
+  const obstacle = findRetryObstacle(donation, known.created_at, { isOpen, key }, now);
   if (obstacle || !key) throw obstacle ?? cannotTakeGifts();
-  return { donation: await recordRetry(transaction, [first, ...retries], key.secretId, now), key };
+  const payment = { kind: 'again', secret_id: key.secretId, amount_cents: donation.amount_cents } as const;
+  return { attempt: await tryAgain(transaction, donation, payment, now), key };
 }

@@ -3,8 +3,8 @@ import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
-import { callMollieWithKeyFallback } from '../../gifts/donations/call-mollie-with-key-fallback.ts';
-import { findDonation } from '../../gifts/donations/queries.ts';
+import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
+import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
 import { refundInDoubt, refundUncertain, unknownAtMollie } from './errors.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
@@ -24,17 +24,17 @@ export async function sendRefund(
   scope: OrganisationScope,
   refundId: string,
 ): Promise<Refund | undefined> {
-  const { refund, donation } = await deps.database.transaction(scope, async (transaction) => {
+  const { refund, attempt } = await deps.database.transaction(scope, async (transaction) => {
     const found = await findRefund(transaction, refundId);
-    return { refund: found, donation: found && (await findDonation(transaction, found.donation_id)) };
+    return { refund: found, attempt: found && (await findAttempt(transaction, found.payment_id)) };
   });
-  if (!refund || !donation?.mollie_payment_id || refund.status !== 'wanted') return refund;
-  const { mollie_payment_id: paymentId, donation_id: donationId } = donation;
+  if (!refund || !attempt?.payment.mollie_payment_id || refund.status !== 'wanted') return refund;
+  const { payment_id: paymentId, mollie_payment_id: molliePaymentId } = attempt.payment;
 
   let answer: RefundAnswer;
   try {
-    answer = await callMollieWithKeyFallback(deps, scope, donation, (account) =>
-      tryRefund(deps, scope, account, paymentId, refund),
+    answer = await callMollieWithKeyFallback(deps, scope, attempt.payment, (account) =>
+      tryRefund(deps, scope, account, molliePaymentId, refund),
     );
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
@@ -48,17 +48,17 @@ export async function sendRefund(
     if (answer.status !== 'wanted' && (await updateRefund(transaction, refund, answer))) {
       if (answer.status === 'sent') {
         const { organisationId } = scope;
-        const payment = { organisationId, paymentId, donationId, subscriptionId: null };
+        const payment = { organisationId, molliePaymentId, paymentId, subscriptionId: null };
         await enqueueJob(transaction, fetchPaymentJob, payment);
-        await reportRefund(deps, transaction, donation, refund);
+        await reportRefund(deps, transaction, attempt, refund);
         return findRefund(transaction, refundId);
       }
-      await reportFailedRefund(deps, transaction, donation, refund);
+      await reportFailedRefund(deps, transaction, attempt, refund);
       if (answer.reason !== heldBackReason) {
-        await recordEvent(transaction, donation, 'refund_refused', answer.reason);
+        await recordEvent(transaction, attempt.payment, 'refund_refused', answer.reason);
       } else {
         const kind = refund.is_repeat ? 'refund_held_back' : 'refund_duplicate';
-        await recordEvent(transaction, donation, kind, refund.amount_cents);
+        await recordEvent(transaction, attempt.payment, kind, refund.amount_cents);
       }
     }
     return findRefund(transaction, refundId);

@@ -1,16 +1,13 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { isFinal } from '../../gifts/donations/donation-status.ts';
-import {
-  recordAccountPayment,
-  type GiftOfAccount,
-} from '../../gifts/donations/start/record-account-payment.ts';
+import { payFromOtherAccount, type GiftOfAccount } from '../../gifts/donations/start-donation.ts';
 import { holdOpen } from '../../foundation/organisation/hold-open.ts';
-import { donationCanNoLongerBePaid, takesNoMoreGifts } from './errors.ts';
+import { takesNoMoreGifts } from './errors.ts';
+import { lockGift } from '../subscriptions/lock-gift.ts';
 import { findKeyOfCustomer } from './find-key-of-customer.ts';
 import { limits } from './limits.ts';
-import { askForPayment } from './start-gift.ts';
+import { leadToCheckout } from './start-gift.ts';
 
 /**
  * Leads a donor to a checkout where one month of a running gift is paid, from the account that is to pay from then on.
@@ -23,12 +20,11 @@ export async function startAccountPayment(
 ): Promise<{ checkoutUrl: string }> {
   await deps.rateLimiter.take(limits.giftsByAddress, address);
   const key = await findKeyOfCustomer(deps, scope, gift);
-  const donation = await deps.database.transaction(scope, async (transaction) => {
+  const attempt = await deps.database.transaction(scope, async (transaction) => {
     if (!(await holdOpen(transaction))) throw takesNoMoreGifts();
-    return recordAccountPayment(transaction, gift, key.secretId, deps.clock.now());
+    await lockGift(transaction, gift.subscription_id);
+    return payFromOtherAccount(transaction, gift, key.secretId, deps.clock.now());
   });
   failpoint('account-payment-recorded');
-  const started = await askForPayment(deps, scope, donation, key);
-  if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid(started);
-  return { checkoutUrl: started.checkout_url };
+  return leadToCheckout(deps, scope, attempt, key);
 }

@@ -9,9 +9,11 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
+import { findLatestPayment } from '../../gifts/donations/payments/queries.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
-import { findGiftOfForm, recordIntent } from '../../gifts/donations/start/record-intent.ts';
-import { recordRefusal } from '../../gifts/donations/start/record-refusal.ts';
+import { findGiftOfForm, recordIntent } from '../../gifts/donations/record-intent.ts';
+import { recordRefusal } from '../../gifts/donations/payments/end-unmade-payment.ts';
 import { findDefaultScope, scopeOfNamed } from '../../foundation/sessions/public-scope.ts';
 import { checkMethodsJob } from '../../foundation/settings/job-definitions.ts';
 import { canCollectMonthly, type MonthlyAbility } from '../../foundation/settings/monthly-ability.ts';
@@ -51,11 +53,9 @@ export async function startGift(
 
   const gift = isPlainForm ? await withKeyOfForm(deps, scope, address, sent) : sent;
   const judged = await judgeGift(deps, scope, gift);
-  const { donation, key } = await commitDonation(deps, scope, gift, judged);
+  const { attempt, key } = await commitDonation(deps, scope, gift, judged);
   failpoint('donation-committed');
-  const started = await askForPayment(deps, scope, donation, key);
-  if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid(started);
-  return { id: started.donation_id, checkoutUrl: started.checkout_url };
+  return { id: attempt.donation.donation_id, ...(await leadToCheckout(deps, scope, attempt, key)) };
 }
 
 /**
@@ -75,7 +75,7 @@ async function commitDonation(
   scope: OrganisationScope,
   gift: DonationRequest,
   { costsCents, honour }: { costsCents: number; honour: HonourWish | null },
-): Promise<{ donation: Donation; key: PaymentKey }> {
+): Promise<{ attempt: Attempt; key: PaymentKey }> {
   const { database } = deps;
   const amountCents = gift.amount + costsCents;
   const recorded = await recordIntent(
@@ -105,21 +105,25 @@ async function commitDonation(
     const isKnown = await database.transaction(scope, findOrganisation);
     throw isKnown ? cannotTakeGifts() : new AppError('not_found');
   }
-  const { donation, key: sealedKey, isClosing } = recorded;
+  const { attempt, key: sealedKey, isClosing } = recorded;
   const opened = openPaymentKey(deps, scope, sealedKey);
-  if (donation) return { donation, key: opened };
+  if (attempt) return { attempt, key: opened };
   if (gift.isRecurring && !isClosing) refuseWhatCannotBeCollected(opened, amountCents, askedFrequency(gift));
   return database.transaction(scope, async (transaction) => {
     const key = gift.idempotencyKey ?? null;
     const earlier = key === null ? undefined : await findGiftOfForm(transaction, key);
+    const payment = earlier && (await findLatestPayment(transaction, earlier));
     // Who stood at the checkout already may still pay; nobody else is led there.
-    if (isClosing && !earlier?.checkout_url) throw takesNoMoreGifts();
+    if (isClosing && !payment?.checkout_url) throw takesNoMoreGifts();
     if (!earlier && gift.pageOpen) throw pageHasClosed();
-    if (!earlier) throw new Error('a gift was neither recorded nor there already');
+    if (!payment) throw new Error('a gift was neither recorded nor there already');
     if (!isSameGift(earlier, gift, costsCents > 0)) throw keyOfAnotherGift();
     // It may have been made with an earlier key.
-    const made = { secretId: earlier.secret_id, environment: earlier.environment };
-    return { donation: earlier, key: await getPaymentKey(deps, transaction, made) };
+    const made = { secretId: payment.secret_id, environment: payment.environment };
+    return {
+      attempt: { donation: earlier, payment },
+      key: await getPaymentKey(deps, transaction, made),
+    };
   });
 }
 
@@ -154,29 +158,43 @@ function isSameGift(donation: Donation, gift: DonationRequest, hasCosts: boolean
   );
 }
 
-/** Leads a donation that is written down to its checkout. What Mollie will not take is said in words for the donor. */
+/** Where a payment that is written down can be paid. */
+export async function leadToCheckout(
+  deps: Deps,
+  scope: OrganisationScope,
+  attempt: Attempt,
+  key: PaymentKey,
+): Promise<{ checkoutUrl: string }> {
+  const payment = await askForPayment(deps, scope, attempt, key);
+  const { checkout_url: checkoutUrl } = payment;
+  if (checkoutUrl === null || isFinal(payment.status)) throw donationCanNoLongerBePaid(payment);
+  return { checkoutUrl };
+}
+
+/** Has Mollie make a payment that is written down. What Mollie refuses is said in words for the donor. */
 export async function askForPayment(
   deps: Deps,
   scope: OrganisationScope,
-  donation: Donation,
+  attempt: Attempt,
   key: PaymentKey,
-): Promise<Donation> {
+): Promise<Payment> {
+  const { donation, payment } = attempt;
   // Asking again after so long could make a second payment.
-  const mayBeAsked = !isFinal(donation.status) && isKeyRemembered(deps, donation);
-  if (donation.mollie_payment_id === null && !mayBeAsked) throw donationCanNoLongerBePaid(donation);
+  const mayBeAsked = !isFinal(payment.status) && isKeyRemembered(deps, payment);
+  if (payment.mollie_payment_id === null && !mayBeAsked) throw donationCanNoLongerBePaid(payment);
   try {
-    return await ensurePayment(deps, scope, donation, key);
+    return (await ensurePayment(deps, scope, attempt, key)).payment;
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
-    // On doubt the donation stays open: the check a minute later finds out what became of it.
+    // On doubt the payment stays open: the check a minute later finds out what became of it.
     if (error.isInDoubt) throw checkoutUnavailable(error.retryAfterSeconds);
     await deps.database.transaction(scope, async (transaction) => {
-      await recordRefusal(transaction, donation, error);
+      await recordRefusal(transaction, payment.payment_id, error, deps.clock.now());
       // It may be that the account no longer takes monthly gifts; then the form should not offer them.
       if (donation.is_recurring)
         await enqueueJob(transaction, checkMethodsJob, {
           organisationId: scope.organisationId,
-          secretId: donation.secret_id,
+          secretId: payment.secret_id,
           environment: donation.environment,
         });
     });

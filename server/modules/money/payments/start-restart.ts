@@ -2,10 +2,10 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
-import { listTries } from '../../gifts/donations/queries.ts';
-import { recordRestart } from '../../gifts/donations/start/record-restart.ts';
+import { listPayments } from '../../gifts/donations/payments/queries.ts';
+import { restartGift } from '../../gifts/donations/start-donation.ts';
 import { holdOpen } from '../../foundation/organisation/hold-open.ts';
 import {
   findCurrentPaymentKey,
@@ -15,10 +15,10 @@ import {
 import { givesAgain } from '../subscriptions/gives-again.ts';
 import { lockGift } from '../subscriptions/lock-gift.ts';
 import { frequencyOfSubscription } from '../subscriptions/subscription.ts';
-import { cannotTakeGifts, donationCanNoLongerBePaid, takesNoMoreGifts } from './errors.ts';
+import { cannotTakeGifts, takesNoMoreGifts } from './errors.ts';
 import { limits } from './limits.ts';
-import { fetchTry } from './retry-gift.ts';
-import { askForPayment, refuseWhatCannotBeCollected } from './start-gift.ts';
+import { fetchUnpaid } from './retry-gift.ts';
+import { leadToCheckout, refuseWhatCannotBeCollected } from './start-gift.ts';
 
 interface Restart {
   subscriptionId: string;
@@ -37,24 +37,22 @@ export async function startRestart(
 ): Promise<{ checkoutUrl: string } | undefined> {
   await deps.rateLimiter.take(limits.giftsByAddress, address);
   const choose = () =>
-    deps.database.transaction(scope, (transaction) => chooseDonation(deps, transaction, restart));
+    deps.database.transaction(scope, (transaction) => chooseAttempt(deps, transaction, restart));
   let chosen = await choose();
   failpoint('restart-recorded');
   // What was begun before, with this amount or another, may be paid or over by now.
   const begun = chosen?.begun ?? [];
-  for (const each of begun) await fetchTry(deps, scope, each);
+  for (const each of begun) await fetchUnpaid(deps, scope, each);
   if (begun.length > 0) chosen = await choose();
   if (!chosen) return undefined;
-  const started = await askForPayment(deps, scope, chosen.donation, chosen.key);
-  if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid(started);
-  return { checkoutUrl: started.checkout_url };
+  return leadToCheckout(deps, scope, chosen.attempt, chosen.key);
 }
 
-async function chooseDonation(
+async function chooseAttempt(
   deps: Deps,
   transaction: OrganisationTransaction,
   { subscriptionId, amountCents }: Restart,
-): Promise<{ donation: Donation; key: PaymentKey; begun: Donation[] } | undefined> {
+): Promise<{ attempt: Attempt; key: PaymentKey; begun: Payment[] } | undefined> {
   if (!(await holdOpen(transaction))) throw takesNoMoreGifts();
   const gift = await lockGift(transaction, subscriptionId);
   if (!gift || (await givesAgain(transaction, gift))) return undefined;
@@ -62,15 +60,15 @@ async function chooseDonation(
   if (!current) throw cannotTakeGifts();
   refuseWhatCannotBeCollected(current, amountCents, frequencyOfSubscription(gift));
   const { secretId, environment } = current;
-  const donation = await recordRestart(
+  const attempt = await restartGift(
     transaction,
     gift,
     { amountCents, secretId, environment },
     deps.clock.now(),
   );
-  // One that is open may have been made with an earlier key.
-  const key = await getPaymentKey(deps, transaction, { secretId: donation.secret_id, environment });
-  const tries = await listTries(transaction, donation);
-  const begun = tries.filter((each) => each.mollie_payment_id !== null && !isFinal(each.status));
-  return { donation, key, begun };
+  // An open one may have been made with an earlier key.
+  const key = await getPaymentKey(deps, transaction, { secretId: attempt.payment.secret_id, environment });
+  const payments = await listPayments(transaction, attempt.donation);
+  const begun = payments.filter((each) => each.mollie_payment_id !== null && !isFinal(each.status));
+  return { attempt, key, begun };
 }

@@ -47,14 +47,14 @@ export async function findRefundByKey(
 /** Whether Mollie has held back a refund of this amount as a duplicate. */
 export async function wasHeldBack(
   transaction: Transaction,
-  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
+  { organisation_id, payment_id }: { organisation_id: string; payment_id: string },
   amountCents: number,
 ): Promise<boolean> {
   const refund = await transaction
     .selectFrom('refund')
     .select('refund_id')
     .where('organisation_id', '=', organisation_id)
-    .where('donation_id', '=', donation_id)
+    .where('payment_id', '=', payment_id)
     .where('amount_cents', '=', amountCents)
     .where('status', '=', 'refused')
     .where('reason', '=', heldBackReason)
@@ -62,16 +62,32 @@ export async function wasHeldBack(
   return refund !== undefined;
 }
 
+/** The ids of the payments of a donation of which a refund came to nothing. */
+export async function listPaymentsWithRefusedRefund(
+  transaction: Transaction,
+  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
+): Promise<string[]> {
+  const refused = await transaction
+    .selectFrom('refund')
+    .select('payment_id')
+    .distinct()
+    .where('organisation_id', '=', organisation_id)
+    .where('donation_id', '=', donation_id)
+    .where('status', '=', 'refused')
+    .execute();
+  return refused.map(({ payment_id }) => payment_id);
+}
+
 /** Refunds that were not refused: they may still change at Mollie, and what they are for must not be promised twice. */
 export async function listOpenRefunds(
   transaction: Transaction,
-  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
+  { organisation_id, payment_id }: { organisation_id: string; payment_id: string },
 ): Promise<Refund[]> {
   return transaction
     .selectFrom('refund')
     .selectAll()
     .where('organisation_id', '=', organisation_id)
-    .where('donation_id', '=', donation_id)
+    .where('payment_id', '=', payment_id)
     .where('status', '!=', 'refused')
     .execute();
 }
@@ -116,7 +132,7 @@ export async function updateRefund(
 /** Changes a refund that Mollie has taken on, the first time that its outcome is heard. Undefined when it was known. */
 export async function changeSentRefund(
   transaction: Transaction,
-  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
+  { organisation_id, payment_id }: { organisation_id: string; payment_id: string },
   mollieRefundId: string,
   change: Pick<Updateable<Schema['refund']>, 'status' | 'reason' | 'left_at'>,
 ): Promise<Refund | undefined> {
@@ -124,7 +140,7 @@ export async function changeSentRefund(
     .updateTable('refund')
     .set(change)
     .where('organisation_id', '=', organisation_id)
-    .where('donation_id', '=', donation_id)
+    .where('payment_id', '=', payment_id)
     .where('mollie_refund_id', '=', mollieRefundId)
     .where('status', '=', 'sent')
     .where((refund) => (change.left_at ? refund('left_at', 'is', null) : refund.lit(true)))

@@ -62,7 +62,7 @@ describe('while Mollie cannot reach us', () => {
     await pay(gift);
     await world.settle();
     await world.movePast({ minutes: 1 });
-    await world.runScheduled('check-due-donations');
+    await world.runScheduled('check-due-payments');
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     expect(proxy.calls.filter(made('/subscriptions'))).toHaveLength(1);

@@ -3,7 +3,7 @@ import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { isRefusal, type MollieError } from '../../../platform/mollie/mollie-error.ts';
-import { callMollieWithKeyFallback } from '../../gifts/donations/call-mollie-with-key-fallback.ts';
+import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import {
   canCollectMonthly,
   monthlyAbilityOf,

@@ -3,7 +3,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { isMollieError, isRefusal, MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../../platform/mollie/mollie-objects.ts';
-import { callMollieWithKeyFallback } from '../../gifts/donations/call-mollie-with-key-fallback.ts';
+import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { askAboutExisting, findAgainAtMollie, hasEnded } from './find-at-mollie.ts';
 import type { Subscription } from './subscription.ts';
 

@@ -16,7 +16,7 @@ import {
   type Organisation,
 } from '../../../testing/giving-world.ts';
 import { simulatedClock } from '../../../testing/simulated-clock.ts';
-import { fetchChargePayment } from '../payments/fetch-payment.ts';
+import { fetchCharge } from '../payments/fetch-payment.ts';
 
 // Whether something came after an end is told by the provider's clock.
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
@@ -100,11 +100,11 @@ describe('a charge that Mollie made after the gift had ended', () => {
     const { organisation, gift } = await aWronglyEndedGift();
     await unheard(organisation, () => world.movePast({ days: 36 }));
     const { payments } = await atMollie(gift);
-    const { id: paymentId } = payments.find(({ subscriptionId }) => subscriptionId !== null)!;
+    const { id: molliePaymentId } = payments.find(({ subscriptionId }) => subscriptionId !== null)!;
     const scope = mintOrganisationScope(organisation.id);
     await Promise.all(
       Array.from({ length: 4 }, () =>
-        fetchChargePayment(world.deps, scope, { subscriptionId: gift.subscriptionId, paymentId }),
+        fetchCharge(world.deps, scope, { subscriptionId: gift.subscriptionId, molliePaymentId }),
       ),
     );
     await world.runScheduled('reconcile-accounts');

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
-import { PaymentKeyRefused } from '../../gifts/donations/call-mollie-with-key-fallback.ts';
+import { PaymentKeyRefused } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 
 const providerUnreachable = (cause: MollieError) =>
   new AppError('unavailable', {

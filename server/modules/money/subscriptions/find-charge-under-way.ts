@@ -1,7 +1,7 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
-import { findPendingCharge } from '../../gifts/donations/queries.ts';
+import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**

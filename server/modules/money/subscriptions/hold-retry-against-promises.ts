@@ -2,8 +2,8 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import { mayBecome, statusOfPayment } from '../../gifts/donations/donation-status.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
-import { markBrokenPromise } from '../../gifts/donations/outcome/record-later-charge.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
+import { recordMistake } from '../../gifts/donations/payments/mistakes.ts';
 import { findBrokenPromise } from './changes/promises.ts';
 import { findSubscriptionOfDonation } from './queries.ts';
 import { reportMistakenCharge } from './report-mistaken-charge.ts';
@@ -15,19 +15,19 @@ import { reportMistakenCharge } from './report-mistaken-charge.ts';
 export async function holdRetryAgainstPromises(
   deps: Deps,
   transaction: OrganisationTransaction,
-  donation: Donation,
-  payment: MolliePayment,
+  { donation, payment }: Attempt,
+  atMollie: MolliePayment,
 ): Promise<void> {
-  const status = statusOfPayment(payment.status);
-  if (status !== 'completed' || !mayBecome(donation.status, status)) return;
+  const status = statusOfPayment(atMollie.status);
+  if (status !== 'completed' || !mayBecome(payment.status, status)) return;
   const gift = await findSubscriptionOfDonation(transaction, donation);
   const charge = {
-    at: new Date(payment.createdAt),
-    amountCents: donation.amount_cents,
+    at: new Date(atMollie.createdAt),
+    amountCents: payment.amount_cents,
     changeId: undefined,
   };
   const broken = gift && (await findBrokenPromise(transaction, gift, charge));
   if (!broken) return;
-  await markBrokenPromise(transaction, donation, broken);
-  await reportMistakenCharge(deps, transaction, gift, donation, broken);
+  await recordMistake(transaction, payment, broken);
+  await reportMistakenCharge(deps, transaction, gift, { donation, payment }, broken);
 }

@@ -15,7 +15,7 @@ import {
   type Organisation,
   withoutThanks,
 } from '../../../testing/giving-world.ts';
-import { fetchChargePayment } from '../payments/fetch-payment.ts';
+import { fetchCharge } from '../payments/fetch-payment.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const world = useGivingWorld(() => ({}), withoutThanks);
@@ -93,10 +93,11 @@ describe('every later charge', () => {
       // The charge was made by the simulator's clock, which is months ahead of the database's: its next check is due by
       // the former.
       await world.owner.query(
-        'update donation set next_check_at = now() where subscription_id = $1 and next_check_at is not null',
+        `update payment p set next_check_at = now() from donation d
+         where d.donation_id = p.donation_id and d.subscription_id = $1 and p.next_check_at is not null`,
         [gift.subscriptionId],
       );
-      await world.runScheduled('check-due-donations');
+      await world.runScheduled('check-due-payments');
     });
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }]);
     await expectLedgersToMatch(world);
@@ -114,7 +115,9 @@ describe('every later charge', () => {
     const own = payments.filter((payment) => payment.subscriptionId === id);
     expect(own).toHaveLength(3);
     await Promise.all([
-      ...own.map(({ id: paymentId }) => fetchChargePayment(world.deps, scope, { subscriptionId, paymentId })),
+      ...own.map(({ id: molliePaymentId }) =>
+        fetchCharge(world.deps, scope, { subscriptionId, molliePaymentId }),
+      ),
       syncSubscription(world.deps, scope, subscriptionId),
       syncSubscription(world.deps, scope, subscriptionId),
     ]);
@@ -132,7 +135,7 @@ describe('every later charge', () => {
     const { accounts } = await world.state();
     const own = accounts.flatMap(({ payments }) => payments).filter((each) => each.subscriptionId === id);
     await world.owner.query(
-      `alter table donation add constraint a_bad_row check (mollie_payment_id <> '${own[1]!.id}')`,
+      `alter table payment add constraint a_bad_row check (mollie_payment_id <> '${own[1]!.id}')`,
     );
     const scope = mintOrganisationScope(organisation.id);
     await expect(syncSubscription(world.deps, scope, gift.subscriptionId)).rejects.toThrow(
@@ -140,7 +143,7 @@ describe('every later charge', () => {
     );
     expect(await chargesOf(world, gift)).toHaveLength(2);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'completed' });
-    await world.owner.query('alter table donation drop constraint a_bad_row');
+    await world.owner.query('alter table payment drop constraint a_bad_row');
     await syncSubscription(world.deps, scope, gift.subscriptionId);
     await world.settle();
     expect(await chargesOf(world, gift)).toHaveLength(3);

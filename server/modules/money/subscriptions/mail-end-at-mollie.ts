@@ -4,15 +4,15 @@ import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { listPaymentsOfGift } from '../../gifts/donations/donor/payments-of-gift.ts';
-import { findPendingCharge } from '../../gifts/donations/queries.ts';
+import { listDonationsOfGift } from '../../gifts/donations/donor/donations-of-gift.ts';
+import { findPendingCharge, listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
 import { reasonOf } from '../missed-months/bank-reasons.ts';
 import { mailGift } from '../../people/notifications/mail-gift.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import type { Subscription } from './subscription.ts';
 
 /** How many payments are looked at for what the bank said last. */
-const lastPayments = 6;
+const lastDonations = 6;
 
 /**
  * Tells a donor that a gift has ended at Mollie, as when a bank ends its mandate between two charges, and how to begin
@@ -25,7 +25,11 @@ export async function mailEndAtMollie(
   subscription: Subscription,
 ): Promise<void> {
   const { email, first_name, last_name, interval_months, organisation_id, stop_token } = subscription;
-  const payments = await listPaymentsOfGift(transaction, subscription, lastPayments);
+  const donations = await listDonationsOfGift(transaction, subscription, lastDonations);
+  const payments = await listPaymentsOfDonations(
+    transaction,
+    donations.map(({ donation_id }) => donation_id),
+  );
   const tellsOfDeath = payments.some(({ failure_code }) => reasonOf(failure_code).followUp === 'stop');
   const organisation = await findOrganisation(transaction);
   if (email === null || tellsOfDeath || organisation?.closingSince) return;

@@ -3,7 +3,8 @@ import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import type { Outcome } from '../../gifts/donations/outcome/record-outcome.ts';
+import type { Attempt, Mistake, Payment } from '../../gifts/donations/payments/payment.ts';
+import type { Outcome } from '../../gifts/donations/payments/record-outcome.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 
 const comesBack =
@@ -16,12 +17,12 @@ const comesBack =
 export async function mailMistakenCharge(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
-  donation: Donation,
+  { donation, payment }: Attempt,
   outcome: Outcome,
 ): Promise<void> {
   const { donation_id: donationId, environment, email } = donation;
-  const content = contentFor(outcome, donation);
-  if (!outcome.becameCompleted || !content || email === null) return;
+  const content = outcome.mistake && contentFor(outcome.mistake, donation, payment);
+  if (!outcome.becamePaid || !content || email === null) return;
   await mailDonor(deps, transaction, {
     kind: 'mistaken-charge-donor',
     donationId,
@@ -32,10 +33,11 @@ export async function mailMistakenCharge(
 }
 
 function contentFor(
-  { mistake, excessCents }: Outcome,
-  { amount_cents: amountCents, interval_months }: Donation,
+  { reason, return_cents: returnCents }: Mistake,
+  { interval_months }: Donation,
+  { amount_cents: amountCents }: Payment,
 ) {
-  if (mistake === 'charged_after_end')
+  if (reason === 'charged_after_end')
     return {
       title: 'Deze afschrijving was een vergissing',
       paragraphs: (organisation: string) => [
@@ -43,7 +45,7 @@ function contentFor(
         'U krijgt het hele bedrag vanzelf terug op dezelfde rekening, meestal binnen een week. U hoeft daar niets voor te doen.',
       ],
     };
-  if (mistake === 'charged_in_pause')
+  if (reason === 'charged_in_pause')
     return {
       title: 'U krijgt geld terug',
       paragraphs: (organisation: string) => [
@@ -51,11 +53,11 @@ function contentFor(
         comesBack,
       ],
     };
-  if (mistake !== undefined || excessCents === undefined) return undefined;
+  if (reason !== 'charged_too_much') return undefined;
   return {
     title: 'U krijgt geld terug',
     paragraphs: (organisation: string) => [
-      `Op het moment dat u een lager bedrag koos voor uw gift aan ${organisation}, is nog het oude bedrag afgeschreven: ${formatEuros(excessCents)} te veel.`,
+      `Op het moment dat u een lager bedrag koos voor uw gift aan ${organisation}, is nog het oude bedrag afgeschreven: ${formatEuros(returnCents)} te veel.`,
       comesBack,
     ],
   };

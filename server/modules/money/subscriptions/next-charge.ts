@@ -1,7 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { goesFirst, type GiftChange } from './changes/gift-change.ts';
 import { dateAfterPaid, nextChargeDate } from './changes/plan-change.ts';
 import { listChanges } from './changes/store.ts';
@@ -13,8 +13,8 @@ export interface NextCharge {
   amountCents: number;
 }
 
-/** The payment after which it is told. */
-type Told = Pick<Donation, 'purpose' | 'completed_at'>;
+/** The payment after which it is told; undefined before there is one. */
+type Told = Pick<Payment, 'kind' | 'paid_at'> | undefined;
 
 /** When a gift is charged again and for how much, for the page and the mail that tell of a payment. */
 export async function readNextCharge(
@@ -42,8 +42,8 @@ export function nextChargeOf(
   if (wanted && goesFirst(wanted.kind)) return null;
   const amountCents = wanted?.amount_cents ?? gift.amount_cents;
   const date =
-    told.purpose === 'account' && !isTakenOver(changes, told)
-      ? dateAfterPaid(gift, told.completed_at ?? now, now)
+    told?.kind === 'account' && !isTakenOver(changes, told.paid_at)
+      ? dateAfterPaid(gift, told.paid_at ?? now, now)
       : (wanted?.next_date ?? plannedDate(gift, now));
   return date === null ? null : { date, amountCents };
 }
@@ -56,7 +56,7 @@ function plannedDate(gift: Subscription, now: Date): string | null {
 const clocksDifferMs = 60_000;
 
 /** Whether the account that paid has taken the gift over, which moves its next charge. */
-function isTakenOver(changes: readonly GiftChange[], { completed_at: paidAt }: Told): boolean {
+function isTakenOver(changes: readonly GiftChange[], paidAt: Date | null): boolean {
   return (
     paidAt !== null &&
     changes.some(

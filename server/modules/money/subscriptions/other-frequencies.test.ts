@@ -150,14 +150,14 @@ test('two years of a gift every quarter, with one that fails and one that is ski
     own.some(({ id }) => id === entry['subscriptionId']),
   );
   expect(charged.map(({ date }) => date)).toEqual([0, 1, 3, 4, 5, 6].map(quarter));
-  const donations = await chargesOf(world, gift);
-  expect(donations.map(({ status, purpose }) => [status, purpose])).toEqual([
-    ['completed', null],
-    ['failed', null],
+  const payments = await chargesOf(world, gift);
+  expect(payments.map(({ status, kind }) => [status, kind])).toEqual([
+    ['completed', 'charge'],
+    ['failed', 'charge'],
     ['completed', 'recovery'],
-    ...Array.from({ length: 4 }, () => ['completed', null]),
+    ...Array.from({ length: 4 }, () => ['completed', 'charge']),
   ]);
-  expect(donations.every(({ interval_months }) => interval_months === 3)).toBe(true);
+  expect(payments.every(({ interval_months }) => interval_months === 3)).toBe(true);
   await expectLedgersToMatch(world);
 
   const kinds = ['confirmation', 'storno-ask', 'monthly-changed', 'monthly-begun', 'charge-failed'];

@@ -3,7 +3,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { holdOpen } from '../../foundation/organisation/hold-open.ts';
 import { startSubscriptionJob } from './job-definitions.ts';
 import { refuseSubscription } from './refuse-subscription.ts';
@@ -17,23 +17,24 @@ import { insertSubscription } from './store.ts';
 export async function planSubscription(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
-  first: Donation,
+  { donation: first, payment }: Attempt,
   paidAt: Date,
 ): Promise<void> {
-  if (first.mollie_customer_id === null || first.email === null)
+  const { mollie_customer_id, secret_id } = payment;
+  if (mollie_customer_id === null || first.email === null)
     throw new Error('a monthly gift began without a customer');
   const subscription = await insertSubscription(transaction, {
     organisation_id: first.organisation_id,
     subscription_id: randomId(),
     environment: first.environment,
-    secret_id: first.secret_id,
+    secret_id,
     first_donation_id: first.donation_id,
     amount_cents: first.amount_cents,
     interval_months: first.interval_months,
     email: first.email,
     first_name: first.first_name,
     last_name: first.last_name,
-    mollie_customer_id: first.mollie_customer_id,
+    mollie_customer_id,
     webhook_token: randomId(),
     stop_token: randomId(),
     start_date: monthsLater(dutchDate(paidAt), first.interval_months),

@@ -2,7 +2,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
-import { findDonation, listTries } from '../../gifts/donations/queries.ts';
+import { listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
 import { findMonthToRetry } from '../missed-months/find-planned-retry.ts';
 import { findBrokenPromise } from './changes/promises.ts';
 import type { Subscription } from './subscription.ts';
@@ -45,7 +45,6 @@ export async function readPlannedRetry(
 }
 
 async function isUnderWay(transaction: OrganisationTransaction, chargeId: string): Promise<boolean> {
-  const charge = await findDonation(transaction, chargeId);
-  const tries = charge ? await listTries(transaction, charge) : [];
-  return tries.some(({ purpose, status }) => purpose === 'retry' && !isFinal(status));
+  const payments = await listPaymentsOfDonations(transaction, [chargeId]);
+  return payments.some(({ kind, status }) => kind === 'retry' && !isFinal(status));
 }

@@ -35,11 +35,14 @@ export async function findSubscriptionOfCharge(
  * The monthly gifts for which donors may still be charged, and those that ended so lately that a charge may be under
  * way.
  */
-export async function listSubscriptionsToStop(transaction: OrganisationTransaction): Promise<Subscription[]> {
+export async function listSubscriptionsToStop(
+  transaction: OrganisationTransaction,
+  now: Date,
+): Promise<Subscription[]> {
   return subscriptionsOf(transaction)
     .where(
       sql<boolean>`(status in ('starting', 'active', 'suspended')
-        or (mollie_subscription_id is not null and ended_at > now() - interval '30 days'))`,
+        or (mollie_subscription_id is not null and ended_at > ${now}::timestamptz - interval '30 days'))`,
     )
     .execute();
 }

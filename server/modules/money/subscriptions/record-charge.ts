@@ -2,8 +2,8 @@ import { decimalToCents } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
-import { recordLaterCharge } from '../../gifts/donations/outcome/record-later-charge.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
+import { recordLaterCharge } from '../../gifts/donations/payments/record-later-charge.ts';
 import { findBrokenPromise } from './changes/promises.ts';
 import { mailMistakenCharge } from './mail-mistaken-charge.ts';
 import { reportMistakenCharge } from './report-mistaken-charge.ts';
@@ -32,7 +32,7 @@ export async function recordCharge(
   transaction: OrganisationTransaction,
   subscriptionId: string,
   payment: MolliePayment,
-): Promise<Donation | undefined> {
+): Promise<Attempt | undefined> {
   const subscription = await lockSubscription(transaction, subscriptionId);
   if (!subscription || !isChargeOf(subscription, payment)) return undefined;
   // Before the donation: whoever takes both rows takes the gift first.
@@ -41,6 +41,7 @@ export async function recordCharge(
     environment: subscription.environment,
     secretId: subscription.secret_id,
     subscriptionId: subscription.subscription_id,
+    firstDonationId: subscription.first_donation_id,
     intervalMonths: subscription.interval_months,
     findBrokenPromise: () =>
       findBrokenPromise(transaction, subscription, {
@@ -52,10 +53,9 @@ export async function recordCharge(
     firstName: subscription.first_name,
     lastName: subscription.last_name,
   });
-  if (recorded.broken)
-    await reportMistakenCharge(deps, transaction, subscription, recorded.donation, recorded.broken);
-  await mailMistakenCharge(deps, transaction, recorded.donation, recorded);
-  return recorded.donation;
+  if (recorded.broken) await reportMistakenCharge(deps, transaction, subscription, recorded, recorded.broken);
+  await mailMistakenCharge(deps, transaction, recorded, recorded);
+  return recorded;
 }
 
 /** What the donor's bank knows the gift by, which only a charge tells. */

@@ -2,7 +2,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
-import { callMollieWithKeyFallback } from '../../gifts/donations/call-mollie-with-key-fallback.ts';
+import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { recordCharge } from './record-charge.ts';
 import type { Subscription } from './subscription.ts';
 

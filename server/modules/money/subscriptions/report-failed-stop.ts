@@ -20,7 +20,7 @@ export async function reportFailedStop(
     const subscription = await lockSubscription(transaction, subscriptionId);
     if (!subscription) return;
     const donationId = subscription.first_donation_id;
-    if (await wasMailedToday(transaction, donationId, kind)) return;
+    if (await wasMailedToday(transaction, donationId, kind, deps.clock.now())) return;
     const euros = formatEuros(subscription.amount_cents);
     const { donation } = wordsOfInterval(subscription.interval_months);
     await mailOrganisation(deps, transaction, {

@@ -3,8 +3,8 @@ import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
-import type { BrokenPromise } from '../../gifts/donations/outcome/record-later-charge.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
+import type { BrokenPromise } from '../../gifts/donations/payments/mistakes.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { cancelAgainJob } from './job-definitions.ts';
 import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
 import type { Subscription } from './subscription.ts';
@@ -17,10 +17,11 @@ export async function reportMistakenCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
   { subscription_id: subscriptionId }: Subscription,
-  { donation_id: donationId, environment, amount_cents, interval_months }: Donation,
+  { donation: charged, payment: { amount_cents } }: Attempt,
   broken: BrokenPromise,
 ): Promise<void> {
   if (broken.kind !== 'charged_after_end') return;
+  const { donation_id: donationId, environment, interval_months } = charged;
   const { organisationId } = transaction.scope;
   const { donation } = wordsOfInterval(interval_months);
   await enqueueJob(

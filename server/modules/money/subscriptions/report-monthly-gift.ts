@@ -4,7 +4,7 @@ import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { describeDonor } from '../../gifts/donations/donor/describe-donor.ts';
-import { findPendingCharge } from '../../gifts/donations/queries.ts';
+import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import type { Subscription } from './subscription.ts';
 

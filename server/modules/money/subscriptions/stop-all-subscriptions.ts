@@ -5,7 +5,7 @@ import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import {
   callMollieWithKeyFallback,
   PaymentKeyRefused,
-} from '../../gifts/donations/call-mollie-with-key-fallback.ts';
+} from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { whyNotStopped } from './errors.ts';
 import { askAboutExisting, hasEnded } from './find-at-mollie.ts';
 import { isPaymentKeyRefused } from './payment-key-refused.ts';
@@ -25,7 +25,7 @@ export async function stopAllSubscriptions(
   mayGoOn: () => Promise<boolean>,
 ): Promise<FailedItems> {
   const { toStop, keys } = await deps.database.transaction(scope, async (transaction) => ({
-    toStop: await listSubscriptionsToStop(transaction),
+    toStop: await listSubscriptionsToStop(transaction, deps.clock.now()),
     keys: await listKeysOfSubscriptions(transaction),
   }));
   const failures = new FailedItems();

@@ -6,7 +6,7 @@ import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { isMollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MolliePayment, MollieSubscription } from '../../../platform/mollie/mollie-objects.ts';
-import { callMollieWithKeyFallback } from '../../gifts/donations/call-mollie-with-key-fallback.ts';
+import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { findWantedChange } from './changes/store.ts';
 import { putTermsBackJob } from './job-definitions.ts';
 import { endOf } from './cancel-at-mollie.ts';

@@ -5,12 +5,15 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { readTimeline } from '../../gifts/donations/events/read-timeline.ts';
 import { selectListed, toListed } from '../../gifts/donations/list/listed-donation.ts';
+import { shownStatus } from '../../gifts/donations/list/donation-query.ts';
+import { outcomeOfPayments } from '../../gifts/donations/payments/outcome-of-payments.ts';
+import { listPayments, type PaymentOfDonation } from '../../gifts/donations/payments/queries.ts';
 import { findHonour, type Honour } from '../../campaigns/honours/queries.ts';
 import { listMailsOfDonation } from '../../foundation/mail/queries.ts';
 import { findReceiptNumber } from '../numbered/find-receipt-number.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { findCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
-import { refundableCents } from '../../money/payments/refundable-cents.ts';
+import { findPaymentToRefund, refundableCents } from '../../money/payments/refundable-cents.ts';
 
 /** One donation with everything that happened to it. */
 export async function getDonationDetail(
@@ -25,6 +28,9 @@ export async function getDonationDetail(
   const mails = await listMailsOfDonation(transaction, donationId);
   const honour = await findHonour(transaction, row);
   const subscription = await findSubscriptionOfDonation(transaction, row);
+  const payments = await listPayments(transaction, row);
+  const toRefund = await findPaymentToRefund(transaction, row);
+  const standing = payments.length === 0 ? undefined : outcomeOfPayments(payments).standing;
   return {
     ...toListed(row),
     completedAt: row.completed_at?.toISOString() ?? null,
@@ -33,12 +39,30 @@ export async function getDonationDetail(
     amountRefunded: centsToDecimal(row.amount_refunded_cents),
     amountChargedBack: centsToDecimal(row.amount_charged_back_cents),
     amountUnderWay: centsToDecimal(await findCentsUnderWay(transaction, row)),
-    amountRefundable: centsToDecimal(Math.max(0, await refundableCents(transaction, row))),
+    amountRefundable: centsToDecimal(toRefund ? await refundableCents(transaction, toRefund) : 0),
     subscriptionId: subscription?.subscription_id ?? null,
     honour: honour ? describeHonour(honour) : null,
-    receiptNumber: await findReceiptNumber(transaction, donationId),
+    receiptNumber: await findReceiptNumber(transaction, {
+      donation_id: donationId,
+      payment_id: standing?.payment_id ?? null,
+    }),
+    payments: payments.map(describePayment),
     timeline: await readTimeline(transaction, row, mails),
     mails,
+  };
+}
+
+function describePayment(payment: PaymentOfDonation): DonationDetail['payments'][number] {
+  const returnedCents = payment.amount_refunded_cents + payment.amount_charged_back_cents;
+  return {
+    kind: payment.kind,
+    status: shownStatus(payment.status),
+    amount: centsToDecimal(payment.amount_cents),
+    amountReturned: centsToDecimal(returnedCents),
+    at: (payment.paid_at ?? payment.failed_at ?? payment.created_at).toISOString(),
+    paymentMethod: payment.method,
+    molliePaymentId: payment.mollie_payment_id,
+    mistake: payment.mistake,
   };
 }
 

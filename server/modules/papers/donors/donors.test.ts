@@ -18,7 +18,8 @@ import {
 } from '../../../testing/giving-world.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { rememberCustomer } from '../../gifts/donations/start/remember-customer.ts';
+import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
+import { rememberCustomer } from '../../gifts/donations/payments/remember-customer.ts';
 import { aCampaignPage, aFund } from '../../../testing/campaign-builders.ts';
 
 const now = { value: new Date() };
@@ -114,19 +115,10 @@ describe('what is kept about a donor', () => {
       honourOn: '',
     });
     await pay(first, 'failed');
-    const secondId = randomId();
-    await world.owner.query(
-      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
-         email, webhook_token, retry_of)
-       select organisation_id, $2, environment, secret_id, 'expired', amount_cents, false, email, $2, donation_id
-       from donation where donation_id = $1`,
-      [first.id, secondId],
-    );
     const exported = (await exportOf(organisation, email)).json<DonorExport>();
-    // What was said with the first try is every try's.
-    expect(exported.donations.map(({ id }) => id).toSorted()).toEqual([first.id, secondId].toSorted());
-    for (const donation of exported.donations)
-      expect(donation).toMatchObject({
+    expect(exported.donations).toMatchObject([
+      {
+        id: first.id,
         amountForCosts: '0.32',
         pageTitle: page.title,
         fundName: 'Dak',
@@ -134,7 +126,8 @@ describe('what is kept about a donor', () => {
         honoured: 'Oma Riet',
         honourCard: { to: 'Riet', email: 'riet@voorbeeld.nl', message: 'Van harte.' },
         wallMessage: { name: 'Noor uit Ede', message: 'Zet hem op.', showsAmount: false, state: 'waiting' },
-      });
+      },
+    ]);
   });
 
   test('is nothing to another organisation, and nothing of a stranger is invented', async () => {
@@ -207,23 +200,23 @@ describe('erasing a donor', () => {
       'Deze donateur heeft nog een vaste donatie die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
     ]);
     await stopMonthlyGift(monthly);
-    const chargeId = randomId();
-    await world.owner.query(
-      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
-         email, webhook_token, subscription_id)
-       select organisation_id, $2, environment, secret_id, 'pending', amount_cents, true, email, $2, subscription_id
-       from subscription where subscription_id = $1`,
-      [monthly.subscriptionId, chargeId],
-    );
+    const chargeId = await aRecordedDonation(world, organisation, {
+      status: 'pending',
+      is_recurring: true,
+      email,
+      subscription_id: monthly.subscriptionId,
+    });
     expect(await refused()).toEqual([
       409,
       'Er loopt nog een afschrijving van deze donateur. Probeer het opnieuw zodra die is afgerond, meestal binnen een week.',
     ]);
     expect((await donationOf(world, monthly)).email).toBe(email);
-    await world.owner.query(`update donation set status = 'failed' where donation_id = $1`, [chargeId]);
+    for (const table of ['donation', 'payment'])
+      await world.owner.query(`update ${table} set status = 'failed' where donation_id = $1`, [chargeId]);
     await world.owner.query(
-      `insert into refund (organisation_id, refund_id, donation_id, amount_cents, status) values ($1, $2, $3, 100, 'sent')`,
-      [organisation.id, randomId(), monthly.id],
+      `insert into refund (organisation_id, refund_id, donation_id, payment_id, amount_cents, status)
+       select organisation_id, $2, donation_id, payment_id, 100, 'sent' from payment where donation_id = $1`,
+      [monthly.id, randomId()],
     );
     expect(await refused()).toEqual([
       409,
@@ -277,8 +270,9 @@ describe('erasing a donor', () => {
     const email = 'onderweg@voorbeeld.nl';
     const begun = await aStartedGift(world, organisation, { email, isRecurring: true });
     // As it is between the row and the answer of the payment provider.
+    await world.owner.query(`update donation set status = 'created' where donation_id = $1`, [begun.id]);
     await world.owner.query(
-      `update donation set status = 'created', mollie_payment_id = null, mollie_customer_id = null, checkout_url = null
+      `update payment set status = 'created', mollie_payment_id = null, mollie_customer_id = null, checkout_url = null
        where donation_id = $1`,
       [begun.id],
     );

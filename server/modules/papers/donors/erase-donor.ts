@@ -3,7 +3,8 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Payment } from '../../gifts/donations/payments/payment.ts';
+import { listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
 import { isFinal, isOncePaid } from '../../gifts/donations/donation-status.ts';
 import { donationsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { forgetDonor } from '../../gifts/donations/donor/forget-donor.ts';
@@ -40,8 +41,8 @@ export async function eraseDonor(
     const subscriptions = await subscriptionsOfDonor(transaction, email).forNoKeyUpdate().execute();
     if (donations.length === 0 && subscriptions.length === 0) throw new AppError('not_found');
     if (subscriptions.some(({ status }) => isRunning(status))) throw donorStillGives();
-    if (donations.some(isBeingDebited)) throw donorIsBeingDebited();
     const donationIds = donations.map(({ donation_id }) => donation_id);
+    if ((await listPaymentsOfDonations(transaction, donationIds)).some(isDebit)) throw donorIsBeingDebited();
     if ((await sumCentsUnderWay(transaction, scope, donationIds)) > 0) throw donorGetsMoneyBack();
 
     for (const donation of donations) {
@@ -61,6 +62,6 @@ export async function eraseDonor(
 }
 
 /** Money that a mandate takes comes without anybody doing anything for it. */
-function isBeingDebited({ status, subscription_id, purpose }: Donation): boolean {
-  return !isFinal(status) && subscription_id !== null && (purpose === null || purpose === 'retry');
+function isDebit({ status, kind }: Payment): boolean {
+  return !isFinal(status) && (kind === 'charge' || kind === 'retry');
 }

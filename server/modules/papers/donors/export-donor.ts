@@ -9,6 +9,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, dutchTimestamp } from '../../../platform/dutch-calendar.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { fundNameOf, pageTitleOf } from '../../campaigns/pages/names-of-gift.ts';
+import { molliePaymentIdOf } from '../../gifts/donations/payments/queries.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { donationsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { listWritten, type WrittenMessage } from '../../campaigns/donor-wall/queries.ts';
@@ -43,7 +44,11 @@ export async function gatherDonor(
   now: Date,
 ): Promise<DonorExport> {
   const donations = await donationsOfDonor(transaction, email)
-    .select([pageTitleOf('donation').as('page_title'), fundNameOf('donation').as('fund_name')])
+    .select([
+      pageTitleOf('donation').as('page_title'),
+      fundNameOf('donation').as('fund_name'),
+      molliePaymentIdOf('donation').as('mollie_payment_id'),
+    ])
     .execute();
   const subscriptions = await subscriptionsOfDonor(transaction, email).execute();
   if (donations.length === 0 && subscriptions.length === 0) throw new AppError('not_found');
@@ -51,7 +56,7 @@ export async function gatherDonor(
   const donationIds = donations.map(({ donation_id }) => donation_id);
   const mails = await listMailsOfDonations(transaction, donationIds);
   const written = await listWritten(transaction, donationIds);
-  const honours = await listHonours(transaction, donations.map(firstTryOf));
+  const honours = await listHonours(transaction, donationIds);
   return {
     email,
     exportedAt: dutchTimestamp(now),
@@ -59,7 +64,7 @@ export async function gatherDonor(
     details: describeDetails(await findDonor(transaction, email)),
     donations: donations.map((donation) => ({
       ...describeDonation(donation),
-      ...describeHonour(honours.get(firstTryOf(donation))),
+      ...describeHonour(honours.get(donation.donation_id)),
       wallMessage: describeWallMessage(written.get(donation.donation_id)),
       mails: mails
         .filter(({ donationId }) => donationId === donation.donation_id)
@@ -90,11 +95,6 @@ function describeDetails(donor: Donor | undefined): DonorExport['details'] {
   );
 }
 
-/** What was written with a gift stands with the first try of it. */
-function firstTryOf({ donation_id, retry_of }: Donation): string {
-  return retry_of ?? donation_id;
-}
-
 type ExportedDonation = DonorExport['donations'][number];
 
 function describeHonour(
@@ -112,7 +112,11 @@ function describeWallMessage(written: WrittenMessage | undefined): ExportedDonat
 }
 
 function describeDonation(
-  donation: Donation & { page_title: string | null; fund_name: string | null },
+  donation: Donation & {
+    page_title: string | null;
+    fund_name: string | null;
+    mollie_payment_id: string | null;
+  },
 ): Omit<ExportedDonation, 'honoured' | 'honourCard' | 'wallMessage' | 'mails'> {
   // Of what the organisation typed in only the day is known.
   const momentOf = isOfflineMethod(donation.method) ? dutchDate : dutchTimestamp;

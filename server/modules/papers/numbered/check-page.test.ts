@@ -42,8 +42,10 @@ async function aReceipt(change: object = {}): Promise<Paper & { donation_id: str
   return rows[0]!;
 }
 
-const giveBack = (donationId: string, cents: number, column = 'amount_refunded_cents') =>
-  world.owner.query(`update donation set ${column} = $2 where donation_id = $1`, [donationId, cents]);
+async function giveBack(donationId: string, cents: number, column = 'amount_refunded_cents'): Promise<void> {
+  for (const table of ['donation', 'payment'])
+    await world.owner.query(`update ${table} set ${column} = $2 where donation_id = $1`, [donationId, cents]);
+}
 
 function anOverview(receipts: Paper[], change: Partial<KeptFacts> = {}): Promise<Paper> {
   const lines = receipts.map(({ number, amount_cents }): PaperLine => ({
@@ -138,9 +140,9 @@ describe('the check of a receipt', () => {
     const receipt = await aReceipt();
     const overview = await anOverview([receipt, await aReceipt()]);
     await world.owner.query(
-      `insert into refund (organisation_id, donation_id, refund_id, amount_cents)
-       values ($1, $2, 'onderweg', 1000)`,
-      [organisation.id, receipt.donation_id],
+      `insert into refund (organisation_id, donation_id, payment_id, refund_id, amount_cents)
+       values ($1, $2, $3, 'onderweg', 1000)`,
+      [organisation.id, receipt.donation_id, receipt.payment_id],
     );
     for (const { code } of [receipt, overview]) {
       const answer = textOf(await check(code));

@@ -7,7 +7,8 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { findDonation, listReturnedCents } from '../../gifts/donations/queries.ts';
-import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { findAttempt, listReturnedOfPayments } from '../../gifts/donations/payments/queries.ts';
+import { sumCentsUnderWayOfPayments } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { findIssuedPaper } from '../../foundation/sessions/public-scope.ts';
 import { listHeldKeys } from '../../foundation/settings/identity-claims.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
@@ -15,7 +16,7 @@ import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/
 import { readPaperCode } from './paper-code.ts';
 import type { Paper } from './paper.ts';
 import { issuerFactsOf } from './issuer-facts.ts';
-import { findPaper, listDonationsOfReceipts } from './store.ts';
+import { findPaper, listSubjectsOfReceipts, type ReceiptOf } from './store.ts';
 import { readTaxStatus } from './tax-status.ts';
 
 /** Looks up whether a paper holds, by the code that is printed on it. What was typed may be anything. */
@@ -32,6 +33,7 @@ export async function checkPaper(
       if (!paper) return undefined;
       const settings = await readEffectiveSettings(transaction);
       const donation = paper.donation_id ? await findDonation(transaction, paper.donation_id) : undefined;
+      const paidAt = await findPaidAt(transaction, paper, donation);
       const issuer = issuerFactsOf(paper)?.organisation;
       const held = await listHeldKeys(transaction);
       // A name or RSIN that may be another organisation's is not told on our word.
@@ -42,7 +44,7 @@ export async function checkPaper(
         nameNow,
         isTest: paper.environment === 'test',
         rsin: issuer ? issuer.rsin : rsinNow,
-        paidOn: donation?.completed_at ? dutchDate(donation.completed_at) : null,
+        paidOn: paidAt && dutchDate(paidAt),
         year: paper.year,
         number: paper.number,
         issuedOn: dutchDate(paper.issued_at),
@@ -68,9 +70,20 @@ function sumSeenCents(paper: Paper, donation: Donation | undefined): Record<Seen
   return sumBySighting(receipt ? [receipt] : lines);
 }
 
+/** When the payment of a receipt was paid; null for an overview. */
+async function findPaidAt(
+  transaction: OrganisationTransaction,
+  { payment_id }: Paper,
+  donation: Donation | undefined,
+): Promise<Date | null> {
+  if (payment_id === null) return donation?.completed_at ?? null;
+  return (await findAttempt(transaction, payment_id))?.payment.paid_at ?? null;
+}
+
 /** What the verdict rests on: the gifts on a paper, and what of each had gone back when it was issued. */
 interface GiftOnPaper {
-  donationId: string;
+  /** Undefined when the receipt of the gift is gone. */
+  subject: ReceiptOf | undefined;
   amountCents: number;
   returnedCents: number;
   seenBy: SeenBy;
@@ -83,18 +96,25 @@ async function judge(
   donation: Donation | undefined,
 ): Promise<Pick<CheckedPaper, 'verdict' | 'underWayCents'>> {
   const gifts = await listGiftsOn(transaction, paper, donation);
-  const donationIds = gifts?.map(({ donationId }) => donationId) ?? [];
-  const underWayCents = await sumCentsUnderWay(transaction, transaction.scope, donationIds);
+  const subjects = gifts?.flatMap(({ subject }) => subject ?? []) ?? [];
+  const paymentIds = subjects.flatMap(({ payment_id }) => payment_id ?? []);
+  const underWayCents = await sumCentsUnderWayOfPayments(transaction, transaction.scope, paymentIds);
   const verdict = (is: Verdict) => ({ verdict: is, underWayCents });
   if (paper.replaced_by !== null) return verdict({ is: 'replaced', by: paper.replaced_by });
   if (gifts === undefined) return verdict({ is: 'issued' });
-  const returned = await listReturnedCents(transaction, donationIds);
+  const ofPayments = await listReturnedOfPayments(transaction, paymentIds);
+  const ofCash = await listReturnedCents(
+    transaction,
+    subjects.filter(({ payment_id }) => payment_id === null).map(({ donation_id }) => donation_id),
+  );
   // Of money that we did not see come, we did not see either that it went back to the donor.
   const gone = { returnedCents: 0, withdrawnCents: 0 };
   let leftCents = 0;
-  for (const { donationId, amountCents, returnedCents, seenBy } of gifts) {
+  for (const { subject, amountCents, returnedCents, seenBy } of gifts) {
+    const { donation_id = '', payment_id = null } = subject ?? {};
+    const backCents = payment_id === null ? ofCash.get(donation_id) : ofPayments.get(payment_id);
     // A gift that is gone altogether, such as one of a rehearsal, counts for nothing.
-    const returnedNow = Math.max(returnedCents, returned.get(donationId) ?? amountCents);
+    const returnedNow = Math.max(returnedCents, backCents ?? amountCents);
     leftCents += amountCents - returnedNow;
     gone[seenBy === 'mollie' ? 'returnedCents' : 'withdrawnCents'] += returnedNow - returnedCents;
   }
@@ -126,10 +146,11 @@ async function listGiftsOn(
   paper: Paper,
   donation: Donation | undefined,
 ): Promise<GiftOnPaper[] | undefined> {
-  if (paper.donation_id !== null)
+  const { donation_id, payment_id } = paper;
+  if (donation_id !== null)
     return [
       {
-        donationId: paper.donation_id,
+        subject: { donation_id, payment_id },
         amountCents: paper.amount_cents,
         returnedCents: 0,
         seenBy: seenByOf(donation?.method ?? null),
@@ -138,6 +159,6 @@ async function listGiftsOn(
   if (paper.facts === null) return undefined;
   const { lines } = JSON.parse(paper.facts) as Pick<KeptFacts, 'lines'>;
   const numbers = lines.map(({ number }) => number);
-  const donationIds = await listDonationsOfReceipts(transaction, numbers);
-  return lines.map((line) => ({ ...line, donationId: donationIds.get(line.number) ?? '' }));
+  const subjects = await listSubjectsOfReceipts(transaction, numbers);
+  return lines.map((line) => ({ ...line, subject: subjects.get(line.number) }));
 }

@@ -1,12 +1,12 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { findReceiptPaper, listDonationsOfReceipts } from './store.ts';
+import { findReceiptPaper, listSubjectsOfReceipts, type ReceiptOf } from './store.ts';
 
-/** The number on the receipt of a gift; null while it has none. */
+/** The number on a receipt; null while it was not issued. */
 export async function findReceiptNumber(
   transaction: OrganisationTransaction,
-  donationId: string,
+  subject: ReceiptOf,
 ): Promise<string | null> {
-  return (await findReceiptPaper(transaction, donationId))?.number ?? null;
+  return (await findReceiptPaper(transaction, subject))?.number ?? null;
 }
 
 /** The gift that a receipt is of; undefined when no receipt has this number. */
@@ -14,5 +14,5 @@ export async function findDonationOfReceipt(
   transaction: OrganisationTransaction,
   number: string,
 ): Promise<string | undefined> {
-  return (await listDonationsOfReceipts(transaction, [number])).get(number);
+  return (await listSubjectsOfReceipts(transaction, [number])).get(number)?.donation_id;
 }

@@ -11,9 +11,10 @@ import { newPaperCode } from './paper-code.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { prefixOf } from './paper-prefix.ts';
 import type { Paper } from './paper.ts';
-import { findReceiptPaper } from './store.ts';
+import { findReceiptPaper, type ReceiptOf } from './store.ts';
 
-type PaidGift = Pick<Donation, 'donation_id' | 'environment' | 'amount_cents' | 'email'> & { paidOn: string };
+type PaidGift = Pick<Donation, 'donation_id' | 'environment' | 'amount_cents' | 'email'> &
+  ReceiptOf & { paidOn: string };
 
 /**
  * The receipt of a gift that was paid: the same one however often it is asked for. Undefined while papers are held and
@@ -25,7 +26,7 @@ export async function issueReceipt(
   donation: PaidGift,
   now: Date,
 ): Promise<Paper | undefined> {
-  const issued = await findReceiptPaper(transaction, donation.donation_id);
+  const issued = await findReceiptPaper(transaction, donation);
   if (issued) return issued;
   if (await findPaperHold(transaction, donation.environment)) return undefined;
   return issueNewReceipt(transaction, settings, donation, now);
@@ -47,6 +48,7 @@ export async function issueNewReceipt(
     amountCents: donation.amount_cents,
     at: now,
     donationId: donation.donation_id,
+    paymentId: donation.payment_id,
     facts: {
       ...(await readIssuerFacts(transaction, settings, { paidOn: donation.paidOn, today: dutchDate(now) })),
       donor: donation.email === null ? undefined : await findDonorOnPaper(transaction, donation.email),
@@ -89,6 +91,7 @@ interface PaperToIssue {
   amountCents: number;
   at: Date;
   donationId?: string;
+  paymentId?: string | null;
   year?: number;
   donorEmail?: string;
   facts: KeptFacts | KeptReceiptFacts;
@@ -103,7 +106,8 @@ async function issue(
   const prefix = settings('org_paper_prefix') || prefixOf(settings('org_name'));
   const { rows } = await sql<Paper>`select * from issue_paper(
     ${paper.kind}, ${paper.environment}, ${paper.environment === 'test' ? `TEST-${prefix}` : prefix}, ${newPaperCode()},
-    ${paper.amountCents}, ${paper.at}, ${paper.donationId ?? null}, ${paper.year ?? null},
+    ${paper.amountCents}, ${paper.at}, ${paper.donationId ?? null}, ${paper.paymentId ?? null},
+    ${paper.year ?? null},
     ${paper.donorEmail ?? null}, ${JSON.stringify(paper.facts)}, ${paper.replaces ?? null}
   )`.execute(transaction);
   return rows[0]!;

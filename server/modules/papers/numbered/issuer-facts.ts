@@ -1,7 +1,7 @@
 import type { IssuerFacts, KeptReceiptFacts } from '../../../../contract/paper-facts.ts';
+import type { DatedSettingKey } from '../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import {
-  type DatedKey,
   listSettingPeriods,
   periodsInYear,
   valueOn,
@@ -20,7 +20,7 @@ export async function readIssuerFacts(
 ): Promise<IssuerFacts> {
   const periods = await listSettingPeriods(transaction);
   const year = Number(paidOn.slice(0, 4));
-  const known = (key: DatedKey) =>
+  const known = (key: DatedSettingKey) =>
     periodsInYear(periods, key, year)
       .filter(({ from }) => from <= today)
       .map(({ from, until }) => ({ from, until: until > today ? today : until }));

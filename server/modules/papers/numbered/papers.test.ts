@@ -149,9 +149,9 @@ describe('a receipt', () => {
     const donationId = await aGift();
     expect(printedOn(await download(donationId))).toContain('kan aftrekbaar zijn');
     await world.owner.query(
-      `insert into refund (organisation_id, donation_id, refund_id, amount_cents)
-       values ($1, $2, 'onderweg', 1250)`,
-      [organisation.id, donationId],
+      `insert into refund (organisation_id, donation_id, payment_id, refund_id, amount_cents)
+       select organisation_id, donation_id, payment_id, 'onderweg', 1250 from payment where donation_id = $1`,
+      [donationId],
     );
     const printed = printedOn(await download(donationId));
     expect(printed).toContain('Terugbetaling onderweg');

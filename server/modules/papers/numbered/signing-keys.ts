@@ -70,12 +70,16 @@ export async function rotateSigningKey({ database, secrets }: KeyDeps): Promise<
  * A key that has signed for a year makes room for the next: whoever gets hold of an old one signs nothing of later
  * years.
  */
-export async function replaceOldSigningKey({ database, secrets }: KeyDeps): Promise<void> {
+export async function replaceOldSigningKey({
+  database,
+  secrets,
+  clock,
+}: KeyDeps & Pick<Deps, 'clock'>): Promise<void> {
   const next = newKey(secrets);
   await sql`
     with retired as (
       update signing_key set retired_at = now()
-      where retired_at is null and created_at < now() - interval '1 year' returning key_id
+      where retired_at is null and created_at < ${clock.now()}::timestamptz - interval '1 year' returning key_id
     )
     insert into signing_key (key_id, public_key, sealed_private_key)
     select ${next.key_id}, ${next.public_key}, ${next.sealed_private_key} from retired

@@ -11,11 +11,14 @@ import { readNamesOfGift } from '../../campaigns/pages/names-of-gift.ts';
 import { type Donation, returnedCentsOf } from '../../gifts/donations/donation.ts';
 import { isOncePaid } from '../../gifts/donations/donation-status.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
+import type { Payment } from '../../gifts/donations/payments/payment.ts';
+import { outcomeOfPayments } from '../../gifts/donations/payments/outcome-of-payments.ts';
+import { listPayments } from '../../gifts/donations/payments/queries.ts';
 import { hasWritten } from '../../campaigns/donor-wall/queries.ts';
 import { findHonour } from '../../campaigns/honours/queries.ts';
 import { issueReceipt } from '../numbered/issue-paper.ts';
 import { issuerFactsOf, readIssuerFacts } from '../numbered/issuer-facts.ts';
-import { findCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { sumCentsUnderWayOfPayments } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { describeMandate } from '../../money/subscriptions/describe-mandate.ts';
 import { type NextCharge, readNextCharge } from '../../money/subscriptions/next-charge.ts';
@@ -27,6 +30,10 @@ import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.t
 
 export interface GatheredReceipt {
   donation: Donation;
+  /** The standing payment; null for a gift in cash. */
+  paymentId: string | null;
+  /** How many payments of this gift were paid before that one, and went back. */
+  earlierPayments: number;
   settings: EffectiveSettings;
   receipt: ReceiptFacts;
   /** What its receipt says, to be signed; null while it was not paid, or papers are held. */
@@ -54,10 +61,17 @@ export async function gatherReceipt(
     const now = clock.now();
     // A monthly gift that did not begin, or has ended since, needs no stopping.
     const running = subscription && isRunning(subscription.status) ? subscription : undefined;
-    const nextCharge = running && (await readNextCharge({ clock }, transaction, running, donation));
+    const payments = await listPayments(transaction, donation);
+    const payment = payments.length === 0 ? undefined : outcomeOfPayments(payments).standing;
+    const nextCharge = running && (await readNextCharge({ clock }, transaction, running, payment));
     const isPaid = isOncePaid(donation.status);
     const paper = isPaid
-      ? await issueReceipt(transaction, settings, { ...donation, paidOn }, now)
+      ? await issueReceipt(
+          transaction,
+          settings,
+          { ...donation, payment_id: payment?.payment_id ?? null, paidOn },
+          now,
+        )
       : undefined;
     const kept = paper && issuerFactsOf(paper);
     const issuer = kept ?? (await readIssuerFacts(transaction, settings, { paidOn, today: dutchDate(now) }));
@@ -66,7 +80,7 @@ export async function gatherReceipt(
       amountCents: donation.amount_cents,
       costsCents: donation.costs_cents,
       returnedCents: returnedCentsOf(donation),
-      underWayCents: await findCentsUnderWay(transaction, donation),
+      underWayCents: payment ? await sumCentsUnderWayOfPayments(transaction, scope, [payment.payment_id]) : 0,
       currency: 'EUR',
       donatedAt,
       donationNumber: donation.donation_id,
@@ -91,14 +105,24 @@ export async function gatherReceipt(
           : new URL(`/mijn-gift?orgId=${scope.organisationId}`, publicUrl).href,
       hasMessage: donation.page_id !== null && (await hasWritten(transaction, donation.donation_id)),
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
-      nextChargeOn: nextCharge ? await describeNextCharge(transaction, running, donation, nextCharge) : null,
+      nextChargeOn: nextCharge ? await describeNextCharge(transaction, running, payment, nextCharge) : null,
       ...organisationFactsOf(settings),
       // A gift has one purpose: what it was asked for, else what the organisation asks for in general.
       ...((names.pageTitle ?? names.fundName) !== null && { projectName: null }),
       ...receiptFactsOf(issuer, paidOn),
     };
     const facts = paper ? factsOfReceipt({ publicUrl }, receipt, paper, issuer) : null;
-    return { donation, settings, receipt, facts };
+    return {
+      donation,
+      paymentId: payment?.payment_id ?? null,
+      earlierPayments: payments.filter(
+        ({ paid_at, mistake }) =>
+          mistake !== 'paid_twice' && paid_at && payment?.paid_at && paid_at < payment.paid_at,
+      ).length,
+      settings,
+      receipt,
+      facts,
+    };
   });
 }
 
@@ -115,11 +139,11 @@ async function readHonour(
 async function describeNextCharge(
   transaction: OrganisationTransaction,
   gift: Subscription,
-  { purpose }: Donation,
+  payment: Payment | undefined,
   { date, amountCents }: NextCharge,
 ): Promise<string> {
   // What was paid from another account gave a mandate, which its first charge tells the reference of.
-  const mandate = purpose === 'account' ? { ...gift, mandate_reference: null } : gift;
+  const mandate = payment?.kind === 'account' ? { ...gift, mandate_reference: null } : gift;
   const { known, unknown } = await describeMandate(transaction, mandate);
   const charge = `${formatDutchDate(date)}: ${formatEuros(amountCents)} via SEPA-incasso${known}.`;
   return unknown ? `${charge} ${unknown}` : charge;

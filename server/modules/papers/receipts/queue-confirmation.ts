@@ -7,7 +7,7 @@ import { composeConfirmation } from './compose-confirmation.ts';
 import { loadReceiptImages } from './load-receipt-images.ts';
 import type { GatheredReceipt } from './gather-receipt.ts';
 
-/** A donation gets a 'confirmation' once; 'confirmation-again' is for whoever asks for it on purpose. */
+/** A payment gets a 'confirmation' once; 'confirmation-again' is sent when somebody asks for it. */
 type ConfirmationKind = 'confirmation' | 'confirmation-again';
 
 /** Puts the confirmation of a donation in the outbox, addressed to its donor and nobody else. */
@@ -15,7 +15,7 @@ export async function queueConfirmation(
   deps: Deps,
   scope: OrganisationScope,
   { donation, settings, receipt, facts }: GatheredReceipt,
-  { kind, to }: { kind: ConfirmationKind; to: string },
+  { kind, to, onceKey }: { kind: ConfirmationKind; to: string; onceKey?: string },
 ): Promise<void> {
   const images = await loadReceiptImages(deps, scope, receipt.logoUrl, settings('pdf_template'));
   const check = facts && (await provePaper(deps, facts));
@@ -28,6 +28,7 @@ export async function queueConfirmation(
       to,
       donationId,
       environment: donation.environment,
+      ...(onceKey !== undefined && { onceKey }),
     });
     if (!isQueued) return;
     if (kind === 'confirmation-again') await recordEvent(transaction, donation, 'confirmation_again');

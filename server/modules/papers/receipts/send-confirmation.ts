@@ -16,5 +16,9 @@ export async function sendConfirmation(
   const gathered = await gatherReceipt(deps, scope, donationId);
   const email = gathered?.donation.email;
   if (!email || !isOncePaid(gathered.donation.status)) return;
-  await queueConfirmation(deps, scope, gathered, { kind: 'confirmation', to: email });
+  await queueConfirmation(deps, scope, gathered, {
+    kind: 'confirmation',
+    to: email,
+    ...(gathered.earlierPayments > 0 && { onceKey: `confirmation:${gathered.paymentId}` }),
+  });
 }

@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { MailStatus } from '../../../../contract/mails.ts';
 import { type OfflineMethod, offlineMethods } from '../../../../contract/payment-methods.ts';
 import { dutchPostalCodePattern } from '../../../../contract/postal-code.ts';
+import type { Environment } from '../../../../contract/environments.ts';
 import type { PaperFacts, PaperLine } from '../../../../contract/paper-facts.ts';
+import type { OverviewMailingState } from '../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { returnedOnPaper } from '../numbered/returned-on-paper.ts';
 import type { TaxStatus } from '../numbered/tax-status.ts';
@@ -29,8 +32,8 @@ export interface DonorSummary {
   /** Whether that overview says something else than what is true now. */
   is_outdated: boolean;
   is_silenced: boolean;
-  mailing_state: 'waiting' | 'mailed' | 'left_out' | null;
-  mail_status: 'queued' | 'sent' | 'failed' | null;
+  mailing_state: OverviewMailingState | null;
+  mail_status: MailStatus | null;
 }
 
 /** The same with everything that an overview says. */
@@ -39,8 +42,11 @@ export interface DonorYear extends DonorSummary {
   lines: Unnumbered<PaperLine>[];
   /** Of the lines, in the same order. */
   donation_ids: string[];
+  /** Null for a gift in cash. */
+  payment_ids: (string | null)[];
   earlier: Unnumbered<EarlierReturn>[];
   earlier_ids: string[];
+  earlier_payment_ids: (string | null)[];
   /** What was given then. */
   earlier_cents: number[];
 }
@@ -69,11 +75,11 @@ export function donorYears(
   emails: readonly string[] | null = null,
 ): RawBuilder<unknown> {
   const { from, until } = boundsOf(year);
-  const ofDonors = sql`and d.email is not null
+  const ofDonors = sql`d.email is not null
         and (${emails}::text[] is null or lower(d.email) = any(${emails}::text[]))`;
   return sql`
     gift as (
-      select lower(d.email) as email, d.donation_id, d.completed_at, moved.paid_cents, moved.left_cents,
+      select lower(d.email) as email, d.donation_id, d.payment_id, d.completed_at, moved.paid_cents, moved.left_cents,
         ${nameOf(sql`d`)} as name,
         jsonb_build_object(
           'date', ${dayOf(sql`d.completed_at`)}, 'amountCents', moved.paid_cents,
@@ -82,49 +88,49 @@ export function donorYears(
             when d.interval_months = 12 then 'yearly' else 'monthly' end, 'number', receipt.number,
           'seenBy', case when d.method = any(${[...offlineMethods]}::text[]) then 'entered' else 'mollie' end)
           || case d.method when ${'offline_cash' satisfies OfflineMethod} then '{"isCash": true}'::jsonb else '{}' end as line
-      from donation d
+      from ${giftsPaidIn(organisationId, environment, { from, until }, emails)} d
       cross join lateral (
         select m.paid_cents, m.paid_cents - ${returnedOnPaper(sql`m.paid_cents`, sql`m.back_cents`)} as left_cents
         from (${movedOf(sql`d`, organisationId)}) m
       ) moved
       left join paper receipt
         on receipt.organisation_id = ${organisationId} and receipt.donation_id = d.donation_id
-      where d.organisation_id = ${organisationId} and d.environment = ${environment}
-        and d.completed_at >= ${from} and d.completed_at < ${until} ${ofDonors}
+          and coalesce(receipt.payment_id, '') = coalesce(d.payment_id, '')
+      where ${ofDonors}
     ), earlier as (
-      select lower(d.email) as email, d.donation_id, d.amount_cents, d.completed_at, ${nameOf(sql`d`)} as name,
+      select lower(d.email) as email, d.donation_id, d.payment_id, d.amount_cents, d.completed_at, ${nameOf(sql`d`)} as name,
         ${dayOf(sql`told.at`)} as day,
         jsonb_build_object(
           'date', ${dayOf(sql`told.at`)}, 'amountCents', told.cents,
           'givenOn', ${dayOf(sql`d.completed_at`)}, 'number', receipt.number) as line
-      from donation d
+      from ${giftsReturnedIn(organisationId, environment, { from, until })} d
       cross join lateral (${changesOfYear(sql`d`, organisationId, { from, until })}) told
       left join paper receipt
         on receipt.organisation_id = ${organisationId} and receipt.donation_id = d.donation_id
-      where d.organisation_id = ${organisationId} and d.completed_at < ${from} ${ofDonors}
-        and d.donation_id in (
-          select l.donation_id from ledger_entry l
-          where l.organisation_id = ${organisationId} and l.environment = ${environment} and l.kind <> 'payment'
-            and l.occurred_at >= ${from} and l.occurred_at < ${until})
+          and coalesce(receipt.payment_id, '') = coalesce(d.payment_id, '')
+      where d.completed_at < ${from} and ${ofDonors}
     ), earlier_of_donor as (
-      select email, jsonb_agg(line order by day, completed_at, donation_id) as lines,
-        jsonb_agg(donation_id order by day, completed_at, donation_id) as donation_ids,
-        jsonb_agg(amount_cents order by day, completed_at, donation_id) as cents,
+      select email, jsonb_agg(line order by day, completed_at, donation_id, payment_id) as lines,
+        jsonb_agg(donation_id order by day, completed_at, donation_id, payment_id) as donation_ids,
+        jsonb_agg(payment_id order by day, completed_at, donation_id, payment_id) as payment_ids,
+        jsonb_agg(amount_cents order by day, completed_at, donation_id, payment_id) as cents,
         ${nameOfMost} as name
       from (select *, ${inThisName(sql`amount_cents`)} from earlier) e group by email
     ), given as (
       select email, count(*)::integer as gift_count, sum(paid_cents)::bigint as given_cents,
         sum(left_cents)::bigint as total_cents,
         ${nameOfMost} as name,
-        jsonb_agg(line order by completed_at, donation_id) as lines,
-        array_agg(donation_id order by completed_at, donation_id) as donation_ids
+        jsonb_agg(line order by completed_at, donation_id, payment_id) as lines,
+        array_agg(donation_id order by completed_at, donation_id, payment_id) as donation_ids,
+        array_agg(payment_id order by completed_at, donation_id, payment_id) as payment_ids
       from (select *, ${inThisName(sql`left_cents`)} from gift) g group by email
     ), donor_year as (
       select who.email, coalesce(said.name, g.name, e.name) as name, p.street, p.postal_code, p.city,
         said.address, coalesce(g.gift_count, 0) as gift_count, coalesce(g.given_cents, 0) as given_cents,
         coalesce(g.total_cents, 0) as total_cents, coalesce(g.lines, '[]') as lines,
-        coalesce(g.donation_ids, '{}') as donation_ids, coalesce(e.lines, '[]') as earlier,
-        coalesce(e.donation_ids, '[]') as earlier_ids,
+        coalesce(g.donation_ids, '{}') as donation_ids, coalesce(g.payment_ids, '{}') as payment_ids,
+        coalesce(e.lines, '[]') as earlier, coalesce(e.donation_ids, '[]') as earlier_ids,
+        coalesce(e.payment_ids, '[]') as earlier_payment_ids,
         coalesce(e.cents, '[]') as earlier_cents,
         o.number, o.issued_at, s.recipient_hash is not null as is_silenced, m.state as mailing_state,
         mail.status as mail_status,
@@ -162,25 +168,68 @@ export function donorYears(
 const movedOf = (donation: RawBuilder<unknown>, organisationId: string) => sql`
   select coalesce(sum(l.amount_cents) filter (where l.kind = 'payment'), 0)::bigint as paid_cents,
     -coalesce(sum(l.amount_cents) filter (where l.kind <> 'payment'), 0)::bigint as back_cents
-  from ledger_entry l where l.organisation_id = ${organisationId} and l.donation_id = ${donation}.donation_id`;
+  from ledger_entry l where l.organisation_id = ${organisationId} and ${isOf(donation)}`;
+
+const isOf = (donation: RawBuilder<unknown>) =>
+  sql`l.donation_id = ${donation}.donation_id and l.payment_id is not distinct from ${donation}.payment_id`;
+
+interface Period {
+  from: Date;
+  until: Date;
+}
+
+/**
+ * The money of a year on papers: every payment that was paid in it, also when it went back and another took its place,
+ * and every gift in cash. When only some addresses are asked for, the payments of each of their donations are read by
+ * themselves: the planner takes an address for far more common than it is, and would read every payment of the year.
+ */
+const giftsPaidIn = (
+  organisationId: string,
+  environment: Environment,
+  { from, until }: Period,
+  emails: readonly string[] | null,
+) => sql`(
+  select ${columnsOfGift}, p.payment_id, p.method, p.amount_cents, p.paid_at as completed_at
+  from donation d
+  cross join lateral (
+    select * from payment p
+    where p.organisation_id = ${organisationId} and p.donation_id = d.donation_id
+      and p.paid_at >= ${from} and p.paid_at < ${until} ${emails ? sql`offset 0` : sql``}
+  ) p
+  where d.organisation_id = ${organisationId} and d.environment = ${environment} and d.completed_at is not null
+  union all
+  select ${columnsOfGift}, null, d.method, d.amount_cents, d.completed_at
+  from donation d
+  where d.organisation_id = ${organisationId} and d.environment = ${environment} and d.origin = 'cash'
+    and d.completed_at >= ${from} and d.completed_at < ${until})`;
+
+/** The same money, of any time, of which something went or came back in a year. */
+const giftsReturnedIn = (organisationId: string, environment: Environment, { from, until }: Period) => sql`(
+  select ${columnsOfGift}, p.payment_id, coalesce(p.amount_cents, d.amount_cents) as amount_cents,
+    coalesce(p.paid_at, d.completed_at) as completed_at
+  from (
+    select distinct l.donation_id, l.payment_id from ledger_entry l
+    where l.organisation_id = ${organisationId} and l.environment = ${environment} and l.kind <> 'payment'
+      and l.occurred_at >= ${from} and l.occurred_at < ${until}
+  ) l
+  join donation d on d.organisation_id = ${organisationId} and d.donation_id = l.donation_id
+  left join payment p on p.organisation_id = ${organisationId} and p.payment_id = l.payment_id)`;
+
+const columnsOfGift = sql`d.donation_id, d.email, d.first_name, d.last_name, d.is_recurring, d.interval_months`;
 
 /**
  * What a year changed in what had gone back of an earlier gift, by day; less than nothing for what came back. What went
  * and came within the year cancels out, the newest first: `lasting` is what no later day of the year undoes. All that
  * was before the year is one day, so that there is something to begin from.
  */
-const changesOfYear = (
-  donation: RawBuilder<unknown>,
-  organisationId: string,
-  { from, until }: { from: Date; until: Date },
-) => {
+const changesOfYear = (donation: RawBuilder<unknown>, organisationId: string, { from, until }: Period) => {
   const before = sql`(${from}::timestamptz - interval '1 day')`;
   const allBack = sql`sum(sum(cents)) over (order by at)`;
   return sql`
     with moved as (
       select greatest(date_trunc('day', l.occurred_at, 'Europe/Amsterdam'), ${before}) as at, -l.amount_cents as cents
       from ledger_entry l
-      where l.organisation_id = ${organisationId} and l.donation_id = ${donation}.donation_id
+      where l.organisation_id = ${organisationId} and ${isOf(donation)}
         and l.kind <> 'payment' and l.occurred_at < ${until}
       union all select ${before}, 0
     ), day as (
@@ -243,23 +292,26 @@ export async function readGiftsOfNobody(
   const { rows } = await sql<GiftsOfNobody>`
     select count(*)::integer as count, coalesce(sum(m.paid_cents), 0)::bigint as given_cents,
       coalesce(sum(m.paid_cents - ${returnedOnPaper(sql`m.paid_cents`, sql`m.back_cents`)}), 0)::bigint as left_cents
-    from donation d cross join lateral (${movedOf(sql`d`, organisationId)}) m
-    where d.organisation_id = ${organisationId} and d.environment = ${environment} and d.email is null
-      and d.completed_at >= ${from} and d.completed_at < ${until}
+    from ${giftsPaidIn(organisationId, environment, { from, until }, null)} d
+    cross join lateral (${movedOf(sql`d`, organisationId)}) m
+    where d.email is null
   `.execute(transaction);
   return rows[0]!;
 }
 
-/** The year of the first gift that was ever paid; null when none was. */
+/** The year in which money first came, also when it went back and a later payment stands; null when none came. */
 export async function findFirstYear(
   transaction: OrganisationTransaction,
   { environment }: Pick<OverviewYear, 'environment'>,
 ): Promise<number | null> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ year: number | null }>`
-    select extract(year from min(d.completed_at) at time zone 'Europe/Amsterdam')::integer as year
-    from donation d where d.organisation_id = ${organisationId} and d.environment = ${environment}
-      and d.completed_at is not null
+    select extract(year from least(
+      (select min(p.paid_at) from payment p
+        where p.organisation_id = ${organisationId} and p.environment = ${environment} and p.paid_at is not null),
+      (select min(d.completed_at) from donation d
+        where d.organisation_id = ${organisationId} and d.environment = ${environment} and d.completed_at is not null)
+    ) at time zone 'Europe/Amsterdam')::integer as year
   `.execute(transaction);
   return rows[0]!.year;
 }

@@ -17,7 +17,7 @@ interface About {
 export function factsOfYear(
   donor: DonorYear,
   { organisationId, settings, tax, year }: About,
-  { replaces, numberOf }: { replaces: string | null; numberOf: (donationId: string) => string },
+  { replaces, numberOf }: { replaces: string | null; numberOf: (paidId: string) => string },
 ): KeptFacts {
   return {
     replaces,
@@ -33,11 +33,11 @@ export function factsOfYear(
     culturalAnbi: tax.culturalAnbi,
     lines: donor.lines.map((line, place) => ({
       ...line,
-      number: line.number ?? numberOf(donor.donation_ids[place]!),
+      number: line.number ?? numberOf(donor.payment_ids[place] ?? donor.donation_ids[place]!),
     })),
     returnedOfEarlierYears: donor.earlier.map((line, place) => ({
       ...line,
-      number: line.number ?? numberOf(donor.earlier_ids[place]!),
+      number: line.number ?? numberOf(donor.earlier_payment_ids[place] ?? donor.earlier_ids[place]!),
     })),
     totalCents: donor.total_cents,
   };

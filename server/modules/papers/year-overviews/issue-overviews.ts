@@ -32,40 +32,43 @@ export async function issueOverviewOf(
   }
   await refuseWhileHeld(transaction, of.environment);
   const numbers = new Map<string, string>();
-  for (const { donationId, amountCents, paidOn } of giftsWithoutReceipt(donor)) {
+  for (const { donationId, paymentId, amountCents, paidOn } of giftsWithoutReceipt(donor)) {
     const gift = {
       donation_id: donationId,
+      payment_id: paymentId,
       amount_cents: amountCents,
       environment: of.environment,
       email: donor.email,
       paidOn,
     };
     const receipt = await issueNewReceipt(transaction, settings, gift, now);
-    numbers.set(donationId, receipt.number);
+    numbers.set(paymentId ?? donationId, receipt.number);
   }
   const { organisationId } = transaction.scope;
   const facts = factsOfYear(
     donor,
     { organisationId, settings, tax, year: of.year },
-    { replaces: donor.number, numberOf: (donationId) => numbers.get(donationId)! },
+    { replaces: donor.number, numberOf: (paidId) => numbers.get(paidId)! },
   );
   return issueOverview(transaction, settings, { ...of, donorEmail: donor.email, facts }, now);
 }
 
 function giftsWithoutReceipt(
   donor: DonorYear,
-): { donationId: string; amountCents: number; paidOn: string }[] {
+): { donationId: string; paymentId: string | null; amountCents: number; paidOn: string }[] {
   const given = donor.lines.map(({ number, amountCents, date }, place) => ({
     number,
     amountCents,
     paidOn: date,
     donationId: donor.donation_ids[place]!,
+    paymentId: donor.payment_ids[place]!,
   }));
   const earlier = donor.earlier.map(({ number, givenOn }, place) => ({
     number,
     paidOn: givenOn,
     amountCents: donor.earlier_cents[place]!,
     donationId: donor.earlier_ids[place]!,
+    paymentId: donor.earlier_payment_ids[place]!,
   }));
   return [...given, ...earlier].filter(({ number }) => number === null);
 }

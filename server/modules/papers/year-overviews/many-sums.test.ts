@@ -25,25 +25,35 @@ test('of twenty thousand gifts in three years every overview has what the ledger
   await givePastGifts(world, organisation, [{ at: new Date('2023-01-01T00:00:00Z') }]);
   // Many within the minutes around New Year, in two spellings; a tenth goes back in part or whole, some of it later.
   await world.owner.query(
-    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
-       email, first_name, last_name, webhook_token, created_at, completed_at)
-     select d.organisation_id, 'many' || lpad(n::text, 22, '0'), 'live', d.secret_id, 'completed', 100 + n * 7 % 9973,
+    `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
+       email, first_name, last_name, created_at, completed_at)
+     select $1, 'many' || lpad(n::text, 22, '0'), 'live', 'form', 'completed', 100 + n * 7 % 9973,
        n % 3 = 0, case when n % 5 = 0 then 'Donateur' else 'donateur' end || n % 300 || '@voorbeeld.nl', 'Noor',
-       'de Wit', 'many' || n, at, at
-     from donation d, generate_series(1, $2::integer) n
+       'de Wit', at, at
+     from generate_series(1, $2::integer) n
      cross join lateral (select case
        when n % 10 = 0 then make_timestamptz(2023 + n % 3, 12, 31, 22, 59, 0, 'UTC') + n % 120 * interval '1 second'
-       else '2022-12-31T23:00:00Z'::timestamptz + n * 1578 % 31536000 * 3 * interval '1 second' end as at) paid
-     where d.organisation_id = $1`,
+       else '2022-12-31T23:00:00Z'::timestamptz + n * 1578 % 31536000 * 3 * interval '1 second' end as at) paid`,
     [organisation.id, gifts],
   );
   await world.owner.query(
-    `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
-     select organisation_id, 'tr_' || donation_id, 'payment', donation_id, 'live', amount_cents, completed_at
+    `insert into payment (organisation_id, payment_id, donation_id, attempt, kind, environment, secret_id, status,
+       amount_cents, webhook_token, created_at, paid_at)
+     select d.organisation_id, d.donation_id, d.donation_id, 1, 'first', 'live', p.secret_id, 'completed',
+       d.amount_cents, d.donation_id, d.created_at, d.completed_at
+     from donation d join payment p on p.organisation_id = d.organisation_id
+     where d.organisation_id = $1 and d.donation_id like 'many%'`,
+    [organisation.id],
+  );
+  await world.owner.query(
+    `insert into ledger_entry
+       (organisation_id, provider_ref, kind, donation_id, payment_id, environment, amount_cents, occurred_at)
+     select organisation_id, 'tr_' || donation_id, 'payment', donation_id, donation_id, 'live', amount_cents,
+       completed_at
      from donation where organisation_id = $1 and donation_id like 'many%'
      union all
      select organisation_id, 're_' || donation_id, case when amount_cents % 2 = 0 then 'refund' else 'chargeback' end,
-       donation_id, 'live', -(case when amount_cents % 3 = 0 then amount_cents else amount_cents / 2 end),
+       donation_id, donation_id, 'live', -(case when amount_cents % 3 = 0 then amount_cents else amount_cents / 2 end),
        completed_at + amount_cents % 500 * interval '1 day'
      from donation where organisation_id = $1 and donation_id like 'many%' and amount_cents % 10 = 1`,
     [organisation.id],

@@ -118,17 +118,27 @@ async function write(donors: readonly { email: string; gifts: readonly Moved[][]
     all.map((moved) => ({ email, moved, id: randomId(), cents: moved[0]!.cents, at: moved[0]!.at })),
   );
   await world.owner.query(
-    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
-       email, webhook_token, created_at, completed_at)
-     select organisation_id, id, 'live', secret_id, 'completed', cents, false, given.email, id, at, at
-     from donation, json_to_recordset($2) as given (id text, email text, cents bigint, at timestamptz)
+    `insert into donation
+       (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring, email, created_at,
+        completed_at)
+     select $1, id, 'live', 'form', 'completed', cents, false, email, at, at
+     from json_to_recordset($2) as given (id text, email text, cents bigint, at timestamptz)`,
+    [organisation.id, JSON.stringify(gifts)],
+  );
+  await world.owner.query(
+    `insert into payment
+       (organisation_id, payment_id, donation_id, attempt, kind, environment, secret_id, status, amount_cents,
+        webhook_token, created_at, paid_at)
+     select organisation_id, 'p' || id, id, 1, 'first', 'live', secret_id, 'completed', cents, id, at, at
+     from payment, json_to_recordset($2) as given (id text, cents bigint, at timestamptz)
      where organisation_id = $1`,
     [organisation.id, JSON.stringify(gifts)],
   );
   const entries = gifts.flatMap(({ id, moved }) => moved.map((entry) => ({ ...entry, id, ref: randomId() })));
   await world.owner.query(
-    `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
-     select $1, ref, kind, id, 'live', cents, at
+    `insert into ledger_entry
+       (organisation_id, provider_ref, kind, donation_id, payment_id, environment, amount_cents, occurred_at)
+     select $1, ref, kind, id, 'p' || id, 'live', cents, at
      from json_to_recordset($2) as entry (ref text, kind text, id text, cents bigint, at timestamptz)`,
     [organisation.id, JSON.stringify(entries)],
   );

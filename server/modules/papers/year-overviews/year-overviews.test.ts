@@ -43,9 +43,11 @@ const goBack = (email: string, cents: number, moment: string) => move(email, 're
 /** Of a donor's first gift; we hear of it now. */
 async function move(email: string, kind: string, cents: number, moment: string): Promise<void> {
   const { rowCount } = await world.owner.query(
-    `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
-     select organisation_id, 're_' || gen_random_uuid(), $5, donation_id, environment, $3, $4 from donation
-     where organisation_id = $1 and lower(email) = $2 order by completed_at limit 1`,
+    `insert into ledger_entry
+       (organisation_id, provider_ref, kind, donation_id, payment_id, environment, amount_cents, occurred_at)
+     select organisation_id, 're_' || gen_random_uuid(), $5, donation_id, p.payment_id, d.environment, $3, $4
+     from donation d join payment p using (organisation_id, donation_id)
+     where organisation_id = $1 and lower(d.email) = $2 order by p.paid_at limit 1`,
     [organisation.id, email, cents, moment, kind],
   );
   expect(rowCount).toBe(1);
@@ -426,9 +428,12 @@ describe('sending', () => {
       { ...earlier, at: at('2024-04-01T10:00:00Z'), firstName: 'Ander', amountCents: 1_00 },
     );
     await world.owner.query(
-      `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
-       select organisation_id, 're_' || donation_id, 'refund', donation_id, environment, -100, '2025-05-01' from donation
-       where organisation_id = $1 and email = 'dirk@voorbeeld.nl'`,
+      `insert into ledger_entry
+         (organisation_id, provider_ref, kind, donation_id, payment_id, environment, amount_cents, occurred_at)
+       select organisation_id, 're_' || donation_id, 'refund', donation_id, p.payment_id, d.environment, -100,
+         '2025-05-01'
+       from donation d join payment p using (organisation_id, donation_id)
+       where organisation_id = $1 and d.email = 'dirk@voorbeeld.nl'`,
       [organisation.id],
     );
     expect((await donors('year=2025&search=dirk@')).map(({ name }) => name)).toEqual(['Dirk Kok']);

@@ -4,7 +4,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { listOwners } from '../accounts/queries.ts';
 import { hasConfirmedMemberWithEmail } from '../../foundation/organisation/members.ts';
-import type { MailKind } from '../../foundation/mail/mail-kinds.ts';
+import type { MailKind } from '../../../../contract/mails.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail, type MailFact } from '../../foundation/mail/render-mail.ts';
 import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';

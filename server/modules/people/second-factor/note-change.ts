@@ -2,7 +2,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { mailAccountChange } from '../accounts/mail-account-change.ts';
 import { type Actor, auditAccount } from '../../foundation/audit/record-audit.ts';
-import type { AccountAction } from '../../foundation/audit/audit-actions.ts';
+import type { AccountAction } from '../../../../contract/audit-actions.ts';
 
 interface Change {
   action: AccountAction;

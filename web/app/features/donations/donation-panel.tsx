@@ -18,6 +18,7 @@ import { receiptUrl, useDonation } from './api.ts';
 import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from '../../../ui/donation-badges.tsx';
 import { DonationFacts } from './donation-facts.tsx';
 import { DonationMails } from './donation-mails.tsx';
+import { DonationPayments } from './donation-payments.tsx';
 import { DonationTimeline } from '../../../ui/timeline.tsx';
 import { DonorPrivacy } from './donor-privacy.tsx';
 import { EmailButton } from './email-button.tsx';
@@ -68,6 +69,7 @@ function Details({ donation }: DetailsProps) {
       {hold && <PaperHoldNote hold={hold} title="Nog geen kwitantie van deze gift" />}
       <Actions donation={donation} hasReceipt={hold === undefined} />
       <DonationFacts donation={donation} />
+      {donation.payments.length > 1 && <DonationPayments donation={donation} />}
       <DonationTimeline entries={donation.timeline} />
       {(donation.email !== null || donation.mails.length > 0) && <DonationMails mails={donation.mails} />}
       {may('manageDonorData') && <DonorPrivacy donation={donation} />}

@@ -42,7 +42,7 @@ describe('an owner who ends the organisation', () => {
     await closing.goOn();
     expect(await closing.runningAtMollie()).toBe(0);
     expect(await closing.exists()).toBe(true);
-    await world.owner.query(`update donation set next_check_at = null where donation_id = $1`, [gift.id]);
+    await world.owner.query(`update payment set next_check_at = null where donation_id = $1`, [gift.id]);
     await world.settle();
     await closing.goOn();
     expect(await closing.exists()).toBe(false);

@@ -1,6 +1,5 @@
 import { AppError } from '../../../../platform/app-error.ts';
-import { isFinal } from '../../../gifts/donations/donation-status.ts';
-import { listAccountPayments } from '../../../gifts/donations/start/record-account-payment.ts';
+import { listOpenAccountPayments } from '../../../gifts/donations/payments/queries.ts';
 import { startAccountPayment } from '../../../money/payments/start-account-payment.ts';
 import { dateAfterPaid } from '../../../money/subscriptions/changes/plan-change.ts';
 import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
@@ -28,12 +27,10 @@ async function show(
 ): Promise<Answer> {
   const { subscription, view, frame } = gift;
   const payments = await deps.database.transaction(door.scope, (transaction) =>
-    listAccountPayments(transaction, subscription.subscription_id),
+    listOpenAccountPayments(transaction, subscription.subscription_id),
   );
   // One of the same amount is gone on with.
-  const other = payments.find(
-    ({ status, amount_cents }) => !isFinal(status) && amount_cents !== subscription.amount_cents,
-  );
+  const other = payments.find(({ amount_cents }) => amount_cents !== subscription.amount_cents);
   const now = deps.clock.now();
   return {
     page: deps.donorPages.renderActionPage({

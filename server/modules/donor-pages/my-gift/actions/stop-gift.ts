@@ -1,4 +1,4 @@
-import { stopReasons } from '../../../../../donor/render/my-gift/views.ts';
+import { donorStopReasons, type DonorStopReason } from '../../../../../contract/subscription-changes.ts';
 import type { StopState } from '../../../../../donor/render/my-gift/render-stop-page.tsx';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../../foundation/deps.ts';
@@ -36,11 +36,11 @@ function show(
   };
 }
 
-function reasonOf(sent: string | undefined): string | undefined {
-  return Object.keys(stopReasons).find((reason) => reason === sent);
+function reasonOf(sent: string | undefined): DonorStopReason | undefined {
+  return donorStopReasons.find((reason) => reason === sent);
 }
 
-async function stop(deps: Deps, door: GiftDoor, reason: string | undefined): Promise<StopState> {
+async function stop(deps: Deps, door: GiftDoor, reason: DonorStopReason | undefined): Promise<StopState> {
   try {
     return await wantEnd(deps, door.scope, door.subscriptionId, 'donor', { reason });
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { DatedSettingKey } from '../../../../../contract/year-overviews.ts';
 import { formatDutchDate, daysLater, dutchDate } from '../../../../platform/dutch-calendar.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
@@ -8,7 +9,7 @@ import type { Visitor } from '../../sessions/access.ts';
 import { definitionOf } from '../catalogue.ts';
 import { isIdentityKey, judgeIdentity, listOwnIdentities } from '../identity-claims.ts';
 import { readOwnValues } from '../queries.ts';
-import { listSettingPeriods, type DatedKey } from './setting-periods.ts';
+import { listSettingPeriods } from './setting-periods.ts';
 
 /** From a day to a day, both included; until null it still holds. */
 export interface SaidPeriod {
@@ -18,7 +19,7 @@ export interface SaidPeriod {
 }
 
 export interface SaidPeriods {
-  key: DatedKey;
+  key: DatedSettingKey;
   /** The setting's own value today; empty when there is none. */
   current: string;
   periods: SaidPeriod[];
@@ -27,7 +28,7 @@ export interface SaidPeriods {
 /** What an organisation says that held when. */
 export async function readPeriods(
   transaction: OrganisationTransaction,
-  keys: readonly DatedKey[],
+  keys: readonly DatedSettingKey[],
 ): Promise<SaidPeriods[]> {
   const own = await readOwnValues(transaction, keys);
   const known = await listSettingPeriods(transaction);
@@ -45,7 +46,7 @@ export async function correctPeriods(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
   visitor: Visitor,
-  { key, periods }: { key: DatedKey; periods: readonly SaidPeriod[] },
+  { key, periods }: { key: DatedSettingKey; periods: readonly SaidPeriod[] },
 ): Promise<void> {
   const today = dutchDate(clock.now());
   await database.transaction(scope, async (transaction) => {
@@ -66,7 +67,7 @@ export async function correctPeriods(
 /** The last of them has to say what the setting says today. */
 export async function replacePeriods(
   transaction: OrganisationTransaction,
-  key: DatedKey,
+  key: DatedSettingKey,
   periods: readonly SaidPeriod[],
 ): Promise<void> {
   const { organisationId } = transaction.scope;
@@ -102,7 +103,7 @@ const earliest = '1900-01-01';
 
 /** Why these periods cannot be, in a sentence. */
 function findRefusal(
-  key: DatedKey,
+  key: DatedSettingKey,
   current: string,
   periods: readonly SaidPeriod[],
   today: string,

@@ -1,13 +1,10 @@
 import type { Period } from '../../../../../contract/paper-facts.ts';
+import type { DatedSettingKey } from '../../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { daysLater } from '../../../../platform/dutch-calendar.ts';
 
-/** What of an organisation must be told of a year that has passed. */
-export const datedKeys = ['org_anbi', 'org_anbi_cultural', 'org_rsin'] as const;
-export type DatedKey = (typeof datedKeys)[number];
-
 export interface SettingPeriod {
-  key: DatedKey;
+  key: DatedSettingKey;
   value: string;
   /** The first day on which it held. */
   from: string;
@@ -26,7 +23,11 @@ export async function listSettingPeriods(transaction: OrganisationTransaction): 
 }
 
 /** When in a year something was 'ja'. */
-export function periodsInYear(periods: readonly SettingPeriod[], key: DatedKey, year: number): Period[] {
+export function periodsInYear(
+  periods: readonly SettingPeriod[],
+  key: DatedSettingKey,
+  year: number,
+): Period[] {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`];
   return periods
     .filter((period) => period.key === key && period.value === 'ja')
@@ -38,7 +39,7 @@ export function periodsInYear(periods: readonly SettingPeriod[], key: DatedKey, 
 }
 
 /** What held on a day; null when nothing is known of it. */
-export function valueOn(periods: readonly SettingPeriod[], key: DatedKey, day: string): string | null {
+export function valueOn(periods: readonly SettingPeriod[], key: DatedSettingKey, day: string): string | null {
   const holding = periods.find(
     (period) => period.key === key && period.from <= day && (period.until === null || day < period.until),
   );

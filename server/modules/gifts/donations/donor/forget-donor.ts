@@ -5,21 +5,26 @@ import { recordEvent } from '../events/record-event.ts';
 import { updateDonation } from '../store.ts';
 
 /**
- * What leads to a person. What stays of a donation are its amount, its dates and the provider's number of the payment.
+ * What leads to a person. What stays of a donation are its amount, its dates and Mollie's numbers of its payments.
  */
 const nobody = {
   email: null,
   first_name: null,
   last_name: null,
-  mollie_customer_id: null,
-  checkout_url: null,
   return_url: null,
   idempotency_key: null,
 };
+const nobodysPayment = { mollie_customer_id: null, checkout_url: null };
 
 /** Takes the donor out of a donation, because the donor asked for it. */
 export async function forgetDonor(transaction: Transaction, donation: Donation): Promise<void> {
   await updateDonation(transaction, donation, nobody);
+  await transaction
+    .updateTable('payment')
+    .set(nobodysPayment)
+    .where('organisation_id', '=', donation.organisation_id)
+    .where('donation_id', '=', donation.donation_id)
+    .execute();
   await recordEvent(transaction, donation, 'donor_erased');
 }
 
@@ -42,6 +47,14 @@ export async function forgetDonorsBefore(
     .skipLocked();
   const { numUpdatedRows } = await transaction
     .with('old', () => old)
+    .with('paid', (query) =>
+      query
+        .updateTable('payment as p')
+        .from('old')
+        .set(nobodysPayment)
+        .whereRef('p.organisation_id', '=', 'old.organisation_id')
+        .whereRef('p.donation_id', '=', 'old.donation_id'),
+    )
     .updateTable('donation as d')
     .from('old')
     .set(nobody)

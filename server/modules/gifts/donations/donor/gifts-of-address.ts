@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import { giftStatuses } from '../../../../../contract/gift-states.ts';
 import type { Environment } from '../../../../../contract/environments.ts';
 import type { Donation } from '../donation.ts';
-import { donationStatuses, isOncePaid, type DonationStatus } from '../donation-status.ts';
+import { isOncePaid, type DonationStatus } from '../donation-status.ts';
 import { searchIndex } from '../list/search-donations.ts';
 import { donationsOf } from '../queries.ts';
 
 const anyGift = { statuses: undefined, frequency: undefined, from: undefined, to: undefined };
-const oncePaid = donationStatuses.filter(isOncePaid);
+const oncePaid = giftStatuses.filter(isOncePaid);
 
 /** More than anybody gave; what is searched for may stand in another's address as well. */
 const mostOfAddress = 2_000;

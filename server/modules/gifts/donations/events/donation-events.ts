@@ -1,3 +1,4 @@
+import type { DonationEventKind } from '../../../../../contract/gift-states.ts';
 import { decimalToCents, formatEuros } from '../../../../../contract/money.ts';
 
 const nothing = (sentence: string) => ({ detail: 'nothing', sentence: () => sentence }) as const;
@@ -66,9 +67,9 @@ export const donationEvents = {
   confirmation_again: nothing('Er is gevraagd om de bevestigingsmail opnieuw te sturen.'),
   donor_erased: nothing('De gegevens van de donateur zijn op verzoek verwijderd.'),
   template_problem: reason('De eigen template kon niet worden gebruikt'),
-};
+} satisfies Record<DonationEventKind, unknown>;
 
-export type EventKind = keyof typeof donationEvents;
+export type EventKind = DonationEventKind;
 
 /** What is handed over with an event of a kind: nothing, an amount in cents, or a text. */
 export type EventDetail<Kind extends EventKind> = {

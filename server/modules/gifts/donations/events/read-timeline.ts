@@ -1,8 +1,9 @@
 import type { DonationMail, TimelineEntry } from '../../../../../contract/donation-list.ts';
 import { centsToDecimal } from '../../../../../contract/money.ts';
-import { isOfflineMethod } from '../../../../../contract/payment-methods.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { dutchDate, formatDutchDate } from '../../../../platform/dutch-calendar.ts';
+import type { Payment } from '../payments/payment.ts';
+import { listPayments } from '../payments/queries.ts';
 import type { Donation } from '../donation.ts';
 import { listMovements, type Movement } from '../queries.ts';
 import { describeEvent } from './donation-events.ts';
@@ -35,9 +36,11 @@ export async function readTimeline(
           },
         ];
   });
-  return [...beginOf(donation), ...told, ...mails.flatMap(sendingOf)].toSorted((a, b) =>
-    a.at.localeCompare(b.at),
-  );
+  return [
+    ...beginOf(donation, await listPayments(transaction, donation)),
+    ...told,
+    ...mails.flatMap(sendingOf),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
 const movementOf: Partial<Record<string, Movement['kind']>> = {
@@ -63,17 +66,33 @@ function dayAtMollie(
 }
 
 /** What every gift begins with stands in its own row: a row for each of these would cost where a donor waits. */
-function beginOf({ subscription_id, method, created_at, payment_started_at }: Donation): TimelineEntry[] {
-  // A later charge was never asked for with a form, nor was what somebody typed in.
-  if (subscription_id !== null || isOfflineMethod(method)) return [];
-  const sent = {
-    at: created_at.toISOString(),
-    kind: 'form_sent',
-    text: 'De donateur heeft het formulier verzonden.',
-  };
-  if (payment_started_at === null) return [sent];
-  const text = 'De betaling is klaargezet bij Mollie.';
-  return [sent, { at: payment_started_at.toISOString(), kind: 'payment_started', text }];
+function beginOf(
+  { subscription_id, origin, created_at }: Donation,
+  payments: readonly Payment[],
+): TimelineEntry[] {
+  const hasForm = subscription_id === null && origin !== 'cash';
+  return [
+    ...(hasForm
+      ? [
+          {
+            at: created_at.toISOString(),
+            kind: 'form_sent',
+            text: 'De donateur heeft het formulier verzonden.',
+          },
+        ]
+      : []),
+    ...payments.flatMap(({ started_at }) =>
+      started_at && hasForm
+        ? [
+            {
+              at: started_at.toISOString(),
+              kind: 'payment_started',
+              text: 'De betaling is klaargezet bij Mollie.',
+            },
+          ]
+        : [],
+    ),
+  ];
 }
 
 function sendingOf({ sentAt, to }: DonationMail): TimelineEntry[] {

@@ -8,8 +8,9 @@ import { randomId } from '../../../../platform/random-id.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../../../testing/builders.ts';
 import { aCampaignPage } from '../../../../testing/campaign-builders.ts';
 import { useTestWorld } from '../../../../testing/test-world.ts';
-import { recordOutcome } from '../outcome/record-outcome.ts';
-import { lockDonation } from '../queries.ts';
+import { recordOutcome } from '../payments/record-outcome.ts';
+import { lockAttempt } from '../payments/queries.ts';
+import { addPayment } from '../payments/store.ts';
 import { insertDonation } from '../store.ts';
 import { readFigures } from './read-figures.ts';
 
@@ -86,23 +87,27 @@ async function play(to: LoggedIn, gift: Played, secretId: string): Promise<void>
   const scope = mintOrganisationScope(to.id);
   const paymentId = `tr_${randomId()}`;
   const donationId = randomId();
-  await world.deps.database.transaction(scope, (transaction) =>
-    insertDonation(transaction, {
+  const attempt = await world.deps.database.transaction(scope, async (transaction) => {
+    const donation = await insertDonation(transaction, {
       organisation_id: to.id,
       donation_id: donationId,
       environment: 'live',
-      secret_id: secretId,
+      origin: 'form',
       amount_cents: gift.cents,
       is_recurring: gift.isRecurring ?? false,
       email: gift.email === null ? null : `${gift.name.toLowerCase()}@voorbeeld.nl`,
       first_name: gift.name,
       page_id: pageId,
       source: 'qr',
-      webhook_token: randomId(),
-      mollie_payment_id: paymentId,
       created_at: new Date(gift.began),
-    }),
-  );
+    });
+    return addPayment(
+      transaction,
+      donation!,
+      { kind: 'first', secret_id: secretId, amount_cents: gift.cents, mollie_payment_id: paymentId },
+      new Date(gift.began),
+    );
+  });
   const amount = (cents: number) => ({ value: (cents / 100).toFixed(2), currency: 'EUR' });
   const payment = {
     id: paymentId,
@@ -126,8 +131,8 @@ async function play(to: LoggedIn, gift: Played, secretId: string): Promise<void>
   // What goes back is heard of later than the payment itself.
   for (const news of [payment, { ...payment, _embedded: back }])
     await world.deps.database.transaction(scope, async (transaction) => {
-      const donation = await lockDonation(transaction, donationId);
-      await recordOutcome(transaction, donation!, news);
+      const locked = await lockAttempt(transaction, attempt.payment_id);
+      await recordOutcome(transaction, locked!, news);
     });
 }
 

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { giftStatuses } from '../../../../../contract/gift-states.ts';
 import { intervalOf, type Frequency } from '../../../../../contract/frequencies.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
 import { selectPagesWithin } from '../../../campaigns/pages/pages-within.ts';
-import { donationStatuses } from '../donation-status.ts';
 import { asksForOrigin, type DonationQuery } from './donation-query.ts';
 import { searchedText } from './search-term.ts';
 
@@ -116,7 +116,7 @@ function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
   const inOrder = isInOneOrder
     ? ofEnvironments
     : environments.flatMap((inEnvironment) =>
-        (statuses ?? donationStatuses).flatMap((status) =>
+        (statuses ?? giftStatuses).flatMap((status) =>
           kinds.map((kind) => [inEnvironment, sql`d.status = ${status}`, kind]),
         ),
       );

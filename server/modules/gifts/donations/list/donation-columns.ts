@@ -43,7 +43,7 @@ export const donationColumns: readonly Column<ListedRow>[] = [
   { heading: offlineLabel, kind: 'text', valueOf: (row) => (isOffline(row) ? 'Ja' : '') },
   { heading: 'Ter ere van', kind: 'text', valueOf: (row) => row.honoured },
   { heading: 'Maandelijkse donatie', kind: 'text', valueOf: (row) => row.subscription_id },
-  { heading: 'Nieuwe poging van', kind: 'text', valueOf: (row) => row.retry_of },
+  { heading: 'Betalingen', kind: 'text', valueOf: (row) => String(row.payment_count) },
   { heading: 'Omgeving', kind: 'text', valueOf: (row) => (row.environment === 'live' ? 'Live' : 'Test') },
   { heading: 'Organisatie', kind: 'text', valueOf: (row) => row.organisation_name },
 ];

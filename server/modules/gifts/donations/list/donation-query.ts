@@ -1,10 +1,11 @@
 import { frequencyOfType, type DonationFilter } from '../../../../../contract/donation-list.ts';
+import type { Environment } from '../../../../../contract/environments.ts';
 import type { Frequency } from '../../../../../contract/frequencies.ts';
 import type { DonationStatus } from '../donation-status.ts';
 
 /** Which donations to list, in the database's terms. Undefined is no filter. */
 export interface DonationQuery {
-  environment: 'test' | 'live' | undefined;
+  environment: Environment | undefined;
   statuses: DonationStatus[] | undefined;
   frequency: Frequency | undefined;
   /** Days in the Netherlands on which they are booked; both included. */

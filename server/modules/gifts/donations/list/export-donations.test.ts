@@ -1,6 +1,7 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { randomId } from '../../../../platform/random-id.ts';
+import { aPaymentOfEachDonation } from '../../../../testing/a-recorded-donation.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../../../testing/builders.ts';
 import { givePastGifts } from '../../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../../testing/test-world.ts';
@@ -75,21 +76,16 @@ describe('the export to CSV', () => {
 
   test('and the list itself are whole and in order when they take many batches', async () => {
     const tenant = await aTenant(world);
-    const secret = randomId();
-    await world.owner.query(
-      `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four)
-       values ($1, $2, 'mollie_api_key', 's', 'four')`,
-      [tenant.id, secret],
-    );
     // Many at the very same moment, so that only their ids tell where a batch ended.
     await world.owner.query(
-      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
-         webhook_token, created_at)
-       select $1, 'batch' || lpad(n::text, 21, '0'), 'live', $2, 'failed', 100, false, 'batch' || n,
+      `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
+         created_at)
+       select $1, 'batch' || lpad(n::text, 21, '0'), 'live', 'form', 'failed', 100, false,
          '2026-01-01'::timestamptz + (n / 700) * interval '1 microsecond'
        from generate_series(1, 3500) n`,
-      [tenant.id, secret],
+      [tenant.id],
     );
+    await aPaymentOfEachDonation(world, tenant);
     const expected = Array.from(
       { length: 3500 },
       (_, index) => `batch${String(3500 - index).padStart(21, '0')}`,

@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { DonationDetail, DonationStats, ListedDonation } from '../../../../../contract/donation-list.ts';
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../../platform/random-id.ts';
-import { aRecordedDonation, aRecordedMonthlyGift } from '../../../../testing/a-recorded-donation.ts';
+import {
+  aPaymentOfEachDonation,
+  aRecordedDonation,
+  aRecordedMonthlyGift,
+} from '../../../../testing/a-recorded-donation.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../../../testing/builders.ts';
 import { givePastGifts, type PastGift } from '../../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../../testing/test-world.ts';
@@ -273,13 +277,14 @@ describe('what came in with the donations of a list', () => {
     const large = await aTenant(world);
     const donationId = await aRecordedDonation(world, large, { first_name: 'Veel' });
     await world.owner.query(
-      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
-         first_name, webhook_token, completed_at)
-       select organisation_id, substr(md5(donation_id || n), 1, 26), environment, secret_id, status, amount_cents,
-         is_recurring, first_name, donation_id || n, completed_at
+      `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
+         first_name, completed_at)
+       select organisation_id, substr(md5(donation_id || n), 1, 26), environment, origin, status, amount_cents,
+         is_recurring, first_name, completed_at
        from donation, generate_series(1, 1000) n where donation_id = $1`,
       [donationId],
     );
+    await aPaymentOfEachDonation(world, large);
     expect(await received(large, { search: 'veel' })).toEqual([1000, undefined]);
     await world.owner.query(`update donation set first_name = 'Weinig' where donation_id = $1`, [donationId]);
     expect(await received(large, { search: 'veel' })).toEqual([1000, '12500.00']);

@@ -52,7 +52,7 @@ async function sumReceived(transaction: Transaction, ids: readonly string[]): Pr
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(received.cents), 0)::bigint as cents
     from unnest(${ids}::text[]) counted (donation_id) cross join lateral (
-      select d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents as cents from donation d
+      select d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents + d.surplus_cents as cents from donation d
       where d.donation_id = counted.donation_id and d.completed_at is not null ${ofOrganisation} limit 1
     ) received ${prepared}`.execute(transaction);
   return rows[0]?.cents ?? 0;

@@ -7,6 +7,7 @@ import { fundNameOf, ledgerAccountOf, pageTitleOf } from '../../../campaigns/pag
 import { honouredOf } from '../../../campaigns/honours/queries.ts';
 import { hasRefundUnderWay } from '../../refunds-under-way/refund-under-way.ts';
 import { organisationNameOf } from '../../../foundation/settings/organisation-name.ts';
+import { molliePaymentIdOf, paymentCountOf } from '../payments/queries.ts';
 import { shownStatus } from './donation-query.ts';
 import type { Donation } from '../donation.ts';
 
@@ -17,6 +18,8 @@ export type ListedRow = Donation & {
   fund_name: string | null;
   ledger_account: string | null;
   honoured: string | null;
+  mollie_payment_id: string | null;
+  payment_count: number;
 };
 
 /**
@@ -34,6 +37,8 @@ export function selectListed(transaction: Transaction) {
       fundNameOf('d').as('fund_name'),
       ledgerAccountOf('d').as('ledger_account'),
       honouredOf('d').as('honoured'),
+      molliePaymentIdOf('d').as('mollie_payment_id'),
+      paymentCountOf('d').as('payment_count'),
     ]);
 }
 

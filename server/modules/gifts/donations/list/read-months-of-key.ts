@@ -7,11 +7,11 @@ export async function readMonthsOfKey(
   secretId: string,
 ): Promise<{ month: string; cents: number }[]> {
   const { rows } = await sql<{ month: string; cents: number }>`
-    select to_char(d.completed_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month,
-      sum(d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents)::bigint as cents
-    from donation d
-    where d.organisation_id = ${transaction.scope.organisationId} and d.secret_id = ${secretId}
-      and d.completed_at is not null
+    select to_char(p.paid_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month,
+      sum(p.amount_cents - p.amount_refunded_cents - p.amount_charged_back_cents)::bigint as cents
+    from payment p
+    where p.organisation_id = ${transaction.scope.organisationId} and p.secret_id = ${secretId}
+      and p.paid_at is not null
     group by 1`.execute(transaction);
   return rows;
 }

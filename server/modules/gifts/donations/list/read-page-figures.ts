@@ -34,7 +34,7 @@ export async function readPageFigures(
   const { rows } = await sql<Row>`
     select to_char(d.completed_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month, d.source,
       grouping(d.source) = 1 as is_month, count(*) filter (where d.status = 'completed')::int as gift_count,
-      sum(d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents)::bigint as received_cents
+      sum(d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents + d.surplus_cents)::bigint as received_cents
     from donation d
     where d.organisation_id = ${scope.organisationId} and d.page_id = any(${pageIds}::text[])
       and d.environment = 'live' and d.completed_at is not null

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListedDonation } from '../../../../../contract/donation-list.ts';
-import { randomId } from '../../../../platform/random-id.ts';
+import { aPaymentOfEachDonation } from '../../../../testing/a-recorded-donation.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../../../testing/builders.ts';
 import { useTestWorld } from '../../../../testing/test-world.ts';
 
@@ -11,28 +11,23 @@ let administrator: LoggedIn;
 
 /** Back from the end of June, so many minutes apart. The last names say which of them are found together. */
 async function giveMany(to: LoggedIn, count: number, minutesApart: number): Promise<void> {
-  const secretId = randomId();
   await world.owner.query(
-    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four)
-     values ($1, $2, 'mollie_api_key', 's', 'four')`,
-    [to.id, secretId],
-  );
-  await world.owner.query(
-    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
-       email, first_name, last_name, webhook_token, created_at)
-     select $1, substr(md5($1 || n), 1, 26), 'live', $2,
+    `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
+       email, first_name, last_name, created_at)
+     select $1, substr(md5($1 || n), 1, 26), 'live', 'form',
        case when n % 4 = 1 then 'expired' when n % 100 = 7 and n % 3 > 0 then 'pending' else 'failed' end, 1000,
        n % 4 = 0, 'gever' || n || '@voorbeeld.nl', n::text, concat_ws(' ',
          case when n % 3 = 0 then 'derde' end,
          case when n % 60 = 0 then 'zestigste' end,
-         case when n <= 990 or n > $3 - 10 then 'duizend' end,
-         case when n <= 990 or n > $3 - 11 then 'duizendeneen' end,
-         case when n in (500, $3 - 500) then 'tweemaal' end,
-         case when n = $3 then 'eerste gever Noë' end),
-       $1 || n, '2026-06-30 22:00Z'::timestamptz - n * $4 * interval '1 minute'
-     from generate_series(1, $3::int) n`,
-    [to.id, secretId, count, minutesApart],
+         case when n <= 990 or n > $2 - 10 then 'duizend' end,
+         case when n <= 990 or n > $2 - 11 then 'duizendeneen' end,
+         case when n in (500, $2 - 500) then 'tweemaal' end,
+         case when n = $2 then 'eerste gever Noë' end),
+       '2026-06-30 22:00Z'::timestamptz - n * $3 * interval '1 minute'
+     from generate_series(1, $2::int) n`,
+    [to.id, count, minutesApart],
   );
+  await aPaymentOfEachDonation(world, to);
 }
 
 /** More than are looked through one by one. */

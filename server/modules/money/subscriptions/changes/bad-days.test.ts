@@ -33,7 +33,7 @@ afterEach(() => endAllGifts(world));
 
 const lower: WantedChange = { kind: 'amount', amountCents: 5_00 };
 const stop: WantedChange = { kind: 'stop', reason: 'money' };
-const rest: WantedChange = { kind: 'suspend', reason: 'two_lost' };
+const rest: WantedChange = { kind: 'suspend', reason: 'two_months_lost' };
 
 /** What the safety net does, and whatever Mollie still has to tell. */
 async function letJobsFinish(): Promise<void> {

@@ -75,7 +75,7 @@ describe('another amount', () => {
 
   test('of a gift that rests is what it begins again with', async () => {
     const gift = await aChangingGift(world);
-    await change(world, gift, { kind: 'suspend', reason: 'two_lost' }, 'bank');
+    await change(world, gift, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
     await change(world, gift, { kind: 'amount', amountCents: 6_00 });
     expect(await runningAtMollie(world, gift)).toEqual([]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended', amount_cents: 6_00 });
@@ -145,7 +145,7 @@ describe('another day', () => {
 
   test('that comes on the day itself is charged that day', async () => {
     const gift = await aChangingGift(world);
-    await change(world, gift, { kind: 'suspend', reason: 'two_lost' }, 'bank');
+    await change(world, gift, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
     const today = dutchDate(world.providerNow());
     await change(world, gift, { kind: 'dates', nextDate: today });
     expect(await subscriptionOf(world, gift)).toMatchObject({ next_payment_date: monthsLater(today, 1) });
@@ -209,7 +209,7 @@ describe('another account', () => {
 
   test('brings back a gift that rested, from the day that is given', async () => {
     const gift = await aChangingGift(world);
-    await change(world, gift, { kind: 'suspend', reason: 'two_lost' }, 'bank');
+    await change(world, gift, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
     expect(await runningAtMollie(world, gift)).toEqual([]);
     expect(await subscriptionOf(world, gift)).toMatchObject({
       status: 'suspended',
@@ -268,7 +268,7 @@ describe('in the organisation’s list', () => {
     await change(world, gift, { kind: 'dates', nextDate: monthsLater(former!, 1), mandateId });
     expect(await shown(gift)).toEqual({ pausedUntil: null, counts: [1, 0, 0] });
     await change(world, gift, skip);
-    await change(world, gift, { kind: 'suspend', reason: 'two_lost' }, 'bank');
+    await change(world, gift, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
     expect(await shown(gift)).toEqual({ pausedUntil: null, counts: [0, 0, 1] });
   });
 });

@@ -1,14 +1,15 @@
 import type { Insertable, Selectable } from 'kysely';
+import type {
+  DonorStopReason,
+  MoveReason,
+  RestReason,
+} from '../../../../../contract/subscription-changes.ts';
 import type { Schema } from '../../../../../db/schema.ts';
 
 export type GiftChange = Selectable<Schema['gift_change']>;
 export type NewGiftChange = Insertable<Schema['gift_change']>;
 
-/**
- * Why a donor moves the next charge: to skip a month or more, to another day of the month, or back to where it was.
- * What may be chosen next depends on it (plan-change).
- */
-export type MoveReason = 'pause' | 'day' | 'undo';
+type StopReason = DonorStopReason | 'donor_died';
 
 /** What can be wanted of a monthly gift. */
 export type WantedChange =
@@ -16,9 +17,9 @@ export type WantedChange =
   /** Nothing is charged before that day, and every month from then on; with another mandate where one is given. */
   | { kind: 'dates'; nextDate: string; mandateId?: string; reason?: MoveReason }
   | { kind: 'mandate'; mandateId: string }
-  | { kind: 'stop'; reason?: string }
+  | { kind: 'stop'; reason?: StopReason }
   /** Nothing is charged until the donor pays again. */
-  | { kind: 'suspend'; reason: string };
+  | { kind: 'suspend'; reason: RestReason };
 
 export type WantedBy = GiftChange['wanted_by'];
 

@@ -1,10 +1,11 @@
+import type { DonorStopReason } from '../../../../../contract/subscription-changes.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 
 /** Of two presses, one may have said why: that stays. */
 export async function keepStopReason(
   transaction: OrganisationTransaction,
   subscriptionId: string,
-  reason: string,
+  reason: DonorStopReason,
 ): Promise<void> {
   await transaction
     .updateTable('gift_change')

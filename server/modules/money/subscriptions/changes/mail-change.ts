@@ -8,7 +8,7 @@ import { formatEuros } from '../../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { dutchDate, formatDutchDate } from '../../../../platform/dutch-calendar.ts';
-import { findPendingCharge } from '../../../gifts/donations/queries.ts';
+import { findPendingCharge } from '../../../gifts/donations/payments/queries.ts';
 import { mailDonor } from '../../../people/notifications/mail-about-gift.ts';
 import { mailGift } from '../../../people/notifications/mail-gift.ts';
 import { describeMandate } from '../describe-mandate.ts';

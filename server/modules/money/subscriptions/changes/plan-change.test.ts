@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type IntervalMonths, intervals } from '../../../../../contract/frequencies.ts';
+import type { MoveReason } from '../../../../../contract/subscription-changes.ts';
 import { daysLater, monthsLater } from '../../../../platform/dutch-calendar.ts';
-import type { MoveReason } from './gift-change.ts';
 import {
   amountLimits,
   dateOnDay,

@@ -1,6 +1,6 @@
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
-import type { BrokenPromise } from '../../../gifts/donations/outcome/record-later-charge.ts';
+import type { BrokenPromise } from '../../../gifts/donations/payments/mistakes.ts';
 import type { Subscription } from '../subscription.ts';
 import type { GiftChange } from './gift-change.ts';
 import { listChanges } from './store.ts';

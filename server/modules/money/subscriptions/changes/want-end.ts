@@ -1,3 +1,4 @@
+import type { DonorStopReason } from '../../../../../contract/subscription-changes.ts';
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { auditChange } from '../../../foundation/audit/record-audit.ts';
@@ -10,7 +11,7 @@ import { findWantedChange } from './store.ts';
 
 interface WhoAndWhy {
   /** What a donor chose as the reason. */
-  reason?: string | undefined;
+  reason?: DonorStopReason | undefined;
   /** Who does it in the organisation's name, for its audit log. */
   visitor?: Visitor;
 }

@@ -4,7 +4,7 @@ import { failpoint } from '../../../../platform/failpoint.ts';
 import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import { isMollieError } from '../../../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
-import { callMollieWithKeyFallback } from '../../../gifts/donations/call-mollie-with-key-fallback.ts';
+import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { cancelOne } from '../cancel-at-mollie.ts';
 import { findWantedChange } from '../changes/store.ts';
 import { listRunningAtMollie } from '../find-at-mollie.ts';

@@ -102,7 +102,7 @@ test('of two that run for one gift the one that is not ours is cancelled, with a
 
 test.each([
   ['has ended', { kind: 'stop' }],
-  ['rests', { kind: 'suspend', reason: 'two_lost' }],
+  ['rests', { kind: 'suspend', reason: 'two_months_lost' }],
 ] as [string, WantedChange][])('what runs for a gift that %s is cancelled', async (_what, wanted) => {
   const gift = await aChangingGift(world);
   await change(world, gift, wanted);

@@ -5,7 +5,7 @@ import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
-import { callMollieWithKeyFallback } from '../../../gifts/donations/call-mollie-with-key-fallback.ts';
+import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { findOrganisation } from '../../../foundation/organisation/find-organisation.ts';
 import { hasEnded } from '../find-at-mollie.ts';
 import { cancelStraysJob, syncSubscriptionJob } from '../job-definitions.ts';

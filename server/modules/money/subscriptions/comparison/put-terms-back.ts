@@ -3,7 +3,7 @@ import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { failpoint } from '../../../../platform/failpoint.ts';
 import { enqueueJob } from '../../../../platform/jobs/job.ts';
-import { callMollieWithKeyFallback } from '../../../gifts/donations/call-mollie-with-key-fallback.ts';
+import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { findWantedChange } from '../changes/store.ts';
 import { syncSubscriptionJob } from '../job-definitions.ts';
 import { findSubscription } from '../queries.ts';

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { idOf, signedIn } from '../../../../testing/accounts.ts';
-import { makeDetail, someId } from '../../../../testing/donations.ts';
+import { makeDetail, makePayment, someId } from '../../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
@@ -155,6 +155,71 @@ describe('the panel of a donation', () => {
 
     await screen.findByText('Email verstuurd');
     expect(await dialog.findByText('Verzonden')).toBeDefined();
+  });
+});
+
+describe('the payments of a donation', () => {
+  type Payment = ReturnType<typeof makePayment>;
+  async function linesOf(...payments: Payment[]) {
+    show(json(makeDetail({ payments })));
+    const section = within((await panel()).getByRole('region', { name: 'Betalingen' }));
+    return section
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent.replaceAll('\u00a0', ' ').trim());
+  }
+
+  test.each([
+    ['one that was paid at once', [makePayment()]],
+    ['one in cash', []],
+  ])('are not listed of %s', async (_, payments) => {
+    show(json(makeDetail({ payments })));
+
+    expect((await panel()).queryByText('Betalingen')).toBeNull();
+  });
+
+  test('are listed in order, each with its day, amount, status and number at Mollie', async () => {
+    const at = '2026-11-02T23:30:00Z';
+    const failed = { status: 'failed', at, amount: '1250.00', paymentMethod: 'directdebit' } as const;
+    expect(
+      await linesOf(
+        makePayment({ kind: 'first', status: 'expired', paymentMethod: null, molliePaymentId: null }),
+        makePayment({ kind: 'again', status: 'canceled' }),
+        makePayment({ ...failed, kind: 'charge', molliePaymentId: 'tr_afschrijving' }),
+        makePayment({ kind: 'retry', status: 'charged_back', amountReturned: '25.00' }),
+        makePayment({ kind: 'recovery', amountReturned: '5.00' }),
+        makePayment({ kind: 'account', status: 'pending' }),
+      ),
+    ).toEqual([
+      'Eerste betaling3 apr 2026, 14:01€ 25,00Verlopen',
+      'Nieuwe poging3 apr 2026, 14:01 iDEAL | WeroMollie: tr_eerste1234€ 25,00Geannuleerd',
+      'Afschrijving3 nov 2026, 00:30 SEPA-incassoMollie: tr_afschrijving€ 1.250,00Mislukt',
+      'Nieuwe afschrijving3 apr 2026, 14:01 iDEAL | Wero€ 25,00 is teruggegaan.Mollie: tr_eerste1234€ 25,00Teruggestort',
+      'Betaling door de donateur3 apr 2026, 14:01 iDEAL | Wero€ 5,00 is teruggegaan.Mollie: tr_eerste1234€ 25,00Betaald',
+      'Betaling van een andere rekening3 apr 2026, 14:01 iDEAL | WeroMollie: tr_eerste1234€ 25,00In afwachting',
+    ]);
+    screen.getByRole('button', { name: 'ID tr_afs… kopiëren' });
+  });
+
+  test.each([
+    ['paid_twice', 'Dubbel betaald; gaat vanzelf terug.'],
+    ['charged_after_end', 'Afgeschreven nadat de gift was gestopt; gaat vanzelf terug.'],
+    ['charged_in_pause', 'Afgeschreven terwijl de donateur deze keer had overgeslagen; gaat vanzelf terug.'],
+    ['charged_too_much', 'Meer afgeschreven dan de donateur had gekozen; het verschil gaat vanzelf terug.'],
+  ] as const)('say of a mistake why it was one: %s', async (mistake, sentence) => {
+    const [right, wrong] = await linesOf(makePayment(), makePayment({ mistake }));
+
+    expect(wrong).toContain(sentence);
+    expect(right).not.toContain(sentence);
+  });
+
+  test.each([
+    ['has gone back', makePayment({ mistake: 'paid_twice', status: 'refunded', amountReturned: '25.00' })],
+    ['never came', makePayment({ mistake: 'paid_twice', status: 'failed' })],
+  ])('do not say that money goes back when it %s', async (_, payment) => {
+    const [, line] = await linesOf(makePayment(), payment);
+
+    expect(line).toContain('Dubbel betaald.');
+    expect(line).not.toContain('gaat vanzelf terug');
   });
 });
 

@@ -1,0 +1,91 @@
+/** The closed lists of a gift and its payments. The columns of the database have the same lists as a check. */
+
+/** The specification's statuses, and `created`: the form was sent, and Mollie has not answered yet. */
+export const giftStatuses = [
+  'created',
+  'pending',
+  'failed',
+  'expired',
+  'canceled',
+  'completed',
+  'refunded',
+  'charged_back',
+] as const;
+export type DonationStatus = (typeof giftStatuses)[number];
+
+/** How a donation came to be. `recovered`: found at Mollie after our books had lost it. */
+export const donationOrigins = ['form', 'monthly', 'cash', 'recovered', 'rehearsal'] as const;
+export type DonationOrigin = (typeof donationOrigins)[number];
+
+/**
+ * - first, again: a donor pays at a checkout, for the first time or after an attempt that failed.
+ * - charge: Mollie collects a recurring gift.
+ * - retry: Gulhart has a failed charge collected again.
+ * - recovery: the donor pays a missed charge at a checkout.
+ * - account: the donor pays a charge in advance from another account, which pays from then on.
+ */
+export const paymentKinds = ['first', 'again', 'charge', 'retry', 'recovery', 'account'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** Why a payment should not have been made, or not of that amount. */
+export const mistakeReasons = [
+  'charged_after_end',
+  'charged_in_pause',
+  'charged_too_much',
+  'paid_twice',
+] as const;
+export type MistakeReason = (typeof mistakeReasons)[number];
+
+/** A movement of money: in, or back. */
+export const ledgerKinds = [
+  'payment',
+  'refund',
+  'refund_failed',
+  'chargeback',
+  'chargeback_reversed',
+] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+export const refundStatuses = ['wanted', 'sent', 'refused'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** What the timeline of a donation tells. */
+export const donationEventKinds = [
+  'charge_started',
+  'charged_after_end',
+  'charged_in_pause',
+  'charged_too_much',
+  'recovered',
+  'offline_recorded',
+  'offline_taken_back',
+  'pending',
+  'completed',
+  'failed',
+  'expired',
+  'canceled',
+  'no_payment_found',
+  'retried',
+  'retry',
+  'charge_retry',
+  'retry_dropped',
+  'month_recovery',
+  'paid_twice',
+  'payment_refused',
+  'monthly_refused',
+  'key_refused',
+  'refund_wanted',
+  'refund',
+  'refund_failed',
+  'refund_refused',
+  'refund_duplicate',
+  'refund_held_back',
+  'refund_canceled',
+  'refunded',
+  'chargeback',
+  'chargeback_reversed',
+  'charged_back',
+  'confirmation_again',
+  'donor_erased',
+  'template_problem',
+] as const;
+export type DonationEventKind = (typeof donationEventKinds)[number];

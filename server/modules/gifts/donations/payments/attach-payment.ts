@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { centsToDecimal } from '../../../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import { prepared } from '../../../../platform/database/prepared-statements.ts';
+import type { OrganisationScope } from '../../../../platform/database/scope.ts';
+import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
+import type { Deps } from '../../../foundation/deps.ts';
+import type { Attempt, Payment } from './payment.ts';
+import { findAttempt, paymentIdOf } from './queries.ts';
+
+/** Whether Mollie's payment is the one that we asked for. Anything else that comes along changes nothing. */
+export function isPaymentOf(payment: Payment, atMollie: MolliePayment): boolean {
+  if (payment.kind === 'charge') return payment.mollie_payment_id === atMollie.id;
+  return (
+    paymentIdOf(atMollie, payment.organisation_id) === payment.payment_id &&
+    atMollie.mode === payment.environment &&
+    atMollie.amount.currency === 'EUR' &&
+    atMollie.amount.value === centsToDecimal(payment.amount_cents) &&
+    (payment.mollie_payment_id === null || payment.mollie_payment_id === atMollie.id)
+  );
+}
+
+/** Writes down Mollie's id of a payment. The first who learns it writes it; everyone later finds it written. */
+export async function attachPayment(
+  transaction: OrganisationTransaction,
+  attempt: Attempt,
+  atMollie: MolliePayment,
+  now: Date,
+): Promise<Attempt> {
+  if (attempt.payment.mollie_payment_id !== null) return attempt;
+  const { rows } = await attachment(attempt.payment, atMollie, now).execute(transaction);
+  return rows[0]
+    ? attached(attempt, atMollie, rows[0])
+    : ((await findAttempt(transaction, attempt.payment.payment_id)) ?? attempt);
+}
+
+/** The same as a transaction of its own, while a donor is waiting. */
+export async function attachPaymentAlone(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  attempt: Attempt,
+  atMollie: MolliePayment,
+): Promise<Attempt> {
+  const [written] = await database.statement(scope, attachment(attempt.payment, atMollie, clock.now()));
+  if (written) return attached(attempt, atMollie, written);
+  const current = await database.transaction(scope, (transaction) =>
+    findAttempt(transaction, attempt.payment.payment_id),
+  );
+  return current ?? attempt;
+}
+
+type Written = Pick<Payment, 'status' | 'method' | 'started_at'>;
+
+/**
+ * The donation is pending from now on; one that was paid in the meantime stays paid. It is locked before its payment,
+ * as everywhere.
+ */
+function attachment(
+  { organisation_id, donation_id, payment_id }: Payment,
+  atMollie: MolliePayment,
+  startedAt: Date,
+) {
+  return sql<Written>`
+    with locked as (
+      select donation_id from donation
+      where organisation_id = ${organisation_id} and donation_id = ${donation_id}
+      for no key update
+    ), attached as (
+      update payment
+      set mollie_payment_id = ${atMollie.id}, checkout_url = ${checkoutOf(atMollie)}, started_at = ${startedAt},
+        method = coalesce(${atMollie.method ?? null}, method),
+        status = case status when 'created' then 'pending' else status end
+      from locked
+      where organisation_id = ${organisation_id} and payment_id = ${payment_id}
+        and payment.donation_id = locked.donation_id and mollie_payment_id is null
+      returning status, method, started_at
+    ), waiting as (
+      update donation set status = 'pending', method = attached.method from attached
+      where organisation_id = ${organisation_id} and donation_id = ${donation_id}
+        and donation.status = 'created'
+    )
+    select status, method, started_at from attached
+    ${prepared}`;
+}
+
+function attached({ donation, payment }: Attempt, atMollie: MolliePayment, written: Written): Attempt {
+  const { status, method } = written;
+  return {
+    donation: donation.status === 'created' ? { ...donation, status, method } : donation,
+    payment: {
+      ...payment,
+      ...written,
+      mollie_payment_id: atMollie.id,
+      checkout_url: checkoutOf(atMollie),
+    },
+  };
+}
+
+function checkoutOf({ _links }: MolliePayment): string | null {
+  return _links.checkout?.href ?? null;
+}

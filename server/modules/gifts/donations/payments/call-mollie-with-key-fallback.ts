@@ -1,0 +1,58 @@
+import type { Environment } from '../../../../../contract/environments.ts';
+import type { OrganisationScope } from '../../../../platform/database/scope.ts';
+import type { Deps } from '../../../foundation/deps.ts';
+import type { MollieAccount } from '../../../../platform/mollie/mollie.ts';
+import { isMollieError, MollieError } from '../../../../platform/mollie/mollie-error.ts';
+import {
+  findCurrentPaymentKey,
+  getPaymentKey,
+  type PaymentKey,
+} from '../../../foundation/settings/payment-keys.ts';
+import type { Payment } from './payment.ts';
+
+/** Mollie takes neither the key that something was made with nor a newer one for the same account. */
+export class PaymentKeyRefused extends MollieError {
+  readonly environment: Environment;
+  /** As the organisation sees it in its settings. */
+  readonly lastFour: string;
+
+  constructor({ kind, detail, status }: MollieError, { environment, apiKey }: PaymentKey) {
+    super(kind, detail, status === undefined ? {} : { status });
+    this.environment = environment;
+    this.lastFour = apiKey.slice(-4);
+  }
+}
+
+/**
+ * Asks something with the key that a payment or a subscription was made with. If Mollie no longer takes that key, or
+ * no longer for this, the organisation's newer one of the same kind may be for the same account and is tried as well.
+ * Should that one not know what is asked about, it is for another account and nothing follows from it.
+ */
+export async function callMollieWithKeyFallback<Answer>(
+  deps: Deps,
+  scope: OrganisationScope,
+  { secret_id: secretId, environment }: Pick<Payment, 'secret_id' | 'environment'>,
+  ask: (account: MollieAccount, key: PaymentKey) => Promise<Answer>,
+): Promise<Answer> {
+  const { own, newest } = await deps.database.transaction(scope, async (transaction) => ({
+    own: await getPaymentKey(deps, transaction, { secretId, environment }),
+    newest: await findCurrentPaymentKey(deps, transaction, environment),
+  }));
+  try {
+    return await ask(deps.mollie(own.apiKey), own);
+  } catch (error) {
+    if (!refusesKey(error)) throw error;
+    const refusal = new PaymentKeyRefused(error, own);
+    if (!newest || newest.secretId === own.secretId) throw refusal;
+    try {
+      return await ask(deps.mollie(newest.apiKey), newest);
+    } catch (second) {
+      throw isMollieError(second, 'gone') || refusesKey(second) ? refusal : second;
+    }
+  }
+}
+
+/** Not accepted at all, or not allowed to do this. */
+function refusesKey(error: unknown): error is MollieError {
+  return error instanceof MollieError && (error.kind === 'unauthorised' || error.status === 403);
+}

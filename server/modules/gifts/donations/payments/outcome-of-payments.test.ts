@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { giftStatuses, mistakeReasons } from '../../../../../contract/gift-states.ts';
+import { projectRoot } from '../../../../platform/project-root.ts';
+import { isOncePaid, statusOfMoney } from '../donation-status.ts';
+import { outcomeOfPayments, type JudgedPayment } from './outcome-of-payments.ts';
+
+type Told = Omit<JudgedPayment, 'attempt' | 'amount_cents'>;
+interface Case {
+  /** Both columns of the row in decision 29. */
+  row: [payments: string, status: string];
+  payments: Told[];
+  /** The attempt that counts. */
+  standing: number;
+  status: JudgedPayment['status'];
+  surplusCents: number;
+}
+
+const cases: Case[] = [
+  {
+    row: ['asked for, Mollie has not answered', 'created'],
+    payments: [unpaid('created')],
+    standing: 1,
+    status: 'created',
+    surplusCents: 0,
+  },
+  {
+    row: ['open at Mollie', 'pending'],
+    payments: [unpaid('pending')],
+    standing: 1,
+    status: 'pending',
+    surplusCents: 0,
+  },
+  ...(['failed', 'expired', 'canceled'] as const).map((status): Case => ({
+    row: ['failed · expired · canceled', 'failed · expired · canceled'],
+    payments: [unpaid(status)],
+    standing: 1,
+    status,
+    surplusCents: 0,
+  })),
+  {
+    row: ['failed, then open', 'pending'],
+    payments: [unpaid('failed'), unpaid('pending')],
+    standing: 2,
+    status: 'pending',
+    surplusCents: 0,
+  },
+  {
+    row: ['paid', 'completed'],
+    payments: [paid()],
+    standing: 1,
+    status: 'completed',
+    surplusCents: 0,
+  },
+  {
+    row: ['failed, then paid', 'completed'],
+    payments: [unpaid('failed'), paid()],
+    standing: 2,
+    status: 'completed',
+    surplusCents: 0,
+  },
+  {
+    row: ['paid, part refunded', 'completed'],
+    payments: [paid({ refunded: 400 })],
+    standing: 1,
+    status: 'completed',
+    surplusCents: 0,
+  },
+  {
+    row: ['paid, all refunded', 'refunded'],
+    payments: [paid({ refunded: 1000 })],
+    standing: 1,
+    status: 'refunded',
+    surplusCents: 0,
+  },
+  {
+    row: ['paid, part refunded, the rest charged back', 'charged_back'],
+    payments: [paid({ refunded: 400, chargedBack: 600 })],
+    standing: 1,
+    status: 'charged_back',
+    surplusCents: 0,
+  },
+  {
+    row: ['paid, charged back, reversed', 'completed'],
+    payments: [paid({ chargedBack: 0 })],
+    standing: 1,
+    status: 'completed',
+    surplusCents: 0,
+  },
+  {
+    row: ['paid, charged back, then paid by a retry', 'completed, booked when the retry was paid'],
+    payments: [paid({ chargedBack: 1000 }), paid()],
+    standing: 2,
+    status: 'completed',
+    surplusCents: 0,
+  },
+  {
+    row: ['the same, and then the chargeback is reversed', 'completed; the retry is a mistake and goes back'],
+    payments: [paid({ chargedBack: 0 }), paid({ mistake: 'paid_twice' })],
+    standing: 1,
+    status: 'completed',
+    surplusCents: 1000,
+  },
+  {
+    row: ['paid, and paid again', 'completed; the second is a mistake and goes back'],
+    payments: [paid(), paid({ mistake: 'paid_twice' })],
+    standing: 1,
+    status: 'completed',
+    surplusCents: 1000,
+  },
+  {
+    row: ['paid, paid again and that refunded', 'completed'],
+    payments: [paid(), paid({ mistake: 'paid_twice', refunded: 1000 })],
+    standing: 1,
+    status: 'completed',
+    surplusCents: 0,
+  },
+];
+
+describe('a donation whose payments are', () => {
+  test.each(cases.map((each) => [each.row[0], each.status, each] as const))(
+    '%s: is %s',
+    (_, status, { payments, standing, surplusCents }) => {
+      const outcome = outcomeOfPayments(inOrder(payments));
+      expect(outcome.standing).toMatchObject({ attempt: standing, status });
+      expect(outcome.surplusCents).toBe(surplusCents);
+    },
+  );
+
+  test.each([
+    [
+      'a mistake that has its money, after one that was refunded',
+      [paid({ refunded: 1000 }), twice()],
+      1,
+      1000,
+    ],
+    ['a mistake, after one that failed', [unpaid('failed'), paid({ mistake: 'charged_in_pause' })], 2, 0],
+    ['one of too much, then a second one', [paid({ mistake: 'charged_too_much' }), twice()], 1, 1000],
+    ['two that were charged back', [paid({ chargedBack: 1000 }), paid({ chargedBack: 1000 })], 2, 0],
+    ['paid, and then one that failed', [paid(), unpaid('failed')], 1, 0],
+    ['two mistakes, the second of which lost a part', [twice(), twice({ refunded: 400 })], 1, 600],
+  ] as const)('%s: takes the right one', (_, payments, standing, surplusCents) => {
+    const outcome = outcomeOfPayments(inOrder(payments));
+    expect(outcome).toMatchObject({ standing: { attempt: standing }, surplusCents });
+  });
+
+  test('none at all: has no outcome', () => {
+    expect(() => outcomeOfPayments([])).toThrow('without payments');
+  });
+});
+
+test('the cases are the table of decision 29', () => {
+  const record = readFileSync(
+    path.join(projectRoot, 'docs/decisions/0029-one-gift-many-payments.md'),
+    'utf8',
+  );
+  const [, table = ''] = /\n\| payments, in order .*\n\| -.*\n((?:\|.*\n)+)/.exec(record) ?? [];
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  const unique = [...new Map(cases.map(({ row }) => [row.join('|'), row])).values()];
+  expect(unique).toEqual(rows);
+});
+
+describe('for any payments of a donation', () => {
+  test('the order in which they are handed in does not matter', () => {
+    fc.assert(
+      fc.property(
+        somePayments.chain((payments) =>
+          fc.tuple(
+            fc.constant(payments),
+            fc.shuffledSubarray(payments, { minLength: payments.length, maxLength: payments.length }),
+          ),
+        ),
+        ([payments, shuffled]) => {
+          expect(outcomeOfPayments(shuffled)).toEqual(outcomeOfPayments(payments));
+        },
+      ),
+    );
+  });
+
+  test('a single one gives its status, and leaves no surplus', () => {
+    fc.assert(
+      fc.property(onePayment, (told) => {
+        const [payment] = inOrder([told]);
+        expect(outcomeOfPayments([payment!])).toEqual({ standing: payment, surplusCents: 0 });
+      }),
+    );
+  });
+
+  test('the money that is left in the others is the surplus', () => {
+    fc.assert(
+      fc.property(somePayments, (payments) => {
+        const { standing, surplusCents } = outcomeOfPayments(payments);
+        const left = payments
+          .filter(({ attempt, status }) => attempt !== standing.attempt && isOncePaid(status))
+          .map((each) => each.amount_cents - each.amount_refunded_cents - each.amount_charged_back_cents);
+        expect(surplusCents).toBe(left.reduce((sum, cents) => sum + cents, 0));
+        expect(surplusCents).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('an unpaid one stands only when none was paid', () => {
+    fc.assert(
+      fc.property(somePayments, (payments) => {
+        const { standing } = outcomeOfPayments(payments);
+        expect(isOncePaid(standing.status)).toBe(payments.some(({ status }) => isOncePaid(status)));
+      }),
+    );
+  });
+});
+
+function unpaid(status: 'created' | 'pending' | 'failed' | 'expired' | 'canceled'): Told {
+  return { status, amount_refunded_cents: 0, amount_charged_back_cents: 0, mistake: null };
+}
+
+/** Ten euros, of which so much went back. */
+function paid({
+  refunded = 0,
+  chargedBack = 0,
+  mistake = null,
+}: { refunded?: number; chargedBack?: number; mistake?: Told['mistake'] } = {}): Told {
+  return {
+    status: statusOfMoney({ paid: 1000, refunded, chargedBack }),
+    amount_refunded_cents: refunded,
+    amount_charged_back_cents: chargedBack,
+    mistake,
+  };
+}
+
+function twice(reversed: { refunded?: number } = {}): Told {
+  return paid({ ...reversed, mistake: 'paid_twice' });
+}
+
+function inOrder(payments: readonly Told[]): JudgedPayment[] {
+  return payments.map((told, index) => ({ ...told, attempt: index + 1, amount_cents: 1000 }));
+}
+
+const unpaidStatuses = giftStatuses.filter((status) => !isOncePaid(status));
+const cents = fc.integer({ min: 0, max: 1000 });
+const onePayment: fc.Arbitrary<Told> = fc.oneof(
+  fc.constantFrom(...unpaidStatuses).map((status) => unpaid(status as Parameters<typeof unpaid>[0])),
+  fc
+    .tuple(cents, cents, fc.constantFrom(null, ...mistakeReasons))
+    .map(([refunded, chargedBack, mistake]) =>
+      paid({ refunded, chargedBack: Math.min(chargedBack, 1000 - refunded), mistake }),
+    ),
+);
+const somePayments = fc.array(onePayment, { minLength: 1, maxLength: 5 }).map(inOrder);

@@ -1,0 +1,13 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../../../../db/schema.ts';
+import type { Donation } from '../donation.ts';
+
+/** One attempt at Mollie to pay a donation. */
+export type Payment = Selectable<Schema['payment']>;
+export type Mistake = Selectable<Schema['mistake']>;
+
+/** A donation with one of its payments. */
+export interface Attempt {
+  donation: Donation;
+  payment: Payment;
+}

@@ -1,0 +1,88 @@
+import { decimalToCents } from '../../../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
+import { randomId } from '../../../../platform/random-id.ts';
+import type { Donation } from '../donation.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { readOriginOfGift } from '../start-donation.ts';
+import { insertDonation } from '../store.ts';
+import { type BrokenPromise, recordMistake } from './mistakes.ts';
+import type { Payment } from './payment.ts';
+import { findPaymentAtMollie, lockAttempt } from './queries.ts';
+import { type Outcome, recordOutcome } from './record-outcome.ts';
+import { addPayment } from './store.ts';
+
+export interface ChargeOrigin {
+  environment: Donation['environment'];
+  secretId: string;
+  subscriptionId: string;
+  firstDonationId: string;
+  intervalMonths: Donation['interval_months'];
+  /** What the donor was told would not happen, if this charge is that. Not asked about a charge that is known. */
+  findBrokenPromise(): Promise<BrokenPromise | undefined>;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/**
+ * A charge that Mollie made by itself: the payment comes first, the donation follows from it. In a transaction that
+ * holds the subscription's lock, so that a charge is written down once.
+ */
+export async function recordLaterCharge(
+  transaction: OrganisationTransaction,
+  atMollie: MolliePayment,
+  origin: ChargeOrigin,
+): Promise<Outcome & { payment: Payment; broken: BrokenPromise | undefined }> {
+  const known = await findPaymentAtMollie(transaction, atMollie.id);
+  // A charge that we knew before the end was under way by then, whatever the clocks say.
+  const broken = known ? undefined : await origin.findBrokenPromise();
+  const { payment_id } = known ?? (await insertCharge(transaction, atMollie, origin, broken));
+  const attempt = await lockAttempt(transaction, payment_id);
+  if (!attempt) throw new Error('a charge was neither recorded nor there');
+  return { payment: attempt.payment, broken, ...(await recordOutcome(transaction, attempt, atMollie)) };
+}
+
+async function insertCharge(
+  transaction: OrganisationTransaction,
+  atMollie: MolliePayment,
+  origin: ChargeOrigin,
+  broken: BrokenPromise | undefined,
+): Promise<Payment> {
+  const createdAt = new Date(atMollie.createdAt);
+  const amount_cents = decimalToCents(atMollie.amount.value);
+  const donation = await insertDonation(transaction, {
+    ...(await readOriginOfGift(transaction, { first_donation_id: origin.firstDonationId }, amount_cents)),
+    organisation_id: transaction.scope.organisationId,
+    donation_id: randomId(),
+    environment: origin.environment,
+    origin: 'monthly',
+    status: 'pending',
+    amount_cents,
+    is_recurring: true,
+    interval_months: origin.intervalMonths,
+    email: origin.email,
+    first_name: origin.firstName,
+    last_name: origin.lastName,
+    subscription_id: origin.subscriptionId,
+    method: atMollie.method ?? null,
+    created_at: createdAt,
+  });
+  if (!donation) throw new Error('a new donation was there already');
+  const payment = await addPayment(
+    transaction,
+    donation,
+    {
+      kind: 'charge',
+      status: 'pending',
+      secret_id: origin.secretId,
+      amount_cents,
+      mollie_payment_id: atMollie.id,
+      method: atMollie.method ?? null,
+    },
+    createdAt,
+  );
+  await recordEvent(transaction, payment, 'charge_started', atMollie.id);
+  if (broken) await recordMistake(transaction, payment, broken);
+  return payment;
+}

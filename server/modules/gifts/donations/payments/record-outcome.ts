@@ -1,0 +1,219 @@
+import { decimalToCents } from '../../../../../contract/money.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { enqueueJob } from '../../../../platform/jobs/job.ts';
+import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
+import type { Donation } from '../donation.ts';
+import {
+  isFinal,
+  isOncePaid,
+  mayBecome,
+  statusOfMoney,
+  statusOfPayment,
+  type DonationStatus,
+  type PaymentOutcome,
+} from '../donation-status.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { chargeMovedJob, donationCompletedJob, mistakenPaymentPaidJob } from '../job-definitions.ts';
+import { addLedgerEntry, updateDonation, updateFigures } from '../store.ts';
+import { findMistake, recordMistake } from './mistakes.ts';
+import { outcomeOfPayments } from './outcome-of-payments.ts';
+import type { Attempt, Mistake, Payment } from './payment.ts';
+import { listPayments } from './queries.ts';
+import { updatePayment } from './store.ts';
+
+export interface Outcome {
+  /** As it is afterwards. */
+  donation: Donation;
+  /** True for exactly one caller, however many bring the news. */
+  becamePaid: boolean;
+  /** Why the money that it then brought should not have come, or not all of it. */
+  mistake?: Mistake | undefined;
+}
+
+/**
+ * Applies what Mollie says of a payment to the payment and to its donation, which the transaction has locked: status,
+ * ledger, figures and timeline together or not at all. Saying it twice, late or out of order changes nothing more.
+ * Money has Mollie's date.
+ */
+export async function recordOutcome(
+  transaction: Transaction,
+  { donation, payment }: Attempt,
+  atMollie: MolliePayment,
+): Promise<Outcome> {
+  const status = statusOfPayment(atMollie.status);
+  const advances = mayBecome(payment.status, status);
+  const becamePaid = advances && status === 'completed';
+  // Another payment of the same gift was paid, and its money is still there.
+  if (becamePaid && donation.status === 'completed')
+    await recordMistake(transaction, payment, { kind: 'paid_twice' });
+  const advanced = advances
+    ? await advance(transaction, payment, status, atMollie)
+    : await rememberMethod(transaction, payment, atMollie);
+  const current = isOncePaid(advanced.status)
+    ? await recordReversals(transaction, advanced, atMollie)
+    : advanced;
+  const settled = current === payment ? donation : await settleDonation(transaction, donation);
+  // A second payment that goes back leaves the donation as it was.
+  const { status: after } = settled;
+  if (current.status !== advanced.status && after === current.status && after !== 'created')
+    await recordEvent(transaction, payment, after);
+  const mistake = becamePaid ? await followUp(transaction, payment) : undefined;
+  // The bank gave back what it had taken: money that should never have come goes back now.
+  if (payment.status === 'charged_back' && current.status === 'completed')
+    await payBackMistake(transaction, payment);
+  if (donation.subscription_id !== null && isNewsOfGift(payment, current.status))
+    await enqueueJob(transaction, chargeMovedJob, {
+      organisationId: payment.organisation_id,
+      donationId: payment.donation_id,
+      paymentId: payment.payment_id,
+      mandateId: atMollie.mandateId ?? null,
+    });
+  return { donation: settled, becamePaid, mistake };
+}
+
+/** Nothing follows from a charge that was paid as planned. */
+function isNewsOfGift({ kind, status }: Payment, after: DonationStatus): boolean {
+  const isAsPlanned = kind === 'charge' && !isFinal(status) && after === 'completed';
+  return after !== status && isFinal(after) && !isAsPlanned;
+}
+
+/** Brings a locked donation, and the figures, in step with its payments. */
+export async function settleDonation(transaction: Transaction, donation: Donation): Promise<Donation> {
+  const { standing, surplusCents } = outcomeOfPayments(await listPayments(transaction, donation));
+  const change = {
+    status: standing.status,
+    amount_cents: standing.amount_cents,
+    // What the donor added for the costs is part of the amount that they chose.
+    costs_cents: standing.amount_cents === donation.amount_cents ? donation.costs_cents : 0,
+    amount_refunded_cents: standing.amount_refunded_cents,
+    amount_charged_back_cents: standing.amount_charged_back_cents,
+    surplus_cents: surplusCents,
+    method: standing.method,
+    completed_at: standing.paid_at,
+  };
+  const current = { ...donation, ...change };
+  await updateDonation(transaction, donation, change);
+  await updateFigures(transaction, donation, current);
+  return current;
+}
+
+/** A payment brings about thanks, or its way back. */
+async function followUp(transaction: Transaction, payment: Payment): Promise<Mistake | undefined> {
+  const mistake = await payBackMistake(transaction, payment);
+  const { organisation_id: organisationId, donation_id: donationId } = payment;
+  if (!mistake || mistake.reason === 'charged_too_much')
+    await enqueueJob(transaction, donationCompletedJob, { organisationId, donationId });
+  return mistake;
+}
+
+async function payBackMistake(transaction: Transaction, payment: Payment): Promise<Mistake | undefined> {
+  const mistake = await findMistake(transaction, payment);
+  const { organisation_id: organisationId, payment_id: paymentId } = payment;
+  if (mistake) await enqueueJob(transaction, mistakenPaymentPaidJob, { organisationId, paymentId });
+  return mistake;
+}
+
+/** A donor may choose another method at the checkout than the one we asked for, and may not have chosen yet. */
+async function rememberMethod(
+  transaction: Transaction,
+  payment: Payment,
+  { method }: MolliePayment,
+): Promise<Payment> {
+  if (!method || method === payment.method) return payment;
+  await updatePayment(transaction, payment, { method });
+  return { ...payment, method };
+}
+
+async function advance(
+  transaction: Transaction,
+  payment: Payment,
+  status: PaymentOutcome,
+  atMollie: MolliePayment,
+): Promise<Payment> {
+  const paidAt = new Date(atMollie.paidAt ?? atMollie.createdAt);
+  const change = {
+    status,
+    paid_at: status === 'completed' ? paidAt : null,
+    method: atMollie.method ?? payment.method,
+    ...(isFinal(status) ? { next_check_at: null } : {}),
+    ...(isFinal(status) && !isOncePaid(status) ? failureOfPayment(atMollie) : {}),
+  };
+  await updatePayment(transaction, payment, change);
+  await recordEvent(transaction, payment, status);
+  if (status === 'completed')
+    await addLedgerEntry(transaction, payment, {
+      provider_ref: atMollie.id,
+      kind: 'payment',
+      amount_cents: payment.amount_cents,
+      occurred_at: paidAt,
+    });
+  return { ...payment, ...change };
+}
+
+/** When and why no money came, as the bank says it. */
+function failureOfPayment({ failedAt, createdAt, details }: MolliePayment) {
+  return { failed_at: new Date(failedAt ?? createdAt), failure_code: details?.bankReasonCode ?? null };
+}
+
+/** Refunds and chargebacks leave the status at Mollie alone, so they are read from what is attached to the payment. */
+async function recordReversals(
+  transaction: Transaction,
+  payment: Payment,
+  atMollie: MolliePayment,
+): Promise<Payment> {
+  let { amount_refunded_cents: refunded, amount_charged_back_cents: chargedBack } = payment;
+
+  const move = (ref: string, kind: Reversal, cents: number, at: Date) =>
+    recordReversal(transaction, payment, {
+      provider_ref: ref,
+      kind,
+      amount_cents: cents,
+      occurred_at: at,
+    });
+  for (const { id, status, amount, createdAt } of atMollie._embedded?.refunds ?? []) {
+    const cents = decimalToCents(amount.value);
+    const hasFailed = status === 'failed';
+    const hasLeft = status === 'processing' || status === 'refunded';
+    const leftAt = new Date(createdAt);
+    // A failed refund is recorded as gone and come back, so that an older message which says that it left finds it
+    // known. The money never left, so both have the refund's own time.
+    if ((hasLeft || hasFailed) && (await move(id, 'refund', -cents, leftAt))) refunded += cents;
+    if (hasFailed && (await move(id, 'refund_failed', cents, leftAt))) refunded -= cents;
+  }
+  for (const { id, amount, createdAt, reversedAt } of atMollie._embedded?.chargebacks ?? []) {
+    const cents = decimalToCents(amount.value);
+    const takenAt = new Date(createdAt ?? atMollie.createdAt);
+    if (await move(id, 'chargeback', -cents, takenAt)) chargedBack += cents;
+    if (reversedAt && (await move(id, 'chargeback_reversed', cents, new Date(reversedAt))))
+      chargedBack -= cents;
+  }
+
+  if (refunded === payment.amount_refunded_cents && chargedBack === payment.amount_charged_back_cents)
+    return payment;
+  const status = statusOfMoney({ paid: payment.amount_cents, refunded, chargedBack });
+  const change = {
+    amount_refunded_cents: refunded,
+    amount_charged_back_cents: chargedBack,
+    status,
+    ...(status === 'charged_back' ? failureOfChargeback(atMollie) : {}),
+  };
+  await updatePayment(transaction, payment, change);
+  return { ...payment, ...change };
+}
+
+function failureOfChargeback({ createdAt, _embedded }: MolliePayment) {
+  const last = _embedded?.chargebacks?.find(({ reversedAt }) => !reversedAt);
+  return { failed_at: new Date(last?.createdAt ?? createdAt), failure_code: last?.reason?.code ?? null };
+}
+
+type Reversal = 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
+
+async function recordReversal(
+  transaction: Transaction,
+  payment: Payment,
+  entry: Parameters<typeof addLedgerEntry>[2] & { kind: Reversal; amount_cents: number },
+): Promise<boolean> {
+  if (!(await addLedgerEntry(transaction, payment, entry))) return false;
+  await recordEvent(transaction, payment, entry.kind, Math.abs(entry.amount_cents));
+  return true;
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Donation } from '../donation.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Attempt, Payment } from './payment.ts';
+import { settleDonation } from './record-outcome.ts';
+import { addPayment } from './store.ts';
+
+const retryableMs = 30 * 24 * 60 * 60 * 1_000;
+
+/**
+ * A month later somebody else may read the link, or the donor no longer means it. A charge is not the donor's to retry.
+ */
+export function isRetryable({ email, subscription_id }: Donation, lastTriedAt: Date, now: Date): boolean {
+  return email !== null && subscription_id === null && now.getTime() - lastTriedAt.getTime() < retryableMs;
+}
+
+const eventOfKind = {
+  again: 'retried',
+  account: 'retried',
+  retry: 'charge_retry',
+  recovery: 'month_recovery',
+} as const;
+
+/** Writes down a further attempt at a locked donation, before anything is asked of Mollie. */
+export async function tryAgain(
+  transaction: Transaction,
+  donation: Donation,
+  payment: Pick<Payment, 'secret_id' | 'amount_cents'> &
+    Partial<Pick<Payment, 'mollie_customer_id'>> & { kind: Payment['kind'] },
+  now: Date,
+): Promise<Attempt> {
+  const added = await addPayment(transaction, donation, payment, now);
+  if (payment.kind in eventOfKind)
+    await recordEvent(transaction, donation, eventOfKind[payment.kind as keyof typeof eventOfKind]);
+  return { donation: await settleDonation(transaction, donation), payment: added };
+}

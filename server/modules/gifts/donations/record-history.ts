@@ -1,0 +1,83 @@
+import type { Environment } from '../../../../contract/environments.ts';
+import type { IntervalMonths } from '../../../../contract/frequencies.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import type { Attempt } from './payments/payment.ts';
+import { addPayment } from './payments/store.ts';
+import type { DonationStatus } from './donation-status.ts';
+import { addLedgerEntry, insertDonation, insertEvent, updateFigures } from './store.ts';
+
+export interface PastDonation {
+  donationId?: string;
+  at: Date;
+  amountCents: number;
+  isRecurring: boolean;
+  intervalMonths?: IntervalMonths;
+  status: Extract<DonationStatus, 'completed' | 'failed' | 'expired' | 'canceled'>;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Of the first gift of a subscription. */
+  mollieCustomerId?: string;
+  /** Of the gifts after it. */
+  subscriptionId?: string;
+  /** The page that asked for it, what it was for, and where the donor came from. */
+  pageId?: string | null;
+  fundId?: string | null;
+  source?: string | null;
+}
+
+/** Writes down a donation that was made elsewhere, before: Mollie does not know its payment. */
+export async function recordHistory(
+  transaction: OrganisationTransaction,
+  made: { secretId: string; environment: Environment },
+  past: PastDonation,
+): Promise<Attempt> {
+  const donation = await insertDonation(transaction, {
+    organisation_id: transaction.scope.organisationId,
+    donation_id: past.donationId ?? randomId(),
+    environment: made.environment,
+    origin: past.subscriptionId ? 'monthly' : 'form',
+    status: past.status,
+    amount_cents: past.amountCents,
+    is_recurring: past.isRecurring,
+    interval_months: past.intervalMonths ?? 1,
+    email: past.email,
+    first_name: past.firstName,
+    last_name: past.lastName,
+    subscription_id: past.subscriptionId ?? null,
+    method: past.subscriptionId ? 'directdebit' : 'ideal',
+    page_id: past.pageId ?? null,
+    fund_id: past.fundId ?? null,
+    source: past.source ?? null,
+    created_at: past.at,
+    completed_at: past.status === 'completed' ? past.at : null,
+  });
+  if (!donation) throw new Error('a past donation was there already');
+  const { organisation_id, donation_id, status, amount_cents, method, completed_at } = donation;
+  const payment = await addPayment(
+    transaction,
+    donation,
+    {
+      kind: past.subscriptionId ? 'charge' : 'first',
+      secret_id: made.secretId,
+      status,
+      amount_cents,
+      method,
+      mollie_customer_id: past.mollieCustomerId ?? null,
+      paid_at: completed_at,
+      next_check_at: null,
+    },
+    past.at,
+  );
+  await insertEvent(transaction, { organisation_id, donation_id, kind: past.status, at: past.at });
+  if (past.status !== 'completed') return { donation, payment };
+  await addLedgerEntry(transaction, payment, {
+    provider_ref: `history_${donation.donation_id}`,
+    kind: 'payment',
+    amount_cents: past.amountCents,
+    occurred_at: past.at,
+  });
+  await updateFigures(transaction, null, donation);
+  return { donation, payment };
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { IntervalMonths } from '../../../../contract/frequencies.ts';
+import type { TrialMark } from '../../../../contract/trials.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { selectHeldOpen } from '../../foundation/organisation/hold-open.ts';
+import { selectCurrentPaymentKey, type SealedPaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { nextCheckAt } from './payments/checks/check-schedule.ts';
+import { selectAskingPage, selectFund } from '../../campaigns/pages/asking-page.ts';
+import { insertWallMessage, type WallWish } from '../../campaigns/donor-wall/wall-wish.ts';
+import { insertHonour, type HonourWish } from '../../campaigns/honours/honour-wish.ts';
+import { selectNamedTrial } from '../../campaigns/trials/running-trial.ts';
+import type { Attempt, Payment } from './payments/payment.ts';
+import type { Donation } from './donation.ts';
+import { donationsOf } from './queries.ts';
+
+export interface Intent {
+  amountCents: number;
+  isRecurring: boolean;
+  /** Of one that comes again. */
+  intervalMonths: IntervalMonths;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  idempotencyKey: string | null;
+  returnUrl: string | null;
+  /** The address of the page that asked for it. */
+  pageSlug: string | null;
+  /** Whether the donor took it to be open: once it has closed nothing is written. */
+  needsOpenPage: boolean;
+  /** What it is for, unless the page says. */
+  fundId: string | null;
+  origin: GiftOrigin;
+  /** What the donor wants to stand on the page; null for nothing. */
+  wall: WallWish | null;
+  /** In whose honour it is; null for nobody's. */
+  honour: HonourWish | null;
+  /** What of the amount is for the costs of the payment. */
+  costsCents: number;
+  /** Which of two forms that are being tried asked for it. */
+  trial: TrialMark | null;
+}
+
+/** Where the donor came from, as far as the link and the browser tell. */
+export interface GiftOrigin {
+  source: string | null;
+  /** As in an address: utm_source=nieuwsbrief&utm_medium=mail. */
+  utm: string | null;
+}
+
+/** What was written down, and the key to ask the provider with. */
+export interface RecordedIntent {
+  key: SealedPaymentKey;
+  /**
+   * Undefined when the same form was written down before, when the organisation is closing, when the account takes no
+   * monthly gift of this amount, or when the page has closed.
+   */
+  attempt: Attempt | undefined;
+  isClosing: boolean;
+}
+
+type Row = { key: SealedPaymentKey; is_closing: boolean } & (Donation | { donation_id: null });
+
+/**
+ * Writes down that somebody wants to give, before anything is asked of Mollie. Key, donation and payment are one
+ * statement, because a donor is waiting; without a key, or while the organisation is closing, nothing is written. The
+ * organisation's row is locked as the foreign key does anyway, but before it is read: closing, which locks it
+ * `for update`, comes wholly before this gift or wholly after it.
+ */
+export async function recordIntent(
+  database: Database,
+  scope: OrganisationScope,
+  intent: Intent,
+  now: Date,
+): Promise<RecordedIntent | undefined> {
+  const paymentId = randomId();
+  const webhookToken = randomId();
+  const checkAt = nextCheckAt(now, 0);
+  const [row] = await database.statement(
+    scope,
+    sql<Row>`
+      with key as (${selectCurrentPaymentKey(scope)}), takes_gifts as (
+        ${selectHeldOpen(scope.organisationId)}
+      ), page as (
+        ${selectAskingPage(scope, intent.pageSlug, now)}
+      ), named_fund as (
+        ${selectFund(scope, intent.fundId)}
+      ), tried as (
+        ${selectNamedTrial(scope, intent.trial)}
+      ), made as (
+        insert into donation (organisation_id, donation_id, environment, origin, amount_cents, is_recurring,
+          interval_months, email, first_name, last_name, idempotency_key, return_url, created_at, page_id,
+          closed_page_id, fund_id, source, utm, costs_cents, trial_id, variant)
+        select ${scope.organisationId}, ${randomId()}, key.environment, 'form', ${intent.amountCents}::bigint,
+          ${intent.isRecurring}::boolean, ${intent.intervalMonths}::smallint, ${intent.email}, ${intent.firstName},
+          ${intent.lastName}, ${intent.idempotencyKey}::uuid, ${intent.returnUrl}, ${now}::timestamptz,
+          (select page_id from page where is_open), (select page_id from page where not is_open),
+          coalesce((select fund_id from page where is_open), (select fund_id from named_fund)),
+          ${intent.origin.source}, ${intent.origin.utm}, ${intent.costsCents}::bigint,
+          (select trial_id from tried), (select variant from tried)
+        from key, takes_gifts
+        where not (${intent.isRecurring}::boolean and (
+          key.takes_monthly is false or coalesce(${intent.amountCents}::bigint > key.monthly_max_cents, false)))
+          and not (${intent.needsOpenPage}::boolean and exists (select from page where not is_open))
+        on conflict do nothing
+        returning *
+      ), attempted as (
+        insert into payment (organisation_id, payment_id, donation_id, attempt, kind, environment, secret_id,
+          amount_cents, webhook_token, created_at, next_check_at)
+        select made.organisation_id, ${paymentId}, made.donation_id, 1, 'first', made.environment, key.secret_id,
+          made.amount_cents, ${webhookToken}, made.created_at, ${checkAt}::timestamptz
+        from made, key
+      )${intent.wall ? sql`, wall as (${insertWallMessage(intent.wall)})` : sql``}
+      ${intent.honour ? sql`, honoured as (${insertHonour(intent.honour)})` : sql``}
+      select to_json(key) as key, not exists (select from takes_gifts) as is_closing, made.*
+      from key left join made on true
+      ${prepared}`,
+  );
+  if (!row) return undefined;
+  const { key, is_closing: isClosing, ...made } = row;
+  if (made.donation_id === null) return { key, attempt: undefined, isClosing };
+  const payment = asInserted(made, key, { paymentId, webhookToken, checkAt });
+  return { key, attempt: { donation: made, payment }, isClosing };
+}
+
+/** The payment that the statement wrote, without reading it back: a donor is waiting. */
+function asInserted(
+  { organisation_id, donation_id, environment, amount_cents, created_at }: Donation,
+  { secret_id }: SealedPaymentKey,
+  { paymentId, webhookToken, checkAt }: { paymentId: string; webhookToken: string; checkAt: Date | null },
+): Payment {
+  return {
+    organisation_id,
+    payment_id: paymentId,
+    donation_id,
+    attempt: 1,
+    kind: 'first',
+    environment,
+    secret_id,
+    status: 'created',
+    amount_cents,
+    amount_refunded_cents: 0,
+    amount_charged_back_cents: 0,
+    webhook_token: webhookToken,
+    mollie_payment_id: null,
+    mollie_customer_id: null,
+    method: null,
+    checkout_url: null,
+    created_at,
+    started_at: null,
+    paid_at: null,
+    failed_at: null,
+    failure_code: null,
+    next_check_at: checkAt,
+    checks: 0,
+    last_asked_at: null,
+  };
+}
+
+/** The gift that a form with this key stands for already. */
+export function findGiftOfForm(
+  transaction: OrganisationTransaction,
+  idempotencyKey: string | null,
+): Promise<Donation | undefined> {
+  return donationsOf(transaction).where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
+}

@@ -1,0 +1,82 @@
+import { intervals } from '../../../../contract/frequencies.ts';
+import { decimalToCents } from '../../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { MollieCustomer, MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
+import type { Payment } from './payments/payment.ts';
+import { settleDonation } from './payments/record-outcome.ts';
+import { addPayment } from './payments/store.ts';
+import type { Donation } from './donation.ts';
+import { recordEvent } from './events/record-event.ts';
+import { lockDonation } from './queries.ts';
+import { insertDonation } from './store.ts';
+
+interface RecoveredGift {
+  donationId: string;
+  paymentId: string;
+  webhookToken: string;
+  secretId: string;
+  environment: Donation['environment'];
+  atMollie: MolliePayment;
+  /** The donor, of a payment that begins a subscription. */
+  customer: MollieCustomer | null;
+}
+
+/** Writes a payment down again, with its donation if that is lost too, to be brought up to date like any other. */
+export async function recordRecoveredGift(
+  transaction: OrganisationTransaction,
+  { donationId, paymentId, webhookToken, secretId, environment, atMollie, customer }: RecoveredGift,
+): Promise<void> {
+  const createdAt = new Date(atMollie.createdAt);
+  const amount_cents = decimalToCents(atMollie.amount.value);
+  const known = await lockDonation(transaction, donationId);
+  const [firstName, ...otherNames] = customer?.name?.split(' ') ?? [];
+  const isFirst = atMollie.sequenceType === 'first';
+  const donation =
+    known ??
+    (await insertDonation(transaction, {
+      organisation_id: transaction.scope.organisationId,
+      donation_id: donationId,
+      environment,
+      origin: 'recovered',
+      status: 'pending',
+      amount_cents,
+      is_recurring: isFirst,
+      ...(isFirst && {
+        interval_months: intervals.find((months) => months === atMollie.metadata?.intervalMonths) ?? 1,
+      }),
+      email: customer?.email ?? null,
+      first_name: firstName ?? null,
+      last_name: otherNames.join(' ') || null,
+      method: atMollie.method ?? null,
+      created_at: createdAt,
+    }));
+  if (!donation) throw new Error('a lost donation was there already');
+  const payment = await addPayment(
+    transaction,
+    donation,
+    {
+      payment_id: paymentId,
+      kind: known ? kindOfLater(known, atMollie) : 'first',
+      status: 'pending',
+      secret_id: secretId,
+      amount_cents,
+      webhook_token: webhookToken,
+      mollie_payment_id: atMollie.id,
+      // The number of an erased donor's customer would lead to a person.
+      mollie_customer_id: known?.email === null ? null : (customer?.id ?? null),
+      method: atMollie.method ?? null,
+    },
+    createdAt,
+  );
+  await recordEvent(transaction, payment, 'recovered', atMollie.id);
+  await settleDonation(transaction, donation);
+}
+
+function kindOfLater(
+  { subscription_id, origin }: Donation,
+  { sequenceType }: MolliePayment,
+): Payment['kind'] {
+  if (subscription_id === null) return 'again';
+  if (origin === 'form') return 'account';
+  return sequenceType === 'recurring' ? 'retry' : 'recovery';
+}

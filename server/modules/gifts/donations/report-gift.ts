@@ -1,0 +1,86 @@
+import { frequencyOf, prefixOfFrequency, wordsOfInterval } from '../../../../contract/frequencies.ts';
+import { formatEuros } from '../../../../contract/money.ts';
+import { practiceDomain } from '../../../../contract/rehearsal.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { readNamesOfGift } from '../../campaigns/pages/names-of-gift.ts';
+import { notifyOrganisation, wantsNotification } from '../../people/notifications/notify-organisation.ts';
+import type { Donation } from './donation.ts';
+import { describeDonor } from './donor/describe-donor.ts';
+import { donationLink } from './donation-link.ts';
+
+/**
+ * Tells the organisation of a gift, in the transaction that completes it: one mail at most, the one that says most. Of
+ * gifts with a test key it hears once, that it works.
+ */
+export async function reportGift(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  donation: Donation,
+): Promise<void> {
+  const { donation_id: donationId, environment } = donation;
+  // Of a rehearsal, in which nobody filled in a form.
+  if (donation.email?.endsWith(`@${practiceDomain}`)) return;
+  const isTest = environment === 'test';
+  const euros = formatEuros(donation.amount_cents);
+  const kindOfGift = `${prefixOfFrequency[frequencyOf(donation)]}donatie`;
+  const about = {
+    donationId,
+    environment,
+    action: { label: 'Bekijk de donatie', href: donationLink(deps, donation) },
+  };
+  const { pageTitle, fundName } = await readNamesOfGift(transaction, donation);
+  const paragraph = [
+    `${capitalise(describeDonor(donation))} gaf ${euros}`,
+    pageTitle ? ` via de pagina ‘${pageTitle}’` : '',
+    donation.is_recurring ? ` en wil dat ${wordsOfInterval(donation.interval_months).every} doen` : '',
+    fundName ? `. Bestemming: ${fundName}.` : '.',
+  ].join('');
+
+  if (await isFirstGift(transaction, donation)) {
+    const isTold = await notifyOrganisation(deps, transaction, {
+      ...about,
+      kind: 'first-gift',
+      about: environment,
+      title: isTest ? 'Testmodus: uw eerste testdonatie is gelukt' : 'Uw eerste donatie is binnen',
+      paragraphs: isTest
+        ? [
+            paragraph,
+            'Uw formulier, de betaling en de bevestigingsmail werken. Zet uw betaalomgeving op live als u er klaar voor bent. Van volgende testdonaties krijgt u geen mail.',
+          ]
+        : [paragraph, 'Gefeliciteerd. De donateur heeft een bevestiging met kwitantie gekregen.'],
+    });
+    if (isTold) return;
+  }
+  if (isTest) return;
+  // That mail comes in a moment, when the provider has agreed; if it does not, another mail tells of both.
+  if (donation.is_recurring && (await wantsNotification(transaction, 'monthly-begun'))) return;
+  await notifyOrganisation(deps, transaction, {
+    ...about,
+    kind: 'new-gift',
+    about: donationId,
+    title: `Nieuwe ${kindOfGift} van ${euros}`,
+    paragraphs: [paragraph, 'De donateur heeft een bevestiging met kwitantie gekregen.'],
+  });
+}
+
+/** Of two that are first at the same moment, both are; the key of the mail lets one through. */
+async function isFirstGift(
+  transaction: OrganisationTransaction,
+  { donation_id, environment }: Donation,
+): Promise<boolean> {
+  const earlier = await transaction
+    .selectFrom('donation')
+    .select('donation_id')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('environment', '=', environment)
+    .where('status', 'in', ['completed', 'refunded', 'charged_back'])
+    .where('donation_id', '!=', donation_id)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier === undefined;
+}
+
+function capitalise(text: string): string {
+  return text.startsWith('een ') ? `E${text.slice(1)}` : text;
+}

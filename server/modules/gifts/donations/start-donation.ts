@@ -1,0 +1,179 @@
+import type { Insertable } from 'kysely';
+import type { Schema } from '../../../../db/schema.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import type { Attempt, Payment } from './payments/payment.ts';
+import { findLatestPayment, listPayments } from './payments/queries.ts';
+import { tryAgain } from './payments/try-again.ts';
+import { addPayment } from './payments/store.ts';
+import type { Donation } from './donation.ts';
+import { isFinal, isOncePaid } from './donation-status.ts';
+import { donationsOf, findDonation, lockDonation } from './queries.ts';
+import { findGiftOfForm } from './record-intent.ts';
+import { insertDonation } from './store.ts';
+
+type StartedDonation = Pick<
+  Donation,
+  'origin' | 'environment' | 'amount_cents' | 'email' | 'first_name' | 'last_name'
+> & {
+  idempotency_key: string;
+} & Partial<Insertable<Schema['donation']>>;
+
+/** A recurring donation that a donor starts without the form. The same key is the same donation. */
+export async function startDonation(
+  transaction: OrganisationTransaction,
+  given: StartedDonation,
+  payment: Pick<Payment, 'kind' | 'secret_id'> & Partial<Pick<Payment, 'mollie_customer_id'>>,
+  now: Date,
+): Promise<Attempt> {
+  const donation = await insertDonation(transaction, {
+    organisation_id: transaction.scope.organisationId,
+    donation_id: randomId(),
+    is_recurring: true,
+    created_at: now,
+    ...given,
+  });
+  if (donation) {
+    const { amount_cents } = donation;
+    return { donation, payment: await addPayment(transaction, donation, { amount_cents, ...payment }, now) };
+  }
+  const earlier = await findGiftOfForm(transaction, given.idempotency_key);
+  const latest = earlier && (await findLatestPayment(transaction, earlier));
+  if (!latest) throw new Error('a donation was neither made nor there');
+  return { donation: earlier, payment: latest };
+}
+
+/** A subscription that was stopped, and begins again as a new one. */
+export type StoppedGift = Pick<Donation, 'email' | 'first_name' | 'last_name' | 'interval_months'> & {
+  subscription_id: string;
+  first_donation_id: string;
+};
+
+/**
+ * The first payment of a subscription that begins again, in a transaction that holds the stopped subscription's lock:
+ * the open one of that amount, or a new one. All attempts until one is paid belong to one donation, whatever their
+ * amounts: should a second be paid all the same, its money goes back.
+ */
+export async function restartGift(
+  transaction: OrganisationTransaction,
+  gift: StoppedGift,
+  {
+    amountCents,
+    secretId,
+    environment,
+  }: { amountCents: number; secretId: string } & Pick<Donation, 'environment'>,
+  now: Date,
+): Promise<Attempt> {
+  for (let round = 0; ; round += 1) {
+    const idempotency_key = uuidFrom(`again-${gift.subscription_id}-${environment}-${round}`);
+    const known = await findGiftOfForm(transaction, idempotency_key);
+    const donation = known && (await lockDonation(transaction, known.donation_id));
+    if (!donation) {
+      const { email, first_name, last_name, interval_months } = gift;
+      return startDonation(
+        transaction,
+        {
+          ...(await readOriginOfGift(transaction, gift, amountCents)),
+          origin: 'form',
+          environment,
+          amount_cents: amountCents,
+          interval_months,
+          email,
+          first_name,
+          last_name,
+          idempotency_key,
+        },
+        { kind: 'first', secret_id: secretId },
+        now,
+      );
+    }
+    // It was paid, and has ended since.
+    if (isOncePaid(donation.status)) continue;
+    return openOrNew(
+      transaction,
+      donation,
+      { kind: 'again', secret_id: secretId, amount_cents: amountCents },
+      now,
+    );
+  }
+}
+
+/** A subscription that goes on with another account. */
+export type GiftOfAccount = Pick<
+  Donation,
+  'environment' | 'amount_cents' | 'interval_months' | 'email' | 'first_name' | 'last_name'
+> & { subscription_id: string; first_donation_id: string; mollie_customer_id: string };
+
+/**
+ * A charge that the donor pays in advance from another account, in a transaction that holds the subscription's lock.
+ * Whoever presses twice, or in two windows, gets the payment that is open.
+ */
+export async function payFromOtherAccount(
+  transaction: OrganisationTransaction,
+  gift: GiftOfAccount,
+  secretId: string,
+  now: Date,
+): Promise<Attempt> {
+  const earlier = await donationsOf(transaction)
+    .where('subscription_id', '=', gift.subscription_id)
+    .where('origin', '=', 'form')
+    .orderBy('created_at', 'desc')
+    .execute();
+  const payment = {
+    kind: 'account' as const,
+    secret_id: secretId,
+    amount_cents: gift.amount_cents,
+    mollie_customer_id: gift.mollie_customer_id,
+  };
+  const unpaid = earlier.find(({ status }) => !isOncePaid(status));
+  const donation = unpaid && (await lockDonation(transaction, unpaid.donation_id));
+  if (donation) return openOrNew(transaction, donation, payment, now);
+  const { environment, amount_cents, interval_months, email, first_name, last_name, subscription_id } = gift;
+  return startDonation(
+    transaction,
+    {
+      ...(await readOriginOfGift(transaction, gift, gift.amount_cents)),
+      origin: 'form',
+      environment,
+      amount_cents,
+      interval_months,
+      email,
+      first_name,
+      last_name,
+      subscription_id,
+      idempotency_key: uuidFrom(`account-${subscription_id}-${earlier.length}`),
+    },
+    payment,
+    now,
+  );
+}
+
+async function openOrNew(
+  transaction: OrganisationTransaction,
+  donation: Donation,
+  wanted: Pick<Payment, 'kind' | 'secret_id' | 'amount_cents'> & Partial<Payment>,
+  now: Date,
+): Promise<Attempt> {
+  const payments = await listPayments(transaction, donation);
+  const open = payments.find(
+    ({ status, amount_cents }) => !isFinal(status) && amount_cents === wanted.amount_cents,
+  );
+  return open ? { donation, payment: open } : tryAgain(transaction, donation, wanted, now);
+}
+
+/** The page, fund and source of the donation with which a subscription began: its later donations have the same. */
+export async function readOriginOfGift(
+  transaction: OrganisationTransaction,
+  { first_donation_id }: { first_donation_id: string },
+  amountCents: number,
+): Promise<Pick<Donation, 'page_id' | 'fund_id' | 'source' | 'utm' | 'costs_cents'>> {
+  const first = await findDonation(transaction, first_donation_id);
+  return {
+    page_id: first?.page_id ?? null,
+    fund_id: first?.fund_id ?? null,
+    source: first?.source ?? null,
+    utm: first?.utm ?? null,
+    costs_cents: first?.amount_cents === amountCents ? first.costs_cents : 0,
+  };
+}

@@ -1,0 +1,69 @@
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
+import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
+import { isPaymentOf } from '../../gifts/donations/payments/attach-payment.ts';
+import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
+import { findAttempt } from '../../gifts/donations/payments/queries.ts';
+import { isFinal } from '../../gifts/donations/donation-status.ts';
+import { recordNoPayment } from '../../gifts/donations/payments/end-unmade-payment.ts';
+import { getPaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { ensurePayment, isKeyRemembered } from './ensure-payment.ts';
+import { fetchPayment } from './fetch-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const minuteMs = 60_000;
+/** By now Mollie has stopped calling about a payment that it may have. */
+const certaintyMs = 27 * 60 * minuteMs;
+
+/** Finds out what became of a payment that is not final, without waiting for anybody to tell. */
+export async function checkPayment(deps: Deps, scope: OrganisationScope, paymentId: string): Promise<void> {
+  const attempt = await deps.database.transaction(scope, (transaction) =>
+    findAttempt(transaction, paymentId),
+  );
+  if (!attempt || isFinal(attempt.payment.status)) return;
+  const { payment } = attempt;
+  const molliePaymentId = payment.mollie_payment_id;
+  if (molliePaymentId !== null) return fetchPayment(deps, scope, { paymentId, molliePaymentId });
+  if (isKeyRemembered(deps, payment)) return askAgain(deps, scope, attempt);
+
+  const atMollie = await searchPayment(deps, scope, payment);
+  if (atMollie) return settlePayment(deps, scope, paymentId, atMollie);
+  if (deps.clock.now().getTime() - payment.created_at.getTime() > certaintyMs) {
+    await deps.database.transaction(scope, (transaction) => recordNoPayment(transaction, paymentId));
+  }
+}
+
+/**
+ * Our request may have been carried out without our knowing: the same request again, with the same key, gives the same
+ * payment.
+ */
+async function askAgain(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<void> {
+  const { secret_id: secretId, environment } = attempt.payment;
+  const key = await deps.database.transaction(scope, (transaction) =>
+    getPaymentKey(deps, transaction, { secretId, environment }),
+  );
+  await ensurePayment(deps, scope, attempt, key);
+}
+
+async function searchPayment(
+  deps: Deps,
+  scope: OrganisationScope,
+  payment: Payment,
+): Promise<MolliePayment | undefined> {
+  // Clocks differ; a few minutes earlier misses nothing.
+  const since = new Date(payment.created_at.getTime() - 10 * minuteMs);
+  try {
+    return await callMollieWithKeyFallback(deps, scope, payment, async (account) => {
+      for await (const atMollie of account.listPayments(since)) {
+        // The list leaves out refunds and chargebacks, so the payment that it finds is fetched whole.
+        if (isPaymentOf(payment, atMollie)) return account.getPayment(atMollie.id);
+      }
+      throw new MollieError('gone', 'no payment at Mollie names this one');
+    });
+  } catch (error) {
+    if (error instanceof MollieError && error.kind === 'gone') return undefined;
+    throw error;
+  }
+}

@@ -3,7 +3,7 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { chargeMovedJob } from '../../gifts/donations/job-definitions.ts';
 import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
-import { findAttempt } from '../../gifts/donations/payments/queries.ts';
+import { findAttempt, findPayment } from '../../gifts/donations/payments/queries.ts';
 import { lockGift, readWantedCourse, wasMandateWanted } from '../subscriptions/lock-gift.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
@@ -24,7 +24,7 @@ export async function findAccountObstacle(
   { paymentId, mandateId }: PaidAccount,
 ): Promise<'not-running' | 'out-of-date' | 'unchanged' | undefined> {
   if (!isRunning(gift.status)) return 'not-running';
-  const payment = (await findAttempt(transaction, paymentId))?.payment;
+  const payment = await findPayment(transaction, paymentId);
   if (payment?.status !== 'completed' || (await findMistake(transaction, payment))) return 'out-of-date';
   return (await wasMandateWanted(transaction, gift, mandateId)) ? 'unchanged' : undefined;
 }

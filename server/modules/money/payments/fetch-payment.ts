@@ -6,7 +6,7 @@ import { isMollieError } from '../../../platform/mollie/mollie-error.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { isOncePaid } from '../../gifts/donations/donation-status.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
-import { findAttempt, findPaymentAtMollie } from '../../gifts/donations/payments/queries.ts';
+import { findPayment, findPaymentAtMollie } from '../../gifts/donations/payments/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { recordCharge } from '../subscriptions/record-charge.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -20,7 +20,7 @@ export async function fetchPayment(
   { paymentId, molliePaymentId }: { paymentId: string; molliePaymentId: string },
 ): Promise<void> {
   const { payment, knownReversals } = await deps.database.transaction(scope, async (transaction) => {
-    const found = (await findAttempt(transaction, paymentId))?.payment;
+    const found = await findPayment(transaction, paymentId);
     return { payment: found, knownReversals: await hasReversals(transaction, found) };
   });
   if (!payment) return;

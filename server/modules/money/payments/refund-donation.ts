@@ -11,7 +11,7 @@ import { randomId } from '../../../platform/random-id.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
-import { findAttempt } from '../../gifts/donations/payments/queries.ts';
+import { findAttempt, findPayment } from '../../gifts/donations/payments/queries.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
 import { lockDonation } from '../../gifts/donations/queries.ts';
 import { findPaymentToRefund, refundableCents } from './refundable-cents.ts';
@@ -66,8 +66,7 @@ export async function refundPayment(
   const refundId = await deps.database.transaction(scope, async (transaction) => {
     const donation = await lockDonation(transaction, donationId);
     if (!donation) throw new AppError('not_found');
-    const payment =
-      paymentId === undefined ? undefined : (await findAttempt(transaction, paymentId))?.payment;
+    const payment = paymentId === undefined ? undefined : await findPayment(transaction, paymentId);
     const { idempotencyKey } = wish;
     const earlier = idempotencyKey && (await findRefundByKey(transaction, idempotencyKey));
     if (!earlier) return recordWish(transaction, visitor, { donation, payment }, wish);

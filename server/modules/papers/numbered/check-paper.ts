@@ -7,7 +7,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { findDonation, listReturnedCents } from '../../gifts/donations/queries.ts';
-import { findAttempt, listReturnedOfPayments } from '../../gifts/donations/payments/queries.ts';
+import { findPayment, listReturnedOfPayments } from '../../gifts/donations/payments/queries.ts';
 import { sumCentsUnderWayOfPayments } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { findIssuedPaper } from '../../foundation/sessions/public-scope.ts';
 import { listHeldKeys } from '../../foundation/settings/identity-claims.ts';
@@ -77,7 +77,7 @@ async function findPaidAt(
   donation: Donation | undefined,
 ): Promise<Date | null> {
   if (payment_id === null) return donation?.completed_at ?? null;
-  return (await findAttempt(transaction, payment_id))?.payment.paid_at ?? null;
+  return (await findPayment(transaction, payment_id))?.paid_at ?? null;
 }
 
 /** What the verdict rests on: the gifts on a paper, and what of each had gone back when it was issued. */

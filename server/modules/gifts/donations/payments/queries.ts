@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction, Transaction } from '../../../../platform/database/database.ts';
 import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
 import { type Donation, returnedCentsOf } from '../donation.ts';
-import { findDonation, lockDonation } from '../queries.ts';
+import { findDonation } from '../queries.ts';
 import type { JudgedPayment } from './outcome-of-payments.ts';
 import { outcomeOfPayments } from './outcome-of-payments.ts';
 import type { Attempt, Payment } from './payment.ts';
@@ -14,11 +14,18 @@ export function paymentsOf(transaction: OrganisationTransaction) {
     .where('organisation_id', '=', transaction.scope.organisationId);
 }
 
+export async function findPayment(
+  transaction: OrganisationTransaction,
+  paymentId: string,
+): Promise<Payment | undefined> {
+  return paymentsOf(transaction).where('payment_id', '=', paymentId).executeTakeFirst();
+}
+
 export async function findAttempt(
   transaction: OrganisationTransaction,
   paymentId: string,
 ): Promise<Attempt | undefined> {
-  const payment = await paymentsOf(transaction).where('payment_id', '=', paymentId).executeTakeFirst();
+  const payment = await findPayment(transaction, paymentId);
   const donation = payment && (await findDonation(transaction, payment.donation_id));
   return donation && { donation, payment };
 }
@@ -28,11 +35,18 @@ export async function lockAttempt(
   transaction: OrganisationTransaction,
   paymentId: string,
 ): Promise<Attempt | undefined> {
-  const found = await paymentsOf(transaction).where('payment_id', '=', paymentId).executeTakeFirst();
-  const donation = found && (await lockDonation(transaction, found.donation_id));
-  // Read again: it may have changed before the lock was taken.
-  const payment =
-    donation && (await paymentsOf(transaction).where('payment_id', '=', paymentId).executeTakeFirst());
+  const donation = await transaction
+    .selectFrom('donation as d')
+    .innerJoin('payment as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'd.organisation_id').onRef('p.donation_id', '=', 'd.donation_id'),
+    )
+    .selectAll('d')
+    .where('p.organisation_id', '=', transaction.scope.organisationId)
+    .where('p.payment_id', '=', paymentId)
+    .forUpdate('d')
+    .executeTakeFirst();
+  // Read after the lock: it may have changed before.
+  const payment = donation && (await findPayment(transaction, paymentId));
   return payment && { donation, payment };
 }
 

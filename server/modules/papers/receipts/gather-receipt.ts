@@ -116,8 +116,8 @@ export async function gatherReceipt(
       donation,
       paymentId: payment?.payment_id ?? null,
       earlierPayments: payments.filter(
-        ({ paid_at, mistake }) =>
-          mistake !== 'paid_twice' && paid_at && payment?.paid_at && paid_at < payment.paid_at,
+        ({ paid_at, attempt, mistake }) =>
+          paid_at !== null && mistake !== 'paid_twice' && attempt < (payment?.attempt ?? 0),
       ).length,
       settings,
       receipt,

@@ -1,3 +1,4 @@
+import type { MailKind } from './mails.ts';
 import { defaultEmailFields, type EmailFields } from './email-fields.ts';
 import { type IntervalMonths, wordsOfInterval } from './frequencies.ts';
 import { emailPlaceholders, escapeHtml, mailFonts } from './templates.ts';
@@ -5,7 +6,12 @@ import { emailPlaceholders, escapeHtml, mailFonts } from './templates.ts';
 /**
  * What donors of monthly gifts are mailed about: each kind is a template of the organisation, as the confirmation is.
  */
-export const giftMailKinds = ['storno-ask', 'storno-reminder', 'storno-last', 'monthly-changed'] as const;
+export const giftMailKinds = [
+  'storno-ask',
+  'storno-reminder',
+  'storno-last',
+  'monthly-changed',
+] as const satisfies readonly MailKind[];
 export type GiftMailKind = (typeof giftMailKinds)[number];
 
 export const giftMailSettings = {

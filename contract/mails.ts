@@ -1,5 +1,3 @@
-import { giftMailKinds } from './gift-mails.ts';
-
 /** Every mail that the product sends. docs/security.md says of each who can cause it. */
 export const mailKinds = [
   'welcome',
@@ -46,7 +44,10 @@ export const mailKinds = [
   'double-payment-donor',
   'mistaken-charge-donor',
   'monthly-refused',
-  ...giftMailKinds,
+  'storno-ask',
+  'storno-reminder',
+  'storno-last',
+  'monthly-changed',
   'my-gift-link',
   'my-gift-again',
   'my-gift-confirm',

@@ -1,7 +1,7 @@
 /** The closed lists of a gift and its payments. The columns of the database have the same lists as a check. */
 
-/** The specification's statuses, and `created`: the form was sent, and Mollie has not answered yet. */
-export const giftStatuses = [
+/** The specification's statuses, and `created`: Mollie was asked for the payment and has not answered yet. */
+export const paymentStatuses = [
   'created',
   'pending',
   'failed',
@@ -11,7 +11,9 @@ export const giftStatuses = [
   'refunded',
   'charged_back',
 ] as const;
-export type DonationStatus = (typeof giftStatuses)[number];
+export type PaymentStatus = (typeof paymentStatuses)[number];
+/** A donation whose payment Mollie has not answered about is pending too. */
+export type DonationStatus = Exclude<PaymentStatus, 'created'>;
 
 /** How a donation came to be. `recovered`: found at Mollie after our books had lost it. */
 export const donationOrigins = ['form', 'monthly', 'cash', 'recovered', 'rehearsal'] as const;

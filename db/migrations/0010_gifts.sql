@@ -6,7 +6,7 @@ create table gulhart.donation (
   environment text collate "C" not null,
   origin text collate "C" not null,
   -- Status, amount, what went back, method and completed_at are those of the standing payment (decision 29).
-  status text collate "C" not null default 'created',
+  status text collate "C" not null default 'pending',
   amount_cents bigint not null,
   -- The part of the amount that the donor added for the costs of the payment.
   costs_cents bigint not null default 0,
@@ -56,7 +56,7 @@ create table gulhart.donation (
   constraint donation_environment_known check (environment in ('test', 'live')),
   constraint donation_origin_known check (origin in ('form', 'monthly', 'cash', 'recovered', 'rehearsal')),
   constraint donation_status_known check (
-    status in ('created', 'pending', 'failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back')
+    status in ('pending', 'failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back')
   ),
   constraint donation_interval_months_known check (interval_months in (1, 3, 12)),
   constraint donation_interval_of_recurring check (is_recurring or interval_months = 1),

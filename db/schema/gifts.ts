@@ -8,6 +8,7 @@ import type {
   LedgerKind,
   MistakeReason,
   PaymentKind,
+  PaymentStatus,
   RefundStatus,
 } from '../../contract/gift-states.ts';
 import type { Variant } from '../../contract/trials.ts';
@@ -64,7 +65,7 @@ interface PaymentTable {
   kind: PaymentKind;
   environment: Environment;
   secret_id: string;
-  status: Generated<DonationStatus>;
+  status: Generated<PaymentStatus>;
   amount_cents: number;
   amount_refunded_cents: Generated<number>;
   amount_charged_back_cents: Generated<number>;

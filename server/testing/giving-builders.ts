@@ -92,7 +92,7 @@ export async function donationOf(
   { id }: { id: string },
 ): Promise<DonationWithPayment> {
   const { rows } = await owner.query(
-    `select p.*, d.* from donation d
+    `select p.*, d.*, coalesce(d.method, p.method) as method from donation d
      left join payment p on p.organisation_id = d.organisation_id and p.donation_id = d.donation_id
      where d.donation_id = $1 order by p.attempt desc limit 1`,
     [id],

@@ -10,12 +10,13 @@ import { frequencies, intervals } from '../../../contract/frequencies.ts';
 import {
   donationEventKinds,
   donationOrigins,
-  giftStatuses,
   ledgerKinds,
   mistakeReasons,
   paymentKinds,
   refundStatuses,
+  paymentStatuses,
 } from '../../../contract/gift-states.ts';
+import { donationStatuses } from '../../../contract/donation-list.ts';
 import { imageKinds, receiptImageKinds } from '../../../contract/images.ts';
 import { mailKinds, mailStatuses } from '../../../contract/mails.ts';
 import { missedMonthStates, recoveryWays } from '../../../contract/missed-months.ts';
@@ -47,7 +48,7 @@ const lists = {
   donation: {
     environment: environments,
     origin: donationOrigins,
-    status: giftStatuses,
+    status: donationStatuses,
     interval_months: intervals,
     variant: variants,
   },
@@ -76,7 +77,7 @@ const lists = {
   paper: { kind: paperKinds, environment: environments },
   paper_series: { environment: environments },
   passkey_challenge: { purpose: challengePurposes },
-  payment: { kind: paymentKinds, environment: environments, status: giftStatuses },
+  payment: { kind: paymentKinds, environment: environments, status: paymentStatuses },
   platform_audit_entry: { action: platformActions },
   refund: { status: refundStatuses },
 

@@ -51,9 +51,9 @@ describe('what anyone with the link may know', () => {
   test('is that a donation waits before anybody knows whether the provider has its payment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
-    await world.owner.query(`update donation set status = 'created' where donation_id = $1`, [gift.id]);
+    await world.owner.query(`update payment set status = 'created' where donation_id = $1`, [gift.id]);
     expect((await statusOf(gift)).json()).toMatchObject({ status: 'pending' });
-    await world.owner.query(`update donation set status = 'pending' where donation_id = $1`, [gift.id]);
+    await world.owner.query(`update payment set status = 'pending' where donation_id = $1`, [gift.id]);
   });
 
   test.each(['refunded', 'charged_back'])('stays completed for a donation that was %s', async (status) => {

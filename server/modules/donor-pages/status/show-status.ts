@@ -11,7 +11,12 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { findPageOfGift } from '../../campaigns/pages/find-public-page.ts';
 import { claimStatusPoll, wasJustAsked } from '../../gifts/donations/payments/checks/claim-status-poll.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { isFinal, isOncePaid, publicStatus } from '../../gifts/donations/donation-status.ts';
+import {
+  isFinal,
+  isOncePaid,
+  publicStatus,
+  statusOfDonation,
+} from '../../gifts/donations/donation-status.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { listPayments, type PaymentOfDonation } from '../../gifts/donations/payments/queries.ts';
@@ -151,7 +156,9 @@ async function readGift(
 
 /** A missed charge had come and gone: its donor wants to know what became of the payment for it. */
 function shownStatus({ donation, latest }: GiftOfPage): Donation['status'] {
-  return latest?.kind === 'recovery' && donation.status !== 'completed' ? latest.status : donation.status;
+  return latest?.kind === 'recovery' && donation.status !== 'completed'
+    ? statusOfDonation(latest.status)
+    : donation.status;
 }
 
 /** The page that asked for a gift, also when it had closed by then. */

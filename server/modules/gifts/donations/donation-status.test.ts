@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PaymentStatus } from '../../../../contract/gift-states.ts';
 import {
   isFinal,
   isOncePaid,
@@ -6,11 +7,10 @@ import {
   publicStatus,
   statusOfMoney,
   statusOfPayment,
-  type DonationStatus,
 } from './donation-status.ts';
 
 /** Every status, and all that it may become by what is said of its payment. */
-const transitions: Record<DonationStatus, readonly DonationStatus[]> = {
+const transitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['pending', 'failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back'],
   pending: ['failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back'],
   failed: ['completed', 'refunded', 'charged_back'],
@@ -20,7 +20,7 @@ const transitions: Record<DonationStatus, readonly DonationStatus[]> = {
   refunded: [],
   charged_back: [],
 };
-const statuses = Object.keys(transitions) as DonationStatus[];
+const statuses = Object.keys(transitions) as PaymentStatus[];
 
 describe('a donation', () => {
   test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(

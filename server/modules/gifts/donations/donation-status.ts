@@ -1,9 +1,9 @@
 import type { PublicDonation } from '../../../../contract/donations.ts';
-import type { DonationStatus } from '../../../../contract/gift-states.ts';
+import type { DonationStatus, PaymentStatus } from '../../../../contract/gift-states.ts';
 
 export type { DonationStatus } from '../../../../contract/gift-states.ts';
 /** What Mollie's status of a payment says alone, without refunds and chargebacks. */
-export type PaymentOutcome = Exclude<DonationStatus, 'created' | 'refunded' | 'charged_back'>;
+export type PaymentOutcome = Exclude<DonationStatus, 'refunded' | 'charged_back'>;
 
 /**
  * Every status of a payment and how far along it is. Messages only ever move a payment to a higher rank, so a late or
@@ -18,7 +18,7 @@ export type PaymentOutcome = Exclude<DonationStatus, 'created' | 'refunded' | 'c
  *   refunded,
  *   charged_back       all of it went back; which of the three it is follows from the ledger (see statusOfMoney)
  */
-const ranks: Record<DonationStatus, number> = {
+const ranks: Record<PaymentStatus, number> = {
   created: 0,
   pending: 1,
   failed: 2,
@@ -29,16 +29,16 @@ const ranks: Record<DonationStatus, number> = {
   charged_back: 4,
 };
 
-export function mayBecome(from: DonationStatus, to: DonationStatus): boolean {
+export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return ranks[to] > ranks[from];
 }
 
 /** Whether nothing more is expected to happen by itself. */
-export function isFinal(status: DonationStatus): boolean {
+export function isFinal(status: PaymentStatus): boolean {
   return ranks[status] >= ranks.failed;
 }
 
-export function isOncePaid(status: DonationStatus): boolean {
+export function isOncePaid(status: PaymentStatus): boolean {
   return ranks[status] >= ranks.completed;
 }
 
@@ -70,9 +70,13 @@ export function statusOfPayment(mollieStatus: string): PaymentOutcome {
 }
 
 /** What a donor is told. Money that came and went back was still given, and the donor's page asks no further. */
-export function publicStatus(status: DonationStatus): PublicDonation['status'] {
-  if (isOncePaid(status)) return 'completed';
-  return status === 'created'
-    ? 'pending'
-    : (status as Exclude<DonationStatus, 'created' | 'completed' | 'refunded' | 'charged_back'>);
+export function publicStatus(status: PaymentStatus): PublicDonation['status'] {
+  return isOncePaid(status)
+    ? 'completed'
+    : (statusOfDonation(status) as Exclude<DonationStatus, 'refunded' | 'charged_back'>);
+}
+
+/** A donation has the status of its standing payment; one that Mollie has not answered about is pending. */
+export function statusOfDonation(payment: PaymentStatus): DonationStatus {
+  return payment === 'created' ? 'pending' : payment;
 }

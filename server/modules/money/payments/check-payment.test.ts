@@ -80,7 +80,7 @@ describe('a donation whose payment we do not know', () => {
     await payUnheard(id);
     await world.movePast({ minutes: 1 });
     await check();
-    expect(await donationOf(world, { id })).toMatchObject({ status: 'created' });
+    expect(await donationOf(world, { id })).toMatchObject({ status: 'pending', mollie_payment_id: null });
     expect(await eventsOf(world, { id })).toEqual([]);
     await world.movePast({ minutes: 61 });
     await check();
@@ -116,13 +116,13 @@ describe('a donation whose payment we do not know', () => {
       for (const minutes of [1, 4, 11]) {
         await world.movePast({ minutes });
         await check();
-        expect(await donationOf(world, { id })).toMatchObject({ status: 'created' });
+        expect(await donationOf(world, { id })).toMatchObject({ status: 'pending', mollie_payment_id: null });
       }
     });
     for (const hours of [1, 5, 20]) {
       await world.movePast({ hours });
       await check();
-      expect(await donationOf(world, { id })).toMatchObject({ status: 'created' });
+      expect(await donationOf(world, { id })).toMatchObject({ status: 'pending', mollie_payment_id: null });
     }
     await world.movePast({ hours: 2 });
     await check();
@@ -141,7 +141,7 @@ describe('a donation whose payment we do not know', () => {
       for (const days of [2, 5, 10]) {
         await world.movePast({ days });
         await check();
-        expect(await donationOf(world, { id })).toMatchObject({ status: 'created' });
+        expect(await donationOf(world, { id })).toMatchObject({ status: 'pending', mollie_payment_id: null });
       }
     });
     await world.runScheduled('reconcile-accounts');

@@ -60,7 +60,7 @@ describe('while Mollie misbehaves', () => {
       expect(refused.json()).toEqual({ message: unreachable, error: unreachable, code: 'unavailable' });
       expect(refused.headers['retry-after']).toBe(effect['retryAfter'] === 30 ? '30' : '5');
       const { id, status, mollie_payment_id } = await onlyDonationOf(world, organisation);
-      expect([status, mollie_payment_id]).toEqual(['created', null]);
+      expect([status, mollie_payment_id]).toEqual(['pending', null]);
 
       const again = await sendGift(world, gift);
       expect(again.statusCode).toBe(201);
@@ -148,7 +148,7 @@ describe('when Mollie says no', () => {
       'Deze organisatie kan nog geen donaties ontvangen.',
     ]);
     const donation = await onlyDonationOf(world, organisation);
-    expect(donation.status).toBe('created');
+    expect([donation.status, donation.mollie_payment_id]).toEqual(['pending', null]);
     expect(await eventsOf(world, donation)).toEqual(['key_refused']);
 
     await world.control('account', { key, revoked: false });

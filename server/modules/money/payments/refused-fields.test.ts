@@ -144,7 +144,10 @@ describe('a monthly gift', () => {
     proxy.refuse = ({ path }) => (path === '/v2/payments' ? refusal : undefined);
     const answer = await sendGift(world, aGift(patient, { isRecurring: true }));
     expect(answer.statusCode).toBe(503);
-    expect(await onlyDonationOf(world, patient)).toMatchObject({ status: 'created' });
+    expect(await onlyDonationOf(world, patient)).toMatchObject({
+      status: 'pending',
+      mollie_payment_id: null,
+    });
   });
 });
 

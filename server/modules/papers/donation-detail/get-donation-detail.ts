@@ -5,7 +5,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { readTimeline } from '../../gifts/donations/events/read-timeline.ts';
 import { selectListed, toListed } from '../../gifts/donations/list/listed-donation.ts';
-import { shownStatus } from '../../gifts/donations/list/donation-query.ts';
+import { statusOfDonation } from '../../gifts/donations/donation-status.ts';
 import { outcomeOfPayments } from '../../gifts/donations/payments/outcome-of-payments.ts';
 import { listPayments, type PaymentOfDonation } from '../../gifts/donations/payments/queries.ts';
 import { findHonour, type Honour } from '../../campaigns/honours/queries.ts';
@@ -34,7 +34,7 @@ export async function getDonationDetail(
   return {
     ...toListed(row),
     completedAt: row.completed_at?.toISOString() ?? null,
-    paymentMethod: row.method,
+    paymentMethod: standing?.method ?? row.method,
     amountForCosts: centsToDecimal(row.costs_cents),
     amountRefunded: centsToDecimal(row.amount_refunded_cents),
     amountChargedBack: centsToDecimal(row.amount_charged_back_cents),
@@ -56,7 +56,7 @@ function describePayment(payment: PaymentOfDonation): DonationDetail['payments']
   const returnedCents = payment.amount_refunded_cents + payment.amount_charged_back_cents;
   return {
     kind: payment.kind,
-    status: shownStatus(payment.status),
+    status: statusOfDonation(payment.status),
     amount: centsToDecimal(payment.amount_cents),
     amountReturned: centsToDecimal(returnedCents),
     at: (payment.paid_at ?? payment.failed_at ?? payment.created_at).toISOString(),

@@ -270,7 +270,6 @@ describe('erasing a donor', () => {
     const email = 'onderweg@voorbeeld.nl';
     const begun = await aStartedGift(world, organisation, { email, isRecurring: true });
     // As it is between the row and the answer of the payment provider.
-    await world.owner.query(`update donation set status = 'created' where donation_id = $1`, [begun.id]);
     await world.owner.query(
       `update payment set status = 'created', mollie_payment_id = null, mollie_customer_id = null, checkout_url = null
        where donation_id = $1`,

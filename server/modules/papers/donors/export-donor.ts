@@ -129,7 +129,7 @@ function describeDonation(
     firstName: donation.first_name,
     lastName: donation.last_name,
     email: donation.email,
-    status: donation.status === 'created' ? 'pending' : donation.status,
+    status: donation.status,
     isRecurring: donation.is_recurring,
     frequency: frequencyOf(donation),
     apiEnvironment: donation.environment,

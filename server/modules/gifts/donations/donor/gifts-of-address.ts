@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
-import { giftStatuses } from '../../../../../contract/gift-states.ts';
+import { donationStatuses } from '../../../../../contract/donation-list.ts';
 import type { Environment } from '../../../../../contract/environments.ts';
 import type { Donation } from '../donation.ts';
 import { isOncePaid, type DonationStatus } from '../donation-status.ts';
@@ -8,7 +8,7 @@ import { searchIndex } from '../list/search-donations.ts';
 import { donationsOf } from '../queries.ts';
 
 const anyGift = { statuses: undefined, frequency: undefined, from: undefined, to: undefined };
-const oncePaid = giftStatuses.filter(isOncePaid);
+const oncePaid = donationStatuses.filter(isOncePaid);
 
 /** More than anybody gave; what is searched for may stand in another's address as well. */
 const mostOfAddress = 2_000;

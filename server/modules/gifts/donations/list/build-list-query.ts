@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { giftStatuses } from '../../../../../contract/gift-states.ts';
+import { donationStatuses } from '../../../../../contract/donation-list.ts';
 import { intervalOf, type Frequency } from '../../../../../contract/frequencies.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
@@ -116,7 +116,7 @@ function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
   const inOrder = isInOneOrder
     ? ofEnvironments
     : environments.flatMap((inEnvironment) =>
-        (statuses ?? giftStatuses).flatMap((status) =>
+        (statuses ?? donationStatuses).flatMap((status) =>
           kinds.map((kind) => [inEnvironment, sql`d.status = ${status}`, kind]),
         ),
       );

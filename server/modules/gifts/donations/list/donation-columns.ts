@@ -6,7 +6,6 @@ import {
   paymentMethodLabel,
 } from '../../../../../contract/payment-methods.ts';
 import type { Column } from '../../../../platform/spreadsheet/column.ts';
-import { shownStatus } from './donation-query.ts';
 import type { ListedRow } from './listed-donation.ts';
 
 const statusLabels: Record<DonationListStatus, string> = {
@@ -54,5 +53,5 @@ function isOffline({ method }: ListedRow): boolean {
 }
 
 function statusOf({ status, has_refund_under_way: isUnderWay }: ListedRow): string {
-  return isUnderWay ? refundUnderWayLabel : statusLabels[shownStatus(status)];
+  return isUnderWay ? refundUnderWayLabel : statusLabels[status];
 }

@@ -22,7 +22,7 @@ export function toDonationQuery(filter: DonationFilter): DonationQuery {
   const { apiEnvironment, status, type, from, to, search, pageId, fundId, source } = filter;
   return {
     environment: apiEnvironment || undefined,
-    statuses: status ? statusesShownAs(status) : undefined,
+    statuses: status ? [status] : undefined,
     frequency: type ? frequencyOfType[type] : undefined,
     from: from || undefined,
     to: to || undefined,
@@ -36,13 +36,4 @@ export function toDonationQuery(filter: DonationFilter): DonationQuery {
 /** Whether something is asked that only means anything within one organisation. */
 export function asksForOrigin({ pageId, fundId, source }: DonationQuery): boolean {
   return pageId !== undefined || fundId !== undefined || source !== undefined;
-}
-
-/** A gift whose payment is still being made counts as pending. */
-export function shownStatus(status: DonationStatus): Exclude<DonationStatus, 'created'> {
-  return status === 'created' ? 'pending' : status;
-}
-
-function statusesShownAs(status: Exclude<DonationStatus, 'created'>): DonationStatus[] {
-  return status === 'pending' ? ['created', 'pending'] : [status];
 }

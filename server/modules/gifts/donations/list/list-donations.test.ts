@@ -160,8 +160,12 @@ describe('the list of donations', () => {
 
   test('shows a donation whose payment is still being made as pending', async () => {
     const tenant = await aTenant(world);
-    await give(tenant, [{ firstName: 'Nieuw', status: 'failed' }]);
-    await world.owner.query(`update donation set status = 'created' where organisation_id = $1`, [tenant.id]);
+    await aRecordedDonation(world, tenant, {
+      first_name: 'Nieuw',
+      status: 'pending',
+      created_at: new Date('2026-03-10T12:00:00Z'),
+    });
+    await world.owner.query(`update payment set status = 'created' where organisation_id = $1`, [tenant.id]);
     const found = await list(tenant, { status: 'pending' });
     expect(found.rows).toMatchObject([{ firstName: 'Nieuw', paymentStatus: 'pending' }]);
     expect(found.total).toBe(1);

@@ -8,7 +8,6 @@ import { honouredOf } from '../../../campaigns/honours/queries.ts';
 import { hasRefundUnderWay } from '../../refunds-under-way/refund-under-way.ts';
 import { organisationNameOf } from '../../../foundation/settings/organisation-name.ts';
 import { molliePaymentIdOf, paymentCountOf } from '../payments/queries.ts';
-import { shownStatus } from './donation-query.ts';
 import type { Donation } from '../donation.ts';
 
 export type ListedRow = Donation & {
@@ -43,7 +42,7 @@ export function selectListed(transaction: Transaction) {
 }
 
 export function toListed(row: ListedRow): ListedDonation {
-  const status = shownStatus(row.status);
+  const { status } = row;
   return {
     id: row.donation_id,
     amount: centsToDecimal(row.amount_cents),

@@ -51,48 +51,22 @@ export async function attachPaymentAlone(
 
 type Written = Pick<Payment, 'status' | 'method' | 'started_at'>;
 
-/**
- * The donation is pending from now on; one that was paid in the meantime stays paid. It is locked before its payment,
- * as everywhere.
- */
-function attachment(
-  { organisation_id, donation_id, payment_id }: Payment,
-  atMollie: MolliePayment,
-  startedAt: Date,
-) {
+function attachment({ organisation_id, payment_id }: Payment, atMollie: MolliePayment, startedAt: Date) {
   return sql<Written>`
-    with locked as (
-      select donation_id from donation
-      where organisation_id = ${organisation_id} and donation_id = ${donation_id}
-      for no key update
-    ), attached as (
-      update payment
-      set mollie_payment_id = ${atMollie.id}, checkout_url = ${checkoutOf(atMollie)}, started_at = ${startedAt},
-        method = coalesce(${atMollie.method ?? null}, method),
-        status = case status when 'created' then 'pending' else status end
-      from locked
-      where organisation_id = ${organisation_id} and payment_id = ${payment_id}
-        and payment.donation_id = locked.donation_id and mollie_payment_id is null
-      returning status, method, started_at
-    ), waiting as (
-      update donation set status = 'pending', method = attached.method from attached
-      where organisation_id = ${organisation_id} and donation_id = ${donation_id}
-        and donation.status = 'created'
-    )
-    select status, method, started_at from attached
+    update payment
+    set mollie_payment_id = ${atMollie.id}, checkout_url = ${checkoutOf(atMollie)}, started_at = ${startedAt},
+      method = coalesce(${atMollie.method ?? null}, method),
+      status = case status when 'created' then 'pending' else status end
+    where organisation_id = ${organisation_id} and payment_id = ${payment_id} and mollie_payment_id is null
+    returning status, method, started_at
     ${prepared}`;
 }
 
 function attached({ donation, payment }: Attempt, atMollie: MolliePayment, written: Written): Attempt {
-  const { status, method } = written;
+  const { id: mollie_payment_id } = atMollie;
   return {
-    donation: donation.status === 'created' ? { ...donation, status, method } : donation,
-    payment: {
-      ...payment,
-      ...written,
-      mollie_payment_id: atMollie.id,
-      checkout_url: checkoutOf(atMollie),
-    },
+    donation,
+    payment: { ...payment, ...written, mollie_payment_id, checkout_url: checkoutOf(atMollie) },
   };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { giftStatuses, mistakeReasons } from '../../../../../contract/gift-states.ts';
+import { paymentStatuses, mistakeReasons } from '../../../../../contract/gift-states.ts';
 import { projectRoot } from '../../../../platform/project-root.ts';
 import { isOncePaid, statusOfMoney } from '../donation-status.ts';
 import { outcomeOfPayments, type JudgedPayment } from './outcome-of-payments.ts';
@@ -20,7 +20,7 @@ interface Case {
 
 const cases: Case[] = [
   {
-    row: ['asked for, Mollie has not answered', 'created'],
+    row: ['asked for, Mollie has not answered', 'pending'],
     payments: [unpaid('created')],
     standing: 1,
     status: 'created',
@@ -245,7 +245,7 @@ function inOrder(payments: readonly Told[]): JudgedPayment[] {
   return payments.map((told, index) => ({ ...told, attempt: index + 1, amount_cents: 1000 }));
 }
 
-const unpaidStatuses = giftStatuses.filter((status) => !isOncePaid(status));
+const unpaidStatuses = paymentStatuses.filter((status) => !isOncePaid(status));
 const cents = fc.integer({ min: 0, max: 1000 });
 const onePayment: fc.Arbitrary<Told> = fc.oneof(
   fc.constantFrom(...unpaidStatuses).map((status) => unpaid(status as Parameters<typeof unpaid>[0])),

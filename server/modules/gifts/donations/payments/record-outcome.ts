@@ -1,4 +1,5 @@
 import { decimalToCents } from '../../../../../contract/money.ts';
+import type { PaymentStatus } from '../../../../../contract/gift-states.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
@@ -7,9 +8,9 @@ import {
   isFinal,
   isOncePaid,
   mayBecome,
+  statusOfDonation,
   statusOfMoney,
   statusOfPayment,
-  type DonationStatus,
   type PaymentOutcome,
 } from '../donation-status.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -55,7 +56,7 @@ export async function recordOutcome(
   const settled = current === payment ? donation : await settleDonation(transaction, donation);
   // A second payment that goes back leaves the donation as it was.
   const { status: after } = settled;
-  if (current.status !== advanced.status && after === current.status && after !== 'created')
+  if (current.status !== advanced.status && after === current.status)
     await recordEvent(transaction, payment, after);
   const mistake = becamePaid ? await followUp(transaction, payment) : undefined;
   // The bank gave back what it had taken: money that should never have come goes back now.
@@ -72,7 +73,7 @@ export async function recordOutcome(
 }
 
 /** Nothing follows from a charge that was paid as planned. */
-function isNewsOfGift({ kind, status }: Payment, after: DonationStatus): boolean {
+function isNewsOfGift({ kind, status }: Payment, after: PaymentStatus): boolean {
   const isAsPlanned = kind === 'charge' && !isFinal(status) && after === 'completed';
   return after !== status && isFinal(after) && !isAsPlanned;
 }
@@ -81,7 +82,7 @@ function isNewsOfGift({ kind, status }: Payment, after: DonationStatus): boolean
 export async function settleDonation(transaction: Transaction, donation: Donation): Promise<Donation> {
   const { standing, surplusCents } = outcomeOfPayments(await listPayments(transaction, donation));
   const change = {
-    status: standing.status,
+    status: statusOfDonation(standing.status),
     amount_cents: standing.amount_cents,
     // What the donor added for the costs is part of the amount that they chose.
     costs_cents: standing.amount_cents === donation.amount_cents ? donation.costs_cents : 0,

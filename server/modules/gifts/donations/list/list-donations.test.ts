@@ -162,6 +162,7 @@ describe('the list of donations', () => {
     const tenant = await aTenant(world);
     await aRecordedDonation(world, tenant, {
       first_name: 'Nieuw',
+      last_name: 'Gever',
       status: 'pending',
       created_at: new Date('2026-03-10T12:00:00Z'),
     });

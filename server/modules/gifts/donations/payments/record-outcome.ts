@@ -19,7 +19,7 @@ import { addLedgerEntry, updateDonation, updateFigures } from '../store.ts';
 import { findMistake, recordMistake } from './mistakes.ts';
 import { outcomeOfPayments } from './outcome-of-payments.ts';
 import type { Attempt, Mistake, Payment } from './payment.ts';
-import { listPayments } from './queries.ts';
+import { listPayments, type PaymentOfDonation } from './queries.ts';
 import { updatePayment } from './store.ts';
 
 export interface Outcome {
@@ -53,12 +53,21 @@ export async function recordOutcome(
   const current = isOncePaid(advanced.status)
     ? await recordReversals(transaction, advanced, atMollie)
     : advanced;
-  const settled = current === payment ? donation : await settleDonation(transaction, donation);
+  const { donation: settled, payments } =
+    current === payment
+      ? { donation, payments: [] }
+      : await settle(transaction, donation, await listPayments(transaction, donation));
   // A second payment that goes back leaves the donation as it was.
   const { status: after } = settled;
   if (current.status !== advanced.status && after === current.status)
     await recordEvent(transaction, payment, after);
-  const mistake = becamePaid ? await followUp(transaction, payment) : undefined;
+  const isMistaken = payments.some(({ payment_id, mistake }) => payment_id === payment.payment_id && mistake);
+  const mistake = isMistaken && becamePaid ? await payBackMistake(transaction, payment) : undefined;
+  if (becamePaid && (!mistake || mistake.reason === 'charged_too_much'))
+    await enqueueJob(transaction, donationCompletedJob, {
+      organisationId: payment.organisation_id,
+      donationId: payment.donation_id,
+    });
   // The bank gave back what it had taken: money that should never have come goes back now.
   if (payment.status === 'charged_back' && current.status === 'completed')
     await payBackMistake(transaction, payment);
@@ -80,7 +89,15 @@ function isNewsOfGift({ kind, status }: Payment, after: PaymentStatus): boolean 
 
 /** Brings a locked donation, and the figures, in step with its payments. */
 export async function settleDonation(transaction: Transaction, donation: Donation): Promise<Donation> {
-  const { standing, surplusCents } = outcomeOfPayments(await listPayments(transaction, donation));
+  return (await settle(transaction, donation, await listPayments(transaction, donation))).donation;
+}
+
+async function settle(
+  transaction: Transaction,
+  donation: Donation,
+  payments: PaymentOfDonation[],
+): Promise<{ donation: Donation; payments: PaymentOfDonation[] }> {
+  const { standing, surplusCents } = outcomeOfPayments(payments);
   const change = {
     status: statusOfDonation(standing.status),
     amount_cents: standing.amount_cents,
@@ -95,16 +112,7 @@ export async function settleDonation(transaction: Transaction, donation: Donatio
   const current = { ...donation, ...change };
   await updateDonation(transaction, donation, change);
   await updateFigures(transaction, donation, current);
-  return current;
-}
-
-/** A payment brings about thanks, or its way back. */
-async function followUp(transaction: Transaction, payment: Payment): Promise<Mistake | undefined> {
-  const mistake = await payBackMistake(transaction, payment);
-  const { organisation_id: organisationId, donation_id: donationId } = payment;
-  if (!mistake || mistake.reason === 'charged_too_much')
-    await enqueueJob(transaction, donationCompletedJob, { organisationId, donationId });
-  return mistake;
+  return { donation: current, payments };
 }
 
 async function payBackMistake(transaction: Transaction, payment: Payment): Promise<Mistake | undefined> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { donationMail, donationStatuses } from './donation-list.ts';
+import { donationStatuses } from './donation-list.ts';
+import { donationMail } from './donation-detail.ts';
 import { environments } from './environments.ts';
 import { frequencies } from './frequencies.ts';
 import { subscriptionStatuses } from './payments.ts';

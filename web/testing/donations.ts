@@ -1,4 +1,5 @@
-import type { DonationDetail, DonationStats, ListedDonation } from '../../contract/donation-list.ts';
+import type { DonationStats, ListedDonation } from '../../contract/donation-list.ts';
+import type { DonationDetail } from '../../contract/donation-detail.ts';
 import type { MonthlyGift } from '../../contract/payments.ts';
 
 export const someId = 'a1b2c3d4e5f6g7h8j9k0m1n2p3';

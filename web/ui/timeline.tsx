@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../contract/donation-list.ts';
+import type { TimelineEntry } from '../../contract/donation-detail.ts';
 import { formatDateTime } from '../lib/format.ts';
 
 interface DonationTimelineProps {

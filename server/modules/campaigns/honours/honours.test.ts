@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { aCampaignPage } from '../../../testing/campaign-builders.ts';

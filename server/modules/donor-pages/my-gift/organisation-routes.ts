@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/action-done.ts';
-import { timelineEntry } from '../../../../contract/donation-list.ts';
+import { timelineEntry } from '../../../../contract/donation-detail.ts';
 import { environments } from '../../../../contract/environments.ts';
 import { giftOfOrganisationBody, monthlySummary } from '../../../../contract/payments.ts';
 import { publicId, someId } from '../../../../contract/text.ts';

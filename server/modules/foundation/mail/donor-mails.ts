@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DonationMail } from '../../../../contract/donation-list.ts';
+import type { DonationMail } from '../../../../contract/donation-detail.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 
 /** What became of the mails about some donations, oldest first, without those that told the organisation. */

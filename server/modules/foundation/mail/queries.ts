@@ -1,4 +1,4 @@
-import type { DonationMail } from '../../../../contract/donation-list.ts';
+import type { DonationMail } from '../../../../contract/donation-detail.ts';
 import type { MailboxMail } from '../../../../contract/mailbox.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import type { Attachment } from '../../../platform/mail/mail-transport.ts';

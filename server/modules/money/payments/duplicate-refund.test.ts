@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { useMollieProxy } from '../../../../harness/mollie-proxy.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
 import { connectMollie } from '../../../platform/mollie/mollie.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
 import { connectMollie } from '../../../platform/mollie/mollie.ts';

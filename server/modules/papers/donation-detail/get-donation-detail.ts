@@ -1,4 +1,4 @@
-import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';

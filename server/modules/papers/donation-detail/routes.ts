@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { donationDetail } from '../../../../contract/donation-list.ts';
+import { donationDetail } from '../../../../contract/donation-detail.ts';
 import { publicId } from '../../../../contract/text.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditView } from '../../foundation/audit/record-audit.ts';

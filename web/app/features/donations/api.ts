@@ -2,13 +2,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/action-done.ts';
 import {
-  donationDetail,
-  type DonationDetail,
   type DonationFilter,
   donationOrigins,
   listedDonation,
   type ListedDonation,
 } from '../../../../contract/donation-list.ts';
+import { donationDetail, type DonationDetail } from '../../../../contract/donation-detail.ts';
 import { donorExport, erasureRequest } from '../../../../contract/donors.ts';
 import { decimalToCents } from '../../../../contract/money.ts';
 import { offlineGiftRecorded, type RecordOfflineGift } from '../../../../contract/offline-gifts.ts';

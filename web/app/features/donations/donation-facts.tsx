@@ -1,4 +1,5 @@
-import { refundUnderWayLabel, type DonationDetail } from '../../../../contract/donation-list.ts';
+import { refundUnderWayLabel } from '../../../../contract/donation-list.ts';
+import { type DonationDetail } from '../../../../contract/donation-detail.ts';
 import { paymentMethodLabel } from '../../../../contract/payment-methods.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';

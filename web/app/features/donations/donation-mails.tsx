@@ -1,4 +1,4 @@
-import type { DonationMail } from '../../../../contract/donation-list.ts';
+import type { DonationMail } from '../../../../contract/donation-detail.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FileDown, Undo2 } from 'lucide-react';
-import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import type { PaperHold } from '../../../../contract/paper-hold.ts';
 import { offlineLabel } from '../../../../contract/payment-methods.ts';
 import { serverMessage } from '../../../lib/api-client.ts';

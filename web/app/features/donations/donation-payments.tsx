@@ -1,4 +1,4 @@
-import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import type { MistakeReason, PaymentKind } from '../../../../contract/gift-states.ts';
 import { paymentMethodLabel } from '../../../../contract/payment-methods.ts';
 import { formatAmount, formatDateTime } from '../../../lib/format.ts';

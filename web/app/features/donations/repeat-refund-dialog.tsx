@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { newIdempotencyKey } from '../../../../contract/new-idempotency-key.ts';
 import type { RefundMade } from '../../../../contract/payments.ts';
 import { serverMessage } from '../../../lib/api-client.ts';

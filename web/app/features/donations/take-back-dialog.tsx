@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';

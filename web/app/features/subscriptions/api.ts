@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/action-done.ts';
-import { type DonationFilter, timelineEntry } from '../../../../contract/donation-list.ts';
+import { type DonationFilter } from '../../../../contract/donation-list.ts';
+import { timelineEntry } from '../../../../contract/donation-detail.ts';
 import { monthlyGift, type MonthlyGift, monthlySummary } from '../../../../contract/payments.ts';
 import { requestJson } from '../../../lib/api-client.ts';
 import { loadByKey } from '../../../lib/query-client.ts';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../../../../contract/donation-list.ts';
+import type { TimelineEntry } from '../../../../../contract/donation-detail.ts';
 import { centsToDecimal } from '../../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { isFinal, isOncePaid } from '../donation-status.ts';

@@ -1,4 +1,4 @@
-import type { DonationMail, TimelineEntry } from '../../../../../contract/donation-list.ts';
+import type { DonationMail, TimelineEntry } from '../../../../../contract/donation-detail.ts';
 import { centsToDecimal } from '../../../../../contract/money.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { dutchDate, formatDutchDate } from '../../../../platform/dutch-calendar.ts';

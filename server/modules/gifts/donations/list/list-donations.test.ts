@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DonationDetail, DonationStats, ListedDonation } from '../../../../../contract/donation-list.ts';
+import type { DonationStats, ListedDonation } from '../../../../../contract/donation-list.ts';
+import type { DonationDetail } from '../../../../../contract/donation-detail.ts';
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../../platform/random-id.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DonationDetail } from '../../../../../contract/donation-list.ts';
+import type { DonationDetail } from '../../../../../contract/donation-detail.ts';
 import type { DonorExport } from '../../../../../contract/donors.ts';
 import { connectMollie } from '../../../../platform/mollie/mollie.ts';
 import { readPdf } from '../../../../platform/pdf/testing/read-pdf.ts';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../../../../contract/donation-list.ts';
+import type { TimelineEntry } from '../../../../../contract/donation-detail.ts';
 import { formatEuros } from '../../../../../contract/money.ts';
 import { formatDutchDate } from '../../../../platform/dutch-calendar.ts';
 import type { GiftChange } from './gift-change.ts';

@@ -157,7 +157,7 @@ test('no list has a value twice', () => {
   for (const values of all) expect(new Set(values).size, values.join()).toBe(values.length);
 });
 
-/** Of every check that a column is one of some values, and says nothing else. */
+/** Every check constraint that only lists the values of one column. */
 async function listsOfDatabase(): Promise<Record<string, string[]>> {
   const { rows } = await world.owner.query<{ table: string; column: string; definition: string }>(
     `select c.relname as table, a.attname as column, pg_get_constraintdef(k.oid) as definition

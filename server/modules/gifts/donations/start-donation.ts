@@ -107,7 +107,7 @@ export type GiftOfAccount = Pick<
 
 /**
  * A charge that the donor pays in advance from another account, in a transaction that holds the subscription's lock.
- * Whoever presses twice, or in two windows, gets the payment that is open.
+ * A donor who presses twice, or in two windows, gets the payment that is open.
  */
 export async function payFromOtherAccount(
   transaction: OrganisationTransaction,

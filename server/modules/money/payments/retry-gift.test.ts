@@ -320,7 +320,7 @@ describe('a second payment', () => {
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', surplus_cents: 25_00 });
 
     expect((await refund(organisation, gift)).statusCode).toBe(201);
-    // Whoever presses once more before the money has left does not pay back the gift itself.
+    // A second press before the money has left does not pay back the gift itself.
     expect((await refund(organisation, gift)).statusCode).toBe(409);
     await waitForTheBank();
     expect(await paymentsOf(world, gift)).toMatchObject([{ status: 'refunded' }, { status: 'completed' }]);

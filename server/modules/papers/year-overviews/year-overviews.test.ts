@@ -421,7 +421,7 @@ describe('sending', () => {
     await give({ ...gift, at: at('2025-01-01T10:00:00Z'), firstName: 'Groot', amountCents: 900_00 });
     await goBack('cor@voorbeeld.nl', 900_00, '2025-02-01T10:00:00Z');
     expect(await nameOf()).toEqual(['Cor Kok']);
-    // The same holds of who only got back what was given in an earlier year.
+    // The same rule holds for a donor who only got back a gift of an earlier year.
     const earlier = { ...gift, email: 'dirk@voorbeeld.nl' };
     await give(
       { ...earlier, at: at('2024-03-01T10:00:00Z'), firstName: 'Dirk', amountCents: 50_00 },

@@ -42,3 +42,11 @@ export const publicId = z.string().check(z.regex(/^[0-9a-z]{26}$/, { error: 'Dit
 
 /** An id that somebody names. Not checked for its shape: one that cannot exist is as unknown as any other. */
 export const someId = z.optional(singleLine({ max: 60 }));
+
+export const idInPath = z.object({ id: publicId });
+/** The organisation that an administrator means; ignored from anyone else. */
+export const organisationInQuery = z.object({ userId: someId });
+/** For actions that need no words: nothing, or an empty object from clients that always send one. */
+export const noBody = z.nullish(z.strictObject({}));
+/** Templates are larger than any other body. */
+export const maxTemplateBodyBytes = 256 * 1024;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
+import type { Access } from '../../../../contract/endpoint.ts';
 import { organizationHeader } from '../../../../contract/organization-header.ts';
 import { isAllowed, type Permission, type Role } from '../../../../contract/roles.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -11,12 +12,6 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 import { endSession } from './end-session.ts';
 import type { Cookie } from './cookies.ts';
-
-/**
- * Who may call a route: anyone; anyone logged in, about their own account; whoever has a role with this permission in
- * the organisation they work in; or administrators, who also have every permission.
- */
-export type Access = 'anyone' | 'account' | Permission | 'administrator';
 
 /** Somebody who has proved to be logged in. */
 export interface Visitor {

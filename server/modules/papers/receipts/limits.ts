@@ -10,7 +10,4 @@ export const limits = {
   testMailsByOrganisation: { name: 'test-mail-organisation', max: 10, windowSeconds: hour },
   resendsByDonation: { name: 'resend-donation', max: 5, windowSeconds: hour },
   resendsByOrganisation: { name: 'resend-organisation', max: 200, windowSeconds: hour },
-  /** Enough for the receipts of a few years. */
-  receiptsByAccount: { name: 'receipt-account', max: 120, windowSeconds: hour / 6 },
-  previewsByOrganisation: { name: 'receipt-preview-organisation', max: 60, windowSeconds: 60 },
 } satisfies Record<string, RateLimit>;

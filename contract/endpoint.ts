@@ -22,6 +22,8 @@ interface Declaration {
   /** How often a page that takes long to make may be asked for. Without `by`, the handler takes the turn. */
   limit?: Limit;
   bodyLimitBytes?: number;
+  /** The answer does not depend on the organisation that the page was made for. */
+  ofAnyOrganisation?: true;
 }
 
 export interface Limit {
@@ -33,7 +35,10 @@ export interface Limit {
 
 export type Endpoint = Declaration & { route: Route };
 
-/** Declares an endpoint: the server registers it, tests read it. */
+/**
+ * Declares an endpoint. The server registers it, the web calls it. The web's build leaves out everything but the route
+ * and the response (scripts/endpoints-for-web.mjs).
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const Named extends Route, Declared extends Declaration>(
   route: Named,
@@ -41,3 +46,41 @@ export function endpoint<const Named extends Route, Declared extends Declaration
 ): Declared & { route: Named } {
   return { ...declaration, route };
 }
+
+type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Unless<Condition, Type> = Condition extends true ? unknown : Type;
+type IsNever<Type> = [Type] extends [never] ? true : false;
+
+/** Query strings are text: a number is as good as its digits. */
+type QueryInput<Query extends Schema> = {
+  [Name in keyof z.input<Query>]: z.input<Query>[Name] | number | undefined;
+};
+
+/** Everything that a request to an endpoint has to say. */
+export type Asked<E extends Endpoint> = Unless<
+  IsNever<ParamsIn<E['route']>>,
+  { params: Record<ParamsIn<E['route']>, string | number> }
+> &
+  (E extends { query: infer Query extends Schema }
+    ? Partial<QueryInput<Query>> extends QueryInput<Query>
+      ? { query?: QueryInput<Query> }
+      : { query: QueryInput<Query> }
+    : unknown) &
+  (E extends { body: infer Body extends Schema }
+    ? undefined extends z.input<Body>
+      ? { body?: z.input<Body> }
+      : { body: z.input<Body> }
+    : unknown);
+
+export type BodyOf<E extends { body: Schema }> = z.input<E['body']>;
+
+export type AnswerOf<E extends Endpoint> = E extends {
+  response: infer Response extends Record<number, Schema>;
+}
+  ? z.output<Response[keyof Response & number]>
+  : unknown;

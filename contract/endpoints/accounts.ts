@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
 import {
   changePasswordBody,
-  confirmEmailBody,
   forgotPasswordBody,
-  passwordLink,
-  passwordLinkBody,
   profileBody,
   resetPasswordBody,
   undoEmailBody,
 } from '../accounts.ts';
-import { actionDone, emailConfirmed } from '../action-done.ts';
+import { actionDone } from '../action-done.ts';
 import { endpoint } from '../endpoint.ts';
 import { ownSession } from '../sessions.ts';
-import { idInPath, noBody } from '../text.ts';
+import { idInPath } from '../text.ts';
 
 const done = { 200: actionDone };
 
@@ -26,29 +23,14 @@ export const changePassword = endpoint('POST /api/auth/change-password', {
   response: done,
   access: 'account',
 });
-export const confirmEmail = endpoint('POST /api/auth/confirm-email', {
-  body: confirmEmailBody,
-  response: { 200: emailConfirmed },
-  access: 'anyone',
-});
 export const undoEmail = endpoint('POST /api/auth/undo-email', {
   body: undoEmailBody,
   response: done,
   access: 'anyone',
 });
-export const resendConfirmation = endpoint('POST /api/auth/resend-confirmation', {
-  body: noBody,
-  response: done,
-  access: 'account',
-});
 export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
   body: forgotPasswordBody,
   response: done,
-  access: 'anyone',
-});
-export const openPasswordLink = endpoint('POST /api/auth/password-link', {
-  body: passwordLinkBody,
-  response: { 200: passwordLink },
   access: 'anyone',
 });
 export const resetPassword = endpoint('POST /api/auth/reset-password', {

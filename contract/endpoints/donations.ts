@@ -17,8 +17,8 @@ const exported = {
   limit: { name: 'donation-export-account', max: 20, windowSeconds, by: 'account' },
 } as const;
 
-export const exportCsv = endpoint('GET /api/admin/donations/export.csv', exported);
-export const exportXlsx = endpoint('GET /api/admin/donations/export.xlsx', exported);
+export const exportCsv = endpoint('GET /api/admin/donations/export.csv', { ...exported });
+export const exportXlsx = endpoint('GET /api/admin/donations/export.xlsx', { ...exported });
 export const readOrigins = endpoint('GET /api/admin/donations/origins', {
   query: z.object({ userId: someId, search: z.optional(singleLine({ max: 100 })), pageId: someId }),
   response: { 200: donationOrigins },

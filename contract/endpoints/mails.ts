@@ -1,23 +1,11 @@
 import * as z from 'zod/mini';
 import { actionDone } from '../action-done.ts';
 import { endpoint } from '../endpoint.ts';
-import {
-  emailSample,
-  giftMailTemplate,
-  previewReceiptBody,
-  sendEmailBody,
-  testEmailBody,
-} from '../receipts.ts';
-import { idInPath, maxTemplateBodyBytes, someId } from '../text.ts';
+import { emailSample, giftMailTemplate, previewReceiptBody, testEmailBody } from '../receipts.ts';
+import { maxTemplateBodyBytes, someId } from '../text.ts';
 
 const bodyLimitBytes = maxTemplateBodyBytes;
 
-export const sendConfirmation = endpoint('POST /api/donations/:id/send-email', {
-  params: idInPath,
-  body: sendEmailBody,
-  response: { 200: actionDone },
-  access: 'viewDonors',
-});
 export const sendTestMail = endpoint('POST /api/admin/test-email', {
   body: testEmailBody,
   response: { 200: actionDone },

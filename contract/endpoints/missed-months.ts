@@ -5,12 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { missedMonth, missedMonthBody, missedMonthFigures, missedMonthsQuery } from '../missed-months.ts';
 import { idInPath } from '../text.ts';
 
-const acting = {
-  params: idInPath,
-  body: missedMonthBody,
-  response: { 200: actionDone },
-  access: 'stopMonthlyGifts',
-} as const;
+const acting = { params: idInPath, body: missedMonthBody, access: 'stopMonthlyGifts' } as const;
 
 export const listMissedMonths = endpoint('GET /api/admin/missed-months', {
   query: z.object({ ...missedMonthsQuery, ...paging }),
@@ -22,5 +17,11 @@ export const readMissedMonthFigures = endpoint('GET /api/admin/missed-months/fig
   response: { 200: missedMonthFigures },
   access: 'viewFigures',
 });
-export const askForMissedMonth = endpoint('POST /api/admin/missed-months/:id/ask', acting);
-export const giveUpMissedMonth = endpoint('POST /api/admin/missed-months/:id/give-up', acting);
+export const askForMissedMonth = endpoint('POST /api/admin/missed-months/:id/ask', {
+  ...acting,
+  response: { 200: actionDone },
+});
+export const giveUpMissedMonth = endpoint('POST /api/admin/missed-months/:id/give-up', {
+  ...acting,
+  response: { 200: actionDone },
+});

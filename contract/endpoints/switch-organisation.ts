@@ -5,4 +5,5 @@ export const switchOrganisation = endpoint('POST /api/auth/organization', {
   body: switchOrganizationBody,
   response: { 200: currentUser },
   access: 'account',
+  ofAnyOrganisation: true,
 });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { sendConfirmation } from '../../../../contract/endpoints/confirmation-mail.ts';
 import * as mailsEndpoints from '../../../../contract/endpoints/mails.ts';
 import * as donationsEndpoints from '../../../../contract/endpoints/donations.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
@@ -19,7 +20,7 @@ import { sendTestMail } from './send-test-mail.ts';
 
 /** Confirmation mails and receipts that somebody of the organisation asks for. */
 export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  serve(server, mailsEndpoints.sendConfirmation, async (request) => {
+  serve(server, sendConfirmation, async (request) => {
     const donationId = request.params.id;
     const scope = await scopeOfDonation(deps.database, request, donationId);
     if (!request.body) {

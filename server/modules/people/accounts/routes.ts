@@ -1,4 +1,6 @@
+import * as confirmationEndpoints from '../../../../contract/endpoints/email-confirmation.ts';
 import * as loginEndpoints from '../../../../contract/endpoints/login.ts';
+import { openPasswordLink } from '../../../../contract/endpoints/password-link.ts';
 import * as sessionEndpoints from '../../../../contract/endpoints/session.ts';
 import * as switchOrganisationEndpoints from '../../../../contract/endpoints/switch-organisation.ts';
 import * as accountsEndpoints from '../../../../contract/endpoints/accounts.ts';
@@ -67,7 +69,7 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     return { message: 'Uw wachtwoord is gewijzigd.' };
   });
 
-  serve(server, accountsEndpoints.confirmEmail, async (request) => ({
+  serve(server, confirmationEndpoints.confirmEmail, async (request) => ({
     message: 'Uw e-mailadres is bevestigd.',
     ...(await confirmEmail(deps, request.ip, request.body.token)),
   }));
@@ -79,7 +81,7 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     };
   });
 
-  serve(server, accountsEndpoints.resendConfirmation, async (request) => {
+  serve(server, confirmationEndpoints.resendConfirmation, async (request) => {
     await resendConfirmation(deps, ownAccountOf(request));
     return { message: 'We hebben u een nieuwe link gemaild.' };
   });
@@ -91,9 +93,7 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     };
   });
 
-  serve(server, accountsEndpoints.openPasswordLink, (request) =>
-    describePasswordLink(deps, request.ip, request.body.token),
-  );
+  serve(server, openPasswordLink, (request) => describePasswordLink(deps, request.ip, request.body.token));
 
   serve(server, accountsEndpoints.resetPassword, async (request, reply) => {
     const { deviceToken, sessionToken } = await resetPassword(deps, logins.browserOf(request), request.body);

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { saveBoard } from '../../../../contract/endpoints/anbi.ts';
 import { type Anbi, type ItemLight, maxBoardMembers } from '../../../../contract/anbi.ts';
+import { call } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -16,9 +18,8 @@ interface BoardItemProps {
 /** Names with functions, in the order of the page. */
 export function BoardItem({ board, light }: BoardItemProps) {
   const { form, save } = useItemForm({
-    path: 'board',
     stored: { members: board },
-    toBody: (values) => values,
+    send: (body) => call(saveBoard, { body }),
   });
   const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'members' });
   const [said, setSaid] = useState('');

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { ExternalLink } from 'lucide-react';
+import { previewAnbiPage, saveAnbiPage } from '../../../../contract/endpoints/anbi.ts';
 import type { Anbi } from '../../../../contract/anbi.ts';
+import { call, urlOf } from '../../../lib/api-client.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -11,7 +13,6 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { anbiPath } from './api.ts';
 import { ItemForm } from './item-form.tsx';
 import { useItemForm } from './use-item-form.ts';
 
@@ -35,9 +36,8 @@ export function PageItem({ page, missing }: PageItemProps) {
 function PageForm({ page, missing }: PageItemProps) {
   const [asks, setAsks] = useState(false);
   const { form, save } = useItemForm({
-    path: 'page',
     stored: { slug: page.suggestedSlug, isPublished: page.isPublished, isLinked: page.isLinked },
-    toBody: (values) => values,
+    send: (body) => call(saveAnbiPage, { body }),
   });
   return (
     <ItemForm
@@ -99,7 +99,7 @@ function PageState({ page: { slug, isPublished, base } }: Pick<PageItemProps, 'p
         title="De pagina staat uit"
         action={
           <Link
-            href={`${anbiPath}/preview`}
+            href={urlOf(previewAnbiPage, {})}
             target="_blank"
             className={buttonClass({ variant: 'secondary', size: 'small' })}
           >

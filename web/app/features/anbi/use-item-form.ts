@@ -1,21 +1,19 @@
 import { type FormEvent, useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DefaultValues, type FieldPath, type FieldValues, type Path, useForm } from 'react-hook-form';
-import { actionDone } from '../../../../contract/action-done.ts';
-import { ApiError, requestJson, serverMessage } from '../../../lib/api-client.ts';
+import { readAnbi } from '../../../../contract/endpoints/anbi.ts';
+import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { refresh } from '../../../lib/query-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { anbiPath } from './api.ts';
 
 interface ItemFormOptions<Values> {
-  /** Behind the address of the whole. */
-  path: string;
   stored: Values;
-  toBody: (values: Values) => object;
+  send: (values: Values) => Promise<{ message: string }>;
 }
 
 /** A form of one item, which is saved whole or not at all. */
-export function useItemForm<Values extends FieldValues>({ path, stored, toBody }: ItemFormOptions<Values>) {
+export function useItemForm<Values extends FieldValues>({ stored, send }: ItemFormOptions<Values>) {
   const client = useQueryClient();
   const form = useForm<Values>({ defaultValues: stored as DefaultValues<Values> });
 
@@ -26,19 +24,16 @@ export function useItemForm<Values extends FieldValues>({ path, stored, toBody }
     [form, storedText],
   );
 
-  const send = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values) => {
     try {
-      const { message } = await requestJson(`${anbiPath}/${path}`, actionDone, {
-        method: 'PUT',
-        body: toBody(values),
-      });
+      const { message } = await send(values);
       const typed = form.getValues();
       form.reset(values);
       // What was typed in the meantime is still to be saved.
       for (const name of Object.keys(typed) as Path<Values>[])
         if (JSON.stringify(typed[name]) !== JSON.stringify(values[name]))
           form.setValue(name, typed[name], { shouldDirty: true });
-      await client.invalidateQueries({ queryKey: [anbiPath] });
+      await refresh(client, readAnbi);
       toast({ title: message });
     } catch (error) {
       const refused = error instanceof ApiError ? Object.keys(error.fields) : [];
@@ -54,7 +49,7 @@ export function useItemForm<Values extends FieldValues>({ path, stored, toBody }
     // What the server refused before was another state of the form: it would keep a field that is no input, such as
     // a PDF, from ever being sent again.
     form.clearErrors();
-    return send(event);
+    return submit(event);
   };
   return { form, save };
 }

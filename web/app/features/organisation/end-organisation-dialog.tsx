@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { exportOrganisation } from '../../../../contract/endpoints/own-organisation.ts';
 import { isNameTypedOver } from '../../../../contract/close-organization.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
+import { urlOf, serverMessage } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -101,7 +102,7 @@ function WhatGoes() {
           De Belastingdienst vraagt u om uw administratie zeven jaar te bewaren. Download haar daarom eerst:
           wij kunnen haar daarna niet meer geven. Uw betalingen staan ook nog bij Mollie.
         </p>
-        <DownloadLink href="/api/admin/organization/export">Alle gegevens downloaden</DownloadLink>
+        <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>
       </section>
     </div>
   );

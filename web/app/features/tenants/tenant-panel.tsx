@@ -1,6 +1,7 @@
+import { exportTenant } from '../../../../contract/endpoints/tenants.ts';
 import type { DonationStats } from '../../../../contract/donation-list.ts';
 import type { TenantDetails } from '../../../../contract/tenants.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
+import { urlOf, serverMessage } from '../../../lib/api-client.ts';
 import { explainPerMonth } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
@@ -70,7 +71,7 @@ function Details({ tenant, actions }: DetailsProps) {
         {tenant.identityHold && <IdentityDecision tenant={tenant} hold={tenant.identityHold} />}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <DownloadLink href={`/api/admin/users/${id}/export`}>Alle gegevens downloaden</DownloadLink>
+        <DownloadLink href={urlOf(exportTenant, { params: { id } })}>Alle gegevens downloaden</DownloadLink>
         <TenantActions tenant={tenant} {...actions} />
       </div>
       <Facts>

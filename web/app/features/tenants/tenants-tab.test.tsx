@@ -342,7 +342,7 @@ describe('adding a tenant', () => {
         other,
         { ...other, id: 'c'.repeat(26), username: 'nieuw' },
       ]);
-      return Response.json({}, { status: 201 });
+      return Response.json(other, { status: 201 });
     };
     const { user } = renderScreen(<TenantsTab />);
     await openCreateDialog(user);
@@ -423,7 +423,7 @@ describe('adding a tenant', () => {
 describe('inviting a tenant', () => {
   test('needs no password, and says where the invitation goes', async () => {
     const api = startApi();
-    api.answers['POST /api/admin/users/invite'] = () => Response.json({}, { status: 201 });
+    api.answers['POST /api/admin/users/invite'] = json(other, 201);
     const { user } = renderScreen(<TenantsTab />);
     const dialog = await openCreateDialog(user);
 

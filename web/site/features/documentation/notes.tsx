@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { readOpenApiDocument } from '../../../../contract/endpoints/openapi.ts';
+import { urlOf } from '../../../lib/api-client.ts';
 
 const notes: readonly { title: string; text: ReactNode }[] = [
   {
@@ -26,7 +28,7 @@ const notes: readonly { title: string; text: ReactNode }[] = [
     text: (
       <>
         Alles wat het formulier doet, kan ook met de API. De beschrijving staat in{' '}
-        <a href="/api/openapi.json" className="text-accent-text underline underline-offset-4">
+        <a href={urlOf(readOpenApiDocument, {})} className="text-accent-text underline underline-offset-4">
           openapi.json
         </a>
         .

@@ -2,7 +2,7 @@ import type { AccountAction, AuditAction, PlatformAction } from '../../../../con
 
 type Sentences<Action extends string = string> = Record<Action, (detail: string) => string>;
 
-/** In the log of the organisation that the account is in; when an administrator does it, in the platform's as well. */
+/** An administrator's account actions are also in the platform's log. */
 const accountSentences: Sentences<AccountAction> = {
   account_username_changed: (change) => `De gebruikersnaam van het account gewijzigd: ${change}.`,
   account_email_changed: (change) => `Het e-mailadres van het account gewijzigd: ${change}.`,
@@ -29,7 +29,6 @@ const accountSentences: Sentences<AccountAction> = {
   account_invitation_accepted: (email) => `De uitnodiging voor ${email} geaccepteerd.`,
 };
 
-/** Everything that is written down, as the organisation reads it after the name of who did it. */
 const sentences: Sentences<AuditAction> = {
   ...accountSentences,
   donations_viewed: () => 'De lijst met donaties bekeken.',
@@ -111,7 +110,6 @@ const sentences: Sentences<AuditAction> = {
   log_exported: () => 'Het logboek geëxporteerd.',
 };
 
-/** What is written down for administrators, whatever becomes of the organisation. */
 const platformSentences: Sentences<PlatformAction> = {
   ...accountSentences,
   administrator_created: (account) => `De beheerder ${account} aangemaakt.`,
@@ -129,14 +127,14 @@ const platformSentences: Sentences<PlatformAction> = {
 export const sentenceOf = sentencesFrom(sentences);
 export const platformSentenceOf = sentencesFrom(platformSentences);
 
-/** The detail is the setting's name, and on a second line what it was and what it is, if that may be told. */
+/** A second line of the detail, if present, holds the old and the new value. */
 function describeSetting(detail: string, whatHappened: string): string {
   const [name, change] = detail.split('\n');
   return `De instelling ‘${name}’ ${whatHappened}${change ? `: ${change}` : ''}.`;
 }
 
 function sentencesFrom(known: Sentences) {
-  // An action that a later version no longer knows was still done.
+  // The log may hold actions that were removed from the code.
   return (action: string, detail: string | null): string =>
     Object.hasOwn(known, action) ? known[action]!(detail ?? '') : action;
 }

@@ -15,13 +15,9 @@ import { listAttachments } from './queries.ts';
 
 const maxReasonLength = 500;
 
-/** What stands with a mail whose last attempt nobody lived to tell of. */
 const interrupted = 'De laatste poging is onderbroken.';
 
-/**
- * Hands one queued mail to the mail server, or leaves it in the built-in mailbox when there is none, and records its
- * fate.
- */
+/** Delivers one queued mail, or leaves it in the built-in mailbox when there is no mail server. */
 export async function deliverMail(
   deps: Pick<Deps, 'database' | 'mailTransport'>,
   scope: PlatformScope,
@@ -33,7 +29,7 @@ export async function deliverMail(
     if (await isStoppedByPause(transaction, mailId)) return undefined;
     const queued = await findQueuedMail(transaction, mailId);
     if (!queued) return undefined;
-    // No attempt comes after this one: if the process is killed at it, the mail must not look as if it still waits.
+    // Nothing retries after the last attempt, so the mail must not remain 'queued' if the process dies here.
     if (attempt.isLast)
       await recordFate(transaction, mailId, attempt, { status: 'failed', last_error: interrupted });
     return { ...queued, attachments: await listAttachments(transaction, mailId) };
@@ -62,7 +58,7 @@ export async function deliverMail(
         : { status: isOver ? 'failed' : 'queued', last_error: refusal.reason },
     ),
   );
-  // The reason may name the recipient: it stays with the mail and out of the log.
+  // The reason may contain the recipient's address, so it is stored with the mail and kept out of the log.
   if (refusal !== null && !refusal.isFinal)
     throw new Error('the mail server did not take a mail; the mail itself says why');
 }
@@ -119,7 +115,6 @@ async function recordFate(
 
 interface Refusal {
   reason: string;
-  /** Trying again makes no sense. */
   isFinal: boolean;
 }
 

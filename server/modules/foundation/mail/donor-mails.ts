@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DonationMail } from '../../../../contract/donation-detail.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 
-/** What became of the mails about some donations, oldest first, without those that told the organisation. */
+/** Excludes notifications to the organisation, which have a once_key. */
 export async function listMailsOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
@@ -29,7 +29,6 @@ export async function listMailsOfDonations(
   }));
 }
 
-/** Removes the mails about some donations, sent or not. */
 export async function removeMailsOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
@@ -41,7 +40,6 @@ export async function removeMailsOfDonations(
     .execute();
 }
 
-/** Removes what is left of the mails from before a moment. */
 export async function removeMailsBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
   await transaction.deleteFrom('mail').where('created_at', '<', before).execute();
 }

@@ -18,10 +18,7 @@ export const onlyToTeam = 'mails over testgiften gaan alleen naar leden van het 
 export const addressUnconfirmed =
   'zolang geen eigenaar van de organisatie het eigen e-mailadres heeft bevestigd, gaat mail alleen naar het team.';
 
-/**
- * Why a mail of the transaction's organisation must not go to its recipient, as the end of a sentence; undefined when
- * it may. A mail server reaches strangers. The built-in mailbox reaches nobody, so it takes everything.
- */
+/** Returns the end of a Dutch sentence. The built-in mailbox reaches nobody, so it accepts everything. */
 export async function findMailObstacle(
   { mailTransport }: Pick<Deps, 'mailTransport'>,
   transaction: OrganisationTransaction,
@@ -33,7 +30,7 @@ export async function findMailObstacle(
   return (await hasConfirmedOwner(transaction)) ? undefined : addressUnconfirmed;
 }
 
-/** For a mail that somebody asks for on purpose: it is refused at once, with a sentence that says what to do. */
+/** Refuses at once a mail that a user requests explicitly. */
 export async function refuseObstructedMail(
   deps: Pick<Deps, 'mailTransport'>,
   transaction: OrganisationTransaction,

@@ -1,9 +1,6 @@
 import type { MailKind } from '../../../../contract/mails.ts';
 
-/**
- * For whom a mail is. Mails about an account prove who somebody is or warn them, and have no words of others, so they
- * always leave. All others are judged by `findMailObstacle`.
- */
+/** Mails about an account contain no text by others, so they always leave. `findMailObstacle` judges the rest. */
 type Reader = 'account' | 'platform' | 'organisation' | 'donor' | 'maker' | 'anyone';
 
 export const readerOfMail: Record<MailKind, Reader> = {

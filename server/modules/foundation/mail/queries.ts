@@ -5,10 +5,8 @@ import type { Attachment } from '../../../platform/mail/mail-transport.ts';
 import { sql } from 'kysely';
 import type { MailKind } from '../../../../contract/mails.ts';
 
-/** More than anyone reads through. */
 const mailboxSize = 200;
 
-/** What the built-in mailbox shows, newest first. */
 export async function listMailbox(transaction: Transaction): Promise<MailboxMail[]> {
   const mails = await transaction
     .selectFrom('mail as m')
@@ -64,7 +62,7 @@ export async function listAttachments(transaction: Transaction, mailId: string):
   }));
 }
 
-/** The mails about a donation and what became of each, oldest first. Without what the organisation itself was told. */
+/** Excludes notifications to the organisation, which have a once_key. */
 export async function listMailsOfDonation(
   transaction: OrganisationTransaction,
   donationId: string,
@@ -91,7 +89,6 @@ export async function listMailsOfDonation(
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Whether a mail of a kind about a donation was made in the last 24 hours. */
 export async function wasMailedToday(
   transaction: OrganisationTransaction,
   donationId: string,

@@ -5,15 +5,11 @@ import type { Deps } from '../deps.ts';
 import { hasMemberWithEmail } from './members.ts';
 import { limits } from './limits.ts';
 
-/** After which a job that got no share asks again. */
 export const newcomerPauseMs = 5 * 60 * 1000;
 
 type NewcomerDeps = Pick<Deps, 'database' | 'rateLimiter'>;
 
-/**
- * Counts a mail that somebody causes to an address outside the team. New organisations share one limit, because
- * founding another one costs nothing. Call it outside a transaction.
- */
+/** New organisations share one limit, because creating another one costs nothing. Call it outside a transaction. */
 export async function takeNewcomerShare(
   deps: NewcomerDeps,
   scope: OrganisationScope,
@@ -22,7 +18,6 @@ export async function takeNewcomerShare(
   if (!(await hasNewcomerShare(deps, scope, to))) throw shareIsUsed();
 }
 
-/** The same for a job, which tries again later. */
 export async function hasNewcomerShare(
   { database, rateLimiter }: NewcomerDeps,
   scope: OrganisationScope,

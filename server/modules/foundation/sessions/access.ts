@@ -12,34 +12,30 @@ import { hashToken } from '../../../platform/random-id.ts';
 import { endSession } from './end-session.ts';
 import type { Cookie } from './cookies.ts';
 
-/**
- * Who may call a route: anyone; anyone logged in, about their own account; whoever has a role with this permission in
- * the organisation they work in; or administrators, who also have every permission.
- */
+/** `account`: every account, about itself. A permission: a role that has it, or an administrator. */
 export type Access = 'anyone' | 'account' | Permission | 'administrator';
 
-/** Somebody who has proved to be logged in. */
 export interface Visitor {
   accountId: string;
   organisationId: string;
   isAdmin: boolean;
   email: string;
-  /** In the organisation they work in. */
+  /** In the current organisation. */
   role: Role;
   sessionId: string;
   sessionTokenHash: Buffer;
-  /** Whether they gave a password, a passkey or a code in the last ten minutes. */
+  /** Whether the user gave a password, a passkey or a code in the last ten minutes. */
   isFresh: boolean;
   hasSecondFactor: boolean;
-  /** Whether nothing goes before they have set up a second factor. */
+  /** Whether the user must set up a second factor before anything else. */
   needsSecondFactor: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Every route of the API says who may call it; the server does not start otherwise. */
+    /** Required for each API route; the server does not start without it. */
     access?: Access;
-    /** Only for somebody who proved themselves in the last ten minutes. */
+    /** Requires a proof of identity in the last ten minutes. */
     stepUp?: true;
   }
   interface FastifyRequest {
@@ -49,7 +45,7 @@ declare module 'fastify' {
 
 type GateDeps = Pick<Deps, 'database' | 'administratorsNeedSecondFactor'>;
 
-/** Checks the session before a route's body is even read. */
+/** Runs before Fastify reads the body. */
 export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie): void {
   server.decorateRequest('visitor', null);
 
@@ -65,7 +61,6 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
     if (!request.visitor) throw new AppError('not_logged_in');
     refuseOtherOrganisation(request, request.visitor);
     if (access !== 'account') {
-      // To a tenant the administrators' routes do not exist.
       if (access === 'administrator' && !request.visitor.isAdmin) throw new AppError('not_found');
       if (request.visitor.needsSecondFactor) throw new AppError('second_factor_needed');
       if (access !== 'administrator') requirePermission(request, access);
@@ -74,7 +69,7 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
   });
 }
 
-/** Another window may have switched: what was typed for one organisation must not be saved in another. */
+/** Another window may have switched, and input for one organisation must not be saved in another. */
 function refuseOtherOrganisation({ headers }: FastifyRequest, { organisationId }: Visitor): void {
   const meant = headers[organizationHeader];
   if (meant === undefined || meant === organisationId) return;
@@ -84,7 +79,7 @@ function refuseOtherOrganisation({ headers }: FastifyRequest, { organisationId }
   });
 }
 
-/** A login never continues an earlier session: what the browser came with ends, whoever it belonged to. */
+/** A login ends the session that the browser presents, whatever account it belongs to. */
 export async function endPresentedSession(deps: GateDeps, token: string | undefined): Promise<void> {
   const visitor = await identifyVisitor(deps, token);
   if (!visitor) return;
@@ -93,7 +88,7 @@ export async function endPresentedSession(deps: GateDeps, token: string | undefi
   );
 }
 
-/** For parts that are mounted beside our own routes and guard themselves. */
+/** For plugins that guard their own routes. */
 export async function isAdministrator(
   request: FastifyRequest,
   deps: GateDeps,
@@ -103,7 +98,6 @@ export async function isAdministrator(
   return visitor?.isAdmin ?? false;
 }
 
-/** Whoever a session's token is of; null when it is worth nothing (any more). */
 export async function identifyVisitor(
   { database, administratorsNeedSecondFactor }: GateDeps,
   token: string | undefined,
@@ -140,7 +134,7 @@ export async function identifyVisitor(
   };
 }
 
-/** For what depends on more than the route, such as which setting is saved. */
+/** For permissions that depend on more than the route, such as the setting that is saved. */
 export function requirePermission(request: FastifyRequest, permission: Permission): void {
   if (!mayDo(visitorOf(request), permission)) throw new AppError('role_not_allowed');
 }
@@ -153,7 +147,6 @@ export function requireStepUp(request: FastifyRequest): void {
   requireFreshProof(visitorOf(request));
 }
 
-/** The same for a use case that knows who acts but not the request. */
 export function requireFreshProof({ isFresh }: Pick<Visitor, 'isFresh'>): void {
   if (!isFresh) throw new AppError('step_up_needed');
 }
@@ -163,12 +156,10 @@ export function visitorOf(request: FastifyRequest): Visitor {
   return request.visitor;
 }
 
-/** The organisation they work in. */
 export function scopeOfVisitor(visitor: Visitor): OrganisationScope {
   return mintOrganisationScope(visitor.organisationId);
 }
 
-/** Whose limit something counts for: of the account in all its sessions together, or of the organisation. */
 export const byAccount = (request: FastifyRequest): string => visitorOf(request).accountId;
 export const byOrganisation = (request: FastifyRequest): string => visitorOf(request).organisationId;
 
@@ -176,25 +167,18 @@ export function ownScopeOf(request: FastifyRequest): OrganisationScope {
   return scopeOfVisitor(visitorOf(request));
 }
 
-/** All organisations, for an administrator. */
 export function platformScopeOf(request: FastifyRequest): PlatformScope {
   if (!visitorOf(request).isAdmin) throw new AppError('not_found');
   return mintPlatformScope();
 }
 
-/**
- * Also beyond the organisation, for an owner who ends it: who looks after the platform must stay, and what its owners
- * are told outlives it. The use case names the owner's organisation and no other.
- */
+/** For an owner who ends the organisation. The use case must use only the owner's own organisation. */
 export function scopeToEndOwnOrganisation(request: FastifyRequest): PlatformScope {
   requirePermission(request, 'manageOrganisation');
   return mintPlatformScope();
 }
 
-/**
- * The organisation a request is about: the one an administrator names, else the visitor's own. What a tenant names is
- * ignored, as if the parameter did not exist.
- */
+/** The organisation that an administrator names, else the user's own. For other users the parameter is ignored. */
 export function namedScopeOf(
   request: FastifyRequest,
   namedOrganisationId: string | null | undefined,

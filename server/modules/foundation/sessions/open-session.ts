@@ -1,10 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { hashToken, randomId, randomToken } from '../../../platform/random-id.ts';
 
-/**
- * Opens a session in the transaction's organisation and gives the token that proves it; only its hash is kept. The
- * device is the browser in plain words, for its owner to recognise.
- */
+/** Returns the session token; the database has only its hash. */
 export async function openSession(
   transaction: OrganisationTransaction,
   accountId: string,

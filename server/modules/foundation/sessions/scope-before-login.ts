@@ -5,10 +5,8 @@ import { mintOrganisationScope, mintPlatformScope } from '../../../platform/data
 import type { OrganisationScope, PlatformScope } from '../../../platform/database/scope.ts';
 import { randomId } from '../../../platform/random-id.ts';
 
-/* For whom a request acts before it is known who asks. */
-
 export interface FoundAccount {
-  /** The organisation that it starts in. */
+  /** The organisation in which its session starts. */
   scope: OrganisationScope;
   accountId: string;
   passwordHash: string;
@@ -19,7 +17,7 @@ interface AccountWithFactors extends FoundAccount {
   hasTotp: boolean;
 }
 
-/** The account of an address. Nothing of it is shown or changed until its owner has given a proof. */
+/** The caller must verify a proof before it shows or changes anything of the account. */
 export async function findAccountByEmail(
   database: Database,
   email: string,
@@ -51,7 +49,7 @@ export interface FoundPasskey {
   counter: number;
 }
 
-/** Whose passkey this says to be. That it really is theirs has to be shown by its signature. */
+/** The credential id proves nothing: the caller must verify the signature. */
 export async function findPasskey(
   database: Database,
   credentialId: string,
@@ -79,7 +77,6 @@ export async function findPasskey(
   );
 }
 
-/** The account that a link from a mail sets a new password for. */
 export async function findAccountByResetLink(
   database: Database,
   tokenHash: Buffer,
@@ -90,7 +87,6 @@ export async function findAccountByResetLink(
   return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), accountId: rows[0].account_id };
 }
 
-/** The account whose address a link from a mail confirms. */
 export async function findAccountByConfirmation(
   database: Database,
   tokenHash: Buffer,
@@ -105,11 +101,11 @@ export interface FoundInvitation {
   scope: OrganisationScope;
   email: string;
   role: Role;
-  /** Of the account that has this address; null when there is none. */
+  /** Null when no account has this address. */
   accountId: string | null;
 }
 
-/** The team that a link from a mail invites to: its holder may see what it is for, and join. */
+/** The holder of the token may see the invitation and join. */
 export async function findInvitation(
   database: Database,
   tokenHash: Buffer,
@@ -128,7 +124,6 @@ export async function findInvitation(
   return { scope: mintOrganisationScope(organisation_id), email, role, accountId: account_id };
 }
 
-/** The account that a link from a mail gives its earlier address back. */
 export async function findAccountByUndoLink(
   database: Database,
   tokenHash: Buffer,
@@ -139,12 +134,12 @@ export async function findAccountByUndoLink(
   return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), accountId: rows[0].account_id };
 }
 
-/** A new id is nobody else's, so working in its scope reveals nothing. */
+/** A new id belongs to nobody, so its scope reveals nothing. */
 export function scopeOfNewOrganisation(): OrganisationScope {
   return mintOrganisationScope(randomId());
 }
 
-/** Anyone may write to the platform; nothing that it holds is shown to them. */
+/** Anyone may write to the platform; the form shows no data. */
 export function scopeOfContactForm(): PlatformScope {
   return mintPlatformScope();
 }

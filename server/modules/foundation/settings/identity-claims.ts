@@ -6,18 +6,14 @@ import { identityWaitsJob } from './job-definitions.ts';
 import { readOwnValues } from './queries.ts';
 import { listSettingPeriods } from './periods/setting-periods.ts';
 
-/** What papers tell an organisation apart by. */
 export function isIdentityKey(key: string): key is IdentityKey {
   return identityKeys.some((each) => each === key);
 }
 
-/** Any number will do. Two organisations that take the same name at the same moment take turns with it. */
+/** An arbitrary number; serialises claims to the same name. */
 const claimLock = 7_145_336;
 
-/**
- * Has each new name or RSIN wait for an administrator when another organisation has it already. Called after it was
- * stored. The organisation that had it first is not affected.
- */
+/** A name or RSIN that another organisation already has waits for an administrator. Call it after storing the value. */
 export async function judgeIdentity(
   transaction: OrganisationTransaction,
   key: IdentityKey,
@@ -29,7 +25,7 @@ export async function judgeIdentity(
     const { rows } = await sql<{ is_taken: boolean; is_former: boolean }>`
       select is_taken, is_former from is_identity_taken(${key}, ${value}, ${former})`.execute(transaction);
     const { is_taken: isTaken, is_former: isFormer } = rows[0]!;
-    // The same name in another spelling keeps what was decided about it.
+    // A new spelling of the same name keeps its decision.
     if (isFormer) return renameClaim(transaction, key, value);
     if (!isTaken) continue;
     const claimed = await transaction
@@ -62,7 +58,7 @@ async function renameClaim(
     .execute();
 }
 
-/** What papers of the organisation may bear: what it is now, and the RSIN of each earlier period. */
+/** The current value, and for the RSIN also those of earlier periods. */
 export async function listOwnIdentities(
   transaction: OrganisationTransaction,
   key: IdentityKey,
@@ -75,20 +71,17 @@ export async function listOwnIdentities(
   ];
 }
 
-/** Whether the organisation's name or RSIN is not its own yet. */
 export async function findIdentityHold(
   transaction: OrganisationTransaction,
 ): Promise<IdentityHold | undefined> {
   return holdOf(await selectHeld(transaction, [transaction.scope.organisationId]));
 }
 
-/** Which of the two is not its own yet. */
 export async function listHeldKeys(transaction: OrganisationTransaction): Promise<string[]> {
   const held = await selectHeld(transaction, [transaction.scope.organisationId]);
   return held.map(({ key }) => key);
 }
 
-/** Of several organisations, by their ids: the state of what is not their own yet, and what that is. */
 export async function listIdentityHolds(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],
@@ -103,14 +96,14 @@ export async function listIdentityHolds(
   );
 }
 
-/** What is not the organisation's own yet. Nothing joins it until the transaction ends. */
+/** No claim is added until the transaction ends. */
 export async function lockHeldIdentities(transaction: OrganisationTransaction): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
   const held = await selectHeld(transaction, [transaction.scope.organisationId]);
   return held.map(({ value }) => value);
 }
 
-/** What waits of an organisation and no administrator was told of yet; from now on they were. */
+/** Claims that administrators have not been notified of. Marks them as notified. */
 export async function takeUntoldClaims(
   transaction: PlatformTransaction,
   organisationId: string,
@@ -147,7 +140,7 @@ function holdOf(held: readonly { state: string }[]): IdentityHold | undefined {
   return held.some(({ state }) => state === 'refused') ? 'refused' : 'waiting';
 }
 
-/** What an administrator decided about the names and numbers that are not the organisation's own yet; says which. */
+/** Returns the values that were decided. */
 export async function decideIdentity(
   transaction: OrganisationTransaction,
   state: 'approved' | 'refused',

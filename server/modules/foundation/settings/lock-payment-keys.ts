@@ -1,6 +1,6 @@
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 
-/** Waits for every donation that is being recorded: each holds the key that it is made with. */
+/** Waits for donations that are being recorded: each locks the key that it uses. */
 export async function lockPaymentKeys(
   transaction: PlatformTransaction,
   organisationId: string,

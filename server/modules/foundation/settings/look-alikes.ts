@@ -3,10 +3,8 @@ import type { LookAlike } from '../../../../contract/tenants.ts';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import { organisationNameOf } from './organisation-name.ts';
 
-/** How many are named; who has more of them has to be looked at anyway. */
 const maxLookAlikes = 3;
 
-/** Of each of these, the other organisations with the same RSIN, or with a name that looks the same. */
 export async function findLookAlikes(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],

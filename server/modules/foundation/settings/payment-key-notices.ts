@@ -2,7 +2,6 @@ import { formatEuros, maxMonthlyCents } from '../../../../contract/money.ts';
 import type { Deps } from '../deps.ts';
 import type { MonthlyAbility } from './monthly-ability.ts';
 
-/** What an organisation should know about one of its payment keys; mostly nothing. */
 export function paymentKeyNotices(
   { mollie, publicUrl }: Pick<Deps, 'mollie' | 'publicUrl'>,
   { apiKey, takesMonthly, monthlyMaxCents }: MonthlyAbility & { apiKey: string },

@@ -12,17 +12,15 @@ export interface PaymentKey extends MonthlyAbility {
   secretId: string;
   environment: Environment;
   apiKey: string;
-  /** What its owner calls itself to donors, and to their banks; empty when it has not said. */
+  /** Shown to donors and their banks; empty when not set. */
   organisationName: string;
 }
 
-/** Where the key of an environment is kept. */
 export const settingOf: Record<Environment, SecretName> = {
   test: 'mollie_api_key',
   live: 'mollie_api_live_key',
 };
 
-/** A key as the database has it. */
 export interface SealedPaymentKey {
   secret_id: string;
   environment: Environment;
@@ -34,7 +32,6 @@ export interface SealedPaymentKey {
 
 const organisationName = organisationNameOf('organisation_secret');
 
-/** The key an organisation takes gifts with now, of the environment it has chosen; undefined when there is none. */
 export async function findCurrentPaymentKey(
   deps: Pick<Deps, 'secrets'>,
   transaction: OrganisationTransaction,
@@ -53,7 +50,7 @@ export async function findSealedPaymentKey(
   return rows[0];
 }
 
-/** One question, because a donor is waiting: which environment was chosen, and its key. */
+/** One query, because a donor is waiting. */
 export function selectCurrentPaymentKey(
   { organisationId }: OrganisationScope,
   environment?: Environment,
@@ -84,7 +81,7 @@ export function openPaymentKey(
   };
 }
 
-/** The key that something was started with, whether or not it has been replaced since. */
+/** Also finds a key that was replaced. */
 export async function getPaymentKey(
   deps: Pick<Deps, 'secrets'>,
   transaction: OrganisationTransaction,
@@ -95,7 +92,7 @@ export async function getPaymentKey(
   return key;
 }
 
-/** The same for what may have been deleted in the meantime. */
+/** Undefined when the key was deleted. */
 export async function findPaymentKey(
   deps: Pick<Deps, 'secrets'>,
   transaction: OrganisationTransaction,
@@ -111,7 +108,6 @@ export async function findPaymentKey(
   return key && openPaymentKey(deps, transaction.scope, { ...key, environment });
 }
 
-/** The keys of every organisation, also those that were replaced. */
 export async function listPaymentKeys(
   transaction: PlatformTransaction,
 ): Promise<{ organisationId: string; secretId: string; environment: Environment; isCurrent: boolean }[]> {
@@ -127,10 +123,7 @@ export async function listPaymentKeys(
   }));
 }
 
-/**
- * Whether Mollie knows the organisation: it answers to the key for real money that is in use, or it once reported a
- * real gift as paid.
- */
+/** Mollie knows the organisation when it accepted its current live key, or once reported a live gift as paid. */
 export async function isKnownToMollie(transaction: OrganisationTransaction): Promise<boolean> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ is_known: boolean }>`
@@ -142,7 +135,7 @@ export async function isKnownToMollie(transaction: OrganisationTransaction): Pro
   return rows[0]!.is_known;
 }
 
-/** Any key of the organisation, for what is written down without a provider: the one for real money first. */
+/** For offline gifts, which no provider handles. Prefers the live key. */
 export async function getAnyPaymentKeyId(transaction: OrganisationTransaction): Promise<string> {
   const key = await transaction
     .selectFrom('organisation_secret')

@@ -3,7 +3,6 @@ import { environments, type Environment } from '../../../../contract/environment
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import { settingOf } from './payment-keys.ts';
 
-/** How far an organisation is with taking gifts: what it has chosen, and for what it has a key. */
 export async function findPaymentSetup(
   transaction: PlatformTransaction,
   organisationId: string,

@@ -6,7 +6,7 @@ import { refusedValues } from './refused-value.ts';
 
 const names: readonly SettingKey[] = ['org_name', 'email_sender_name'];
 
-/** Nobody but the platform is called as it is: its mails would seem to come from it. */
+/** Only the platform may use its name: mails of others would seem to come from it. */
 export async function refuseReservedName(
   transaction: Transaction,
   key: SettingKey,
@@ -14,6 +14,6 @@ export async function refuseReservedName(
 ): Promise<void> {
   if (!names.includes(key) || !isReservedName(value) || !actsForOrganisation(transaction)) return;
   if (await hasAdministrator(transaction)) return;
-  // One screen saves a setting as 'value', another by its key.
+  // One screen shows the error under 'value', another under the key.
   throw refusedValues({ value: reservedNameError, [key]: reservedNameError });
 }

@@ -14,17 +14,14 @@ import { refuseReservedName } from './refuse-reserved-name.ts';
 import { removeSetting, secretChange, type SettingChange } from './remove-setting.ts';
 import { findValue, insertSecret, retireSecret, writeValue } from './store.ts';
 
-/**
- * Checks a value and stores it in the transaction's scope; undefined when that changed nothing. An empty value is the
- * same as none: back to the default.
- */
+/** Returns undefined when nothing changed. An empty value restores the default. */
 export async function saveSetting(
   deps: Pick<Deps, 'secrets' | 'acceptsSimulatorKeys' | 'publicUrl'>,
   transaction: Transaction,
   key: SettingKey,
   typed: string,
 ): Promise<SettingChange | undefined> {
-  // What is shown of a secret came from us: saving it back changes nothing.
+  // A masked value comes from us; saving it back changes nothing.
   if (isSecretName(key) && typed.startsWith(maskPrefix)) return undefined;
   if (typed.trim() === '') return removeSetting(transaction, key);
 
@@ -50,7 +47,7 @@ export async function saveSetting(
   if (key === settingOf.live && !isPracticeKey && !(await hasConfirmedOwner(transaction)))
     throw needsConfirmedOwner();
   const sealedValue = deps.secrets.seal(checked.value, { ownerId: organisationId, name: key });
-  // Two new versions at once would both find nothing to retire.
+  // Two concurrent saves would both find nothing to retire.
   await takeTurns(transaction);
   await retireSecret(transaction, key);
   const lastFour = checked.value.slice(-4);
@@ -63,7 +60,6 @@ export async function saveSetting(
   return { ...secretChange, isPracticeKey };
 }
 
-/** What the organisation was known by, before it says something else. */
 async function listKnownIdentities(transaction: Transaction, key: SettingKey): Promise<string[]> {
   return isIdentityKey(key) && actsForOrganisation(transaction) ? listOwnIdentities(transaction, key) : [];
 }

@@ -3,19 +3,15 @@ import type { OrganisationTransaction } from '../../../../platform/database/data
 import { takeTurns } from '../take-turns.ts';
 import type { Website } from './website-of.ts';
 
-/** The newest ones are kept. */
 const mostHosts = 20;
 
-/**
- * Writes down that a form was used on a website. A link counts only from a domain that the organisation registered. For
- * an organisation that does not exist there is nothing to write.
- */
+/** A link counts only from a domain that the organisation registered. */
 export async function recordSighting(
   transaction: OrganisationTransaction,
   { host, isLink }: Website,
 ): Promise<void> {
   const { organisationId } = transaction.scope;
-  // Two that are written at once would not count each other.
+  // Concurrent inserts would not count each other.
   await takeTurns(transaction);
   const isOwn = sql`exists (
     select from organisation_domain where organisation_id = ${organisationId} and host = ${host})`;

@@ -6,20 +6,17 @@ import { websiteOf, type Website } from './website-of.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True on what a website asks for that has an organisation's form: its query or body names the organisation. */
+    /** For requests from a website with an organisation's form: the query or the body names the organisation. */
     isAskedByWebsites?: boolean;
   }
 }
 
 const hourMs = 60 * 60 * 1000;
-/** The name of a website can be made up, so nobody has more than so many written down in an hour. */
+/** Host names can be forged, so each organisation records at most this many in an hour. */
 const mostHostsOfOne = 20;
 const mostOrganisations = 5_000;
 
-/**
- * Remembers on which websites forms are used: after the answer was sent, and with at most one write an hour for each,
- * however busy the form is.
- */
+/** Records after the response and at most once an hour for each website, so that a busy form costs nothing. */
 export function watchWebsites(server: HttpServer, { database, clock, publicUrl }: Deps): void {
   let written = new Map<string, Set<string>>();
   let begunAt = clock.now().getTime();

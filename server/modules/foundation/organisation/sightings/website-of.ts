@@ -1,17 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Longer than any name in use; what is longer was made up. */
 const maxHostLength = 253;
 
 export interface Website {
   host: string;
-  /** Whether somebody only followed a link from there: search engines and mail programs have those too. */
+  /** A visit through a link, which search engines and mail programs also have. */
   isLink: boolean;
 }
 
-/**
- * The website that a browser says it asks for a form, a script or a gift from; undefined when it is our own or none.
- */
+/** The website that the browser names as its origin; undefined for our own pages. */
 export function websiteOf(headers: IncomingHttpHeaders, ownHosts: readonly string[]): Website | undefined {
   const told = headers.origin ?? headers.referer;
   if (told === undefined || told.length > 2_000 || !URL.canParse(told)) return undefined;

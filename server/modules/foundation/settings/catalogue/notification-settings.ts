@@ -1,7 +1,6 @@
 import * as check from '../setting-checks.ts';
 import type { SettingDefinitions } from './setting-definition.ts';
 
-/** Of what an organisation is mailed. */
 export const notificationSettings = {
   notify_first_gift: {
     name: 'Eerste donatie',

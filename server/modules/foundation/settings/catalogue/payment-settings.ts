@@ -1,7 +1,6 @@
 import * as check from '../setting-checks.ts';
 import type { SettingDefinitions } from './setting-definition.ts';
 
-/** How an organisation’s gifts are paid. */
 export const paymentSettings = {
   storno_recovery: {
     name: 'Gemiste maanden vanzelf herstellen',

@@ -9,7 +9,6 @@ import { refuseUnknownOrganisation } from '../../organisation/find-organisation.
 import { limits } from '../limits.ts';
 import { imageUrl } from './image-address.ts';
 
-/** For who works in the organisation. */
 export async function addImage(
   deps: Deps,
   scope: OrganisationScope,
@@ -21,10 +20,7 @@ export async function addImage(
   return keepImage(deps, scope, kind, file);
 }
 
-/**
- * Keeps a picture that somebody uploaded, as we have drawn it anew. It is used once a setting or page names it. A
- * picture that somebody from outside the organisation offers has no public address until then.
- */
+/** An image from outside the organisation (`isOffered`) is not public until a setting or page uses it. */
 export async function keepImage(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   scope: OrganisationScope,

@@ -11,7 +11,7 @@ import { isIdentityKey, judgeIdentity, listOwnIdentities } from '../identity-cla
 import { readOwnValues } from '../queries.ts';
 import { listSettingPeriods } from './setting-periods.ts';
 
-/** From a day to a day, both included; until null it still holds. */
+/** Both days are included; `until` is null while the period lasts. */
 export interface SaidPeriod {
   from: string;
   until: string | null;
@@ -20,12 +20,11 @@ export interface SaidPeriod {
 
 export interface SaidPeriods {
   key: DatedSettingKey;
-  /** The setting's own value today; empty when there is none. */
+  /** Today's value; empty when not set. */
   current: string;
   periods: SaidPeriod[];
 }
 
-/** What an organisation says that held when. */
 export async function readPeriods(
   transaction: OrganisationTransaction,
   keys: readonly DatedSettingKey[],
@@ -41,7 +40,7 @@ export async function readPeriods(
   }));
 }
 
-/** Puts right since when something held. What holds today is the setting's, and stays so. */
+/** Corrects past periods. Today's value belongs to the setting and does not change. */
 export async function correctPeriods(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
@@ -64,7 +63,7 @@ export async function correctPeriods(
   });
 }
 
-/** The last of them has to say what the setting says today. */
+/** The last period must have the setting's current value. */
 export async function replacePeriods(
   transaction: OrganisationTransaction,
   key: DatedSettingKey,
@@ -86,7 +85,7 @@ export async function replacePeriods(
   if (rows.length > 0) await transaction.insertInto('setting_period').values(rows).execute();
 }
 
-/** Somebody who says when they were an ANBI need not say since when they are none. */
+/** A user who enters ANBI periods need not enter the periods without that status. */
 function withCurrent(
   { current, periods: known }: SaidPeriods,
   said: readonly SaidPeriod[],
@@ -101,7 +100,7 @@ function withCurrent(
 
 const earliest = '1900-01-01';
 
-/** Why these periods cannot be, in a sentence. */
+/** Returns a Dutch sentence. */
 function findRefusal(
   key: DatedSettingKey,
   current: string,

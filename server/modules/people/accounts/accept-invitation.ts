@@ -3,10 +3,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import { openLogin } from './open-login.ts';
 
-/**
- * Gives an account the first password of its own and logs its owner in. Nobody comes in but by a link that was mailed,
- * so the address is theirs. Gives the session's token.
- */
+/** The link was mailed, so opening it also confirms the address. */
 export async function acceptInvitation(
   transaction: OrganisationTransaction,
   accountId: string,

@@ -15,10 +15,7 @@ interface PasswordChange {
   newPassword: string;
 }
 
-/**
- * Replaces a password that its owner knows. The session that asks goes on, all others of the account end. The browser
- * it happens in stays known, by the token that comes back.
- */
+/** Ends the account's other sessions. The returned token keeps this browser known. */
 export async function changePassword(
   deps: Deps,
   visitor: Visitor,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** Takes as proven that mail to an account's address arrives. */
 export async function confirmAddress(transaction: OrganisationTransaction, accountId: string): Promise<void> {
   await transaction
     .updateTable('account')

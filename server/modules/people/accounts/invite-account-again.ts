@@ -4,7 +4,7 @@ import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { inviteAccount } from './invite-account.ts';
 import { lockInvited } from './store.ts';
 
-/** Undefined when its owner has come in meanwhile. */
+/** Undefined when the account has been activated. */
 export async function inviteAccountAgain(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,

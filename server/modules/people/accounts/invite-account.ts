@@ -9,10 +9,7 @@ import { makePasswordLink } from './make-password-link.ts';
 
 const validHours = 7 * 24;
 
-/**
- * Asks whoever an account was made for to choose a password, which nobody else has ever known. What was mailed before
- * stops working.
- */
+/** Invalidates links that were mailed earlier. */
 export async function inviteAccount(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,

@@ -46,7 +46,6 @@ export function accountJobs(deps: Deps): JobHandler[] {
   ];
 }
 
-/** Sessions, links and counters that are worth nothing any more. */
 async function removeExpiredProofs({ database }: Deps, scope: PlatformScope): Promise<void> {
   const failures = new FailedItems();
   for (const remove of [

@@ -8,11 +8,9 @@ import { makeConfirmationLink } from './make-confirmation-link.ts';
 interface Confirmation {
   accountId: string;
   to: string;
-  /** With the first mail an organisation gets; not when a link is asked for again or the address was changed. */
   isWelcome: boolean;
 }
 
-/** Mails a single-use link, valid for a week, that proves that mail to an address arrives. */
 export async function mailConfirmation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

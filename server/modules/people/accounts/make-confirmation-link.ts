@@ -2,10 +2,6 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { hashToken, randomToken } from '../../../platform/random-id.ts';
 
-/**
- * Makes a single-use link, valid for a week, that proves that mail to an address arrives. An address that the account
- * does not have yet becomes its own with it.
- */
 export async function makeConfirmationLink(
   transaction: OrganisationTransaction,
   { publicUrl }: Pick<Deps, 'publicUrl'>,

@@ -14,9 +14,8 @@ import { replacePassword } from './replace-password.ts';
 import { confirmUnconfirmed, lockInvited } from './store.ts';
 
 /**
- * Sets a new password with a link from a mail. The link works once; all sessions of the account end. The browser is
- * known from now on: whoever could read the mail must be able to log in while strangers guess. Who was invited is
- * logged in at once, and has a session's token.
+ * Ends all sessions and makes the browser known, so that its user can log in while strangers guess. An
+ * invited account also gets a session.
  */
 export async function resetPassword(
   deps: Deps,
@@ -32,7 +31,7 @@ export async function resetPassword(
   const passwordHash = await preparePassword(password);
   const sessionToken = await database.transaction(account.scope, async (transaction) => {
     const isInvited = await lockInvited(transaction, account.accountId);
-    // Taken out of the table first: of two people with the same link at the same moment, one finds it gone.
+    // Delete first: of two concurrent requests with one link, only one succeeds.
     const taken = await transaction
       .deleteFrom('password_reset')
       .where('token_hash', '=', tokenHash)
@@ -46,7 +45,7 @@ export async function resetPassword(
       passwordHash,
       action: 'account_password_reset',
     });
-    // Whoever reads the mail there has the address; what somebody added who never showed that, is theirs to lose.
+    // An unconfirmed account may have been set up by a stranger, so its factors go.
     if (await confirmUnconfirmed(transaction, account.accountId))
       await removeFactorsSince(transaction, account.accountId, new Date(0));
     return undefined;

@@ -1,6 +1,5 @@
 import type { SettingKey } from '../../foundation/settings/catalogue.ts';
 
-/** What an organisation can be mailed about, and the setting with which it says whether it wants that. */
 export const settingOfNotification = {
   'first-gift': 'notify_first_gift',
   'new-gift': 'notify_new_gift',

@@ -9,14 +9,10 @@ import { settingOfNotification, type NotificationKind } from './notification-kin
 
 interface Notification extends Omit<OrganisationMail, 'kind' | 'onceKey' | 'unsubscribeUrlFor'> {
   kind: NotificationKind;
-  /** What it is about: of one kind an organisation gets one mail about each thing. */
   about: string;
 }
 
-/**
- * Mails an organisation about its own gifts if it wants that, in the transaction that makes the fact. False when it was
- * told before or does not want to be.
- */
+/** Returns false when the organisation was notified before, or switched this off. */
 export async function notifyOrganisation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl' | 'secrets'>,
   transaction: OrganisationTransaction,

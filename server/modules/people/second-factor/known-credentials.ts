@@ -1,6 +1,5 @@
 import { passkeyTransports } from '../../../../contract/second-factor.ts';
 
-/** Passkeys as a browser wants them named, so that it asks for one of them, or makes none of them again. */
 export function knownCredentials(passkeys: readonly { credential_id: string; transports: string[] }[]) {
   return passkeys.map(({ credential_id, transports }) => ({
     id: credential_id,

@@ -7,11 +7,9 @@ import type { AccountAction } from '../../../../contract/audit-actions.ts';
 interface Change {
   action: AccountAction;
   detail: string;
-  /** What the owner is mailed. */
   whatHappened: string;
 }
 
-/** Writes down what changed in how an account proves itself, and tells its owner. */
 export async function noteChange(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

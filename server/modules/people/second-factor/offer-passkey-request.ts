@@ -5,10 +5,7 @@ import { issueChallenge, type ChallengeUse } from './passkey-challenge.ts';
 import { listPasskeys } from './store.ts';
 import { knownCredentials } from './known-credentials.ts';
 
-/**
- * What a browser needs to ask its owner for a passkey: one of this account, or without an account any that it has for
- * us.
- */
+/** Without an account, any passkey for this site. */
 export async function offerPasskeyRequest(
   { database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
   purpose: ChallengeUse['purpose'],

@@ -7,11 +7,10 @@ import { hashToken } from '../../../platform/random-id.ts';
 
 export interface ChallengeUse {
   purpose: Selectable<Schema['passkey_challenge']>['purpose'];
-  /** Null for whoever logs in without saying who they are. */
+  /** Null for a login without an e-mail address. */
   accountId: string | null;
 }
 
-/** Something for a passkey to sign, good once and for five minutes. */
 export async function issueChallenge(
   database: Database,
   { purpose, accountId }: ChallengeUse,
@@ -24,7 +23,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Whether we asked for this, of this account and for this purpose. Whatever the answer, it is used up. */
+/** Deletes the challenge whatever the outcome. */
 export async function takeChallenge(
   database: Database,
   challenge: string,

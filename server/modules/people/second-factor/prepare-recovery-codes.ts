@@ -1,6 +1,6 @@
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 
-/** New codes with what is kept of them. Slow on purpose: call it before a transaction, never inside one. */
+/** Slow on purpose: call it outside transactions. */
 export async function prepareRecoveryCodes(
   accountId: string,
 ): Promise<{ codes: string[]; hashes: Buffer[] }> {

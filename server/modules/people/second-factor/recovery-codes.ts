@@ -5,16 +5,16 @@ const codeCount = 10;
 const groupLength = 5;
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Codes to show once, such as 'k3f9p-7mxw2': 50 random bits without letters that are mistaken for digits. */
+/** 50 random bits, such as 'k3f9p-7mxw2', without letters that look like digits. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => {
-    // 256 is a multiple of 32, so taking five bits of each byte favours no character.
+    // 256 is a multiple of 32, so five bits of a byte are unbiased.
     const characters = [...randomBytes(2 * groupLength)].map((byte) => alphabet[byte & 31]).join('');
     return `${characters.slice(0, groupLength)}-${characters.slice(groupLength)}`;
   });
 }
 
-/** What was typed, without what people add to read it; letters that look like a digit are taken for it. */
+/** Maps letters that look like digits to those digits. */
 export function normaliseCode(typed: string): string {
   return typed
     .toLowerCase()
@@ -23,7 +23,10 @@ export function normaliseCode(typed: string): string {
     .replace(/[il]/g, '1');
 }
 
-/** Slow on purpose: call it outside transactions. Its salt is the account's, so that a code can be looked up by it. */
+/**
+ * Slow on purpose: call it outside transactions. The salt depends on the account only, so that a code can be
+ * found by its hash.
+ */
 export async function hashRecoveryCode(accountId: string, code: string): Promise<Buffer> {
   const salt = createHash('sha256').update(`recovery-code\0${accountId}`).digest().subarray(0, 16);
   return hashRaw(normaliseCode(code), { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt });

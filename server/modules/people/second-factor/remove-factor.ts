@@ -8,7 +8,6 @@ import { lockFactors, replaceRecoveryCodes } from './store.ts';
 
 const noneLeft = ' Inloggen kan nu met alleen een wachtwoord.';
 
-/** A passkey that is gone logs nobody in any more. */
 export async function removePasskey(
   deps: Deps,
   actor: Actor,
@@ -33,7 +32,6 @@ export async function removePasskey(
   });
 }
 
-/** The app's codes are worth nothing any more; one that was never confirmed goes without a word. */
 export async function removeTotp(deps: Deps, actor: Actor, { scope, accountId }: AccountKey): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
     const { hasTotp } = await lockFactors(transaction, accountId);
@@ -48,7 +46,7 @@ export async function removeTotp(deps: Deps, actor: Actor, { scope, accountId }:
   });
 }
 
-/** Recovery codes stand in for a factor: without any there is nothing to stand in for. */
+/** Recovery codes replace a factor, so they go with the last one. */
 async function forgetCodesWithLastFactor(
   transaction: OrganisationTransaction,
   accountId: string,

@@ -7,7 +7,6 @@ import { noteChange } from './note-change.ts';
 import { prepareRecoveryCodes } from './prepare-recovery-codes.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
 
-/** New recovery codes, to be shown once; the earlier ones are worth nothing any more. */
 export async function renewRecoveryCodes(
   deps: Deps,
   actor: Actor,

@@ -3,7 +3,6 @@ import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
 
-/** Seals the secrets of apps again that were sealed with an earlier application secret; gives back how many. */
 export async function resealTotpSecrets(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
   scope: PlatformScope,
@@ -20,7 +19,7 @@ export async function resealTotpSecrets(
           .updateTable('totp')
           .set({ secret: sealTotpSecret(secrets, accountId, openTotpSecret(secrets, accountId, secret)) })
           .where('account_id', '=', accountId)
-          // Not one that its owner replaced meanwhile.
+          // The owner may have replaced the secret meanwhile.
           .where('secret', '=', secret)
           .execute(),
       ),

@@ -11,7 +11,7 @@ import { findTotp, lockFactors } from './store.ts';
 import { findPeriod, makeTotp } from './totp-code.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
 
-/** Gives an account a secret for an app. It counts for nothing until a code shows that the app has it. */
+/** Not in use until a code confirms that the app has it. */
 export async function startTotp(
   { database, secrets, rateLimiter }: Deps,
   { scope, accountId }: AccountKey,
@@ -32,7 +32,6 @@ export async function startTotp(
   return { secret, uri, qrSvg: renderSVG(uri, { ecc: 'M', border: 2 }) };
 }
 
-/** Takes a first code from the app. From now on a login asks for one. */
 export async function confirmTotp(
   deps: Deps,
   actor: Actor,
@@ -54,7 +53,7 @@ export async function confirmTotp(
       .set({ confirmed_at: sql<Date>`now()`, last_period: period })
       .where('account_id', '=', accountId)
       .where('confirmed_at', 'is', null)
-      // Another secret may have been asked for meanwhile.
+      // Another setup may have replaced the secret.
       .where('secret', '=', totp.sealedSecret)
       .executeTakeFirst();
     if (confirmed.numUpdatedRows === 0n) throw totpNotStarted();

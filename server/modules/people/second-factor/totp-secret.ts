@@ -2,7 +2,6 @@ import type { SecretBox } from '../../../platform/secrets.ts';
 
 const contextOf = (accountId: string) => ({ ownerId: accountId, name: 'totp' });
 
-/** What the database keeps of an app's secret: nobody else's, and readable with the application's secret alone. */
 export function sealTotpSecret(secrets: SecretBox, accountId: string, secret: string): string {
   return secrets.seal(secret, contextOf(accountId));
 }

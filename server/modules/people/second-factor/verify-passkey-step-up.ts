@@ -4,7 +4,6 @@ import type { AccountKey } from '../accounts/account-key.ts';
 import { passkeyRefused } from './errors.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
-/** Takes a passkey as proof that whoever is logged in is still there; refuses one that does not prove it. */
 export async function verifyPasskeyStepUp(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   { accountId }: AccountKey,

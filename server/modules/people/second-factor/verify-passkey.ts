@@ -13,11 +13,7 @@ import { recordPasskeyUse } from './store.ts';
 
 type Outcome = { owner: FoundAccount; isRight: boolean };
 
-/**
- * Checks what a browser signed with a passkey: for our address, with what we asked, by somebody whom their device
- * recognised, and with a passkey that was not copied. Whose passkey it is comes back with whether it was right;
- * one that we do not know is refused here.
- */
+/** Refuses an unknown passkey; else returns its owner and whether the signature is valid. */
 export async function verifyPasskey(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   assertion: PasskeyAssertion,
@@ -36,7 +32,7 @@ export async function verifyPasskey(
   return { owner, isRight };
 }
 
-/** How often the passkey says to have been used; undefined when something about it is not right. */
+/** The new counter; undefined when the signature is invalid. */
 async function verifySignature(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   assertion: PasskeyAssertion,
@@ -56,7 +52,7 @@ async function verifySignature(
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {
-    // The library throws for everything that is not as it should be.
+    // The library throws for every invalid assertion.
     return undefined;
   }
 }
@@ -69,7 +65,7 @@ function challengeOf(assertion: PasskeyAssertion): string {
   }
 }
 
-/** The library's type knows no value that is there and undefined. */
+/** The library's type does not allow undefined values. */
 function withoutNothing({ response, ...assertion }: PasskeyAssertion) {
   const { userHandle, ...signed } = response;
   return {

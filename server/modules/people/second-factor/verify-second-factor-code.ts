@@ -10,10 +10,7 @@ import { countRecoveryCodes, findTotp, recordTotpUse, takeRecoveryCode } from '.
 import { findPeriod } from './totp-code.ts';
 import { openTotpSecret } from './totp-secret.ts';
 
-/**
- * Takes a code from an account's app, or one of its recovery codes, each of which is good once. Wrong ones are limited
- * and slowed down for the account; for a browser that is known to be its owner's they are counted apart.
- */
+/** Each code works once. Wrong codes of a known browser count separately. */
 export async function verifySecondFactorCode(
   deps: Deps,
   key: AccountKey,
@@ -25,7 +22,7 @@ export async function verifySecondFactorCode(
   const subject = deviceId ?? key.accountId;
   await rateLimiter.take(limits[kind], subject);
   await rateLimiter.slowDown(slowdowns[kind], subject).catch(async (refusal: unknown) => {
-    // It was not tried, so it uses up nothing.
+    // A refused attempt does not count.
     await rateLimiter.giveBack(limits[kind], subject);
     throw refusal;
   });

@@ -7,7 +7,7 @@ export interface Member {
   role: Role;
 }
 
-/** Lets an account work in an organisation. An account that is being made may follow in the same transaction. */
+/** The account may be inserted later in the same transaction. */
 export async function addMember(
   transaction: Transaction,
   { organisationId, accountId, role }: Member,

@@ -10,7 +10,7 @@ import { lapseInvitations, type TeamChange } from './lapse-invitations.ts';
 import { lockTeam, refuseFormerOwner, refuseLastOwner } from './lock-team.ts';
 import { mailChangedRole } from './mail-member.ts';
 
-/** Gives a member another role, unless it is no longer the one that the owner saw. It counts from the next request. */
+/** `was`: the role that the owner saw; refuses when it has changed since. */
 export async function changeRole(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

@@ -11,11 +11,9 @@ type MailDeps = Pick<Deps, 'mailFrom' | 'publicUrl'>;
 
 interface Removal {
   to: string;
-  /** The address of the owner who did it. */
   by: string;
 }
 
-/** Tells somebody why they cannot log in any more, before they wonder. */
 export async function mailRemovedMember(
   deps: MailDeps,
   transaction: OrganisationTransaction,
@@ -40,7 +38,6 @@ export async function mailRemovedMember(
   });
 }
 
-/** Tells somebody what they may do from now on. */
 export async function mailChangedRole(
   deps: MailDeps,
   transaction: OrganisationTransaction,

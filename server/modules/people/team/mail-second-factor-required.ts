@@ -8,7 +8,6 @@ import { listMembersWithoutSecondFactor, nameTeam } from './queries.ts';
 
 const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'long' });
 
-/** Asks those who log in with a password alone for a second factor, while there is time. */
 export async function mailSecondFactorRequired(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl' | 'clock'>,
   transaction: OrganisationTransaction,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 
-/** Takes back the links to addresses that an account wants but does not have. Those to the one it has stay good. */
+/** Confirmation links for the current address stay valid. */
 export async function cancelEmailChanges(
   transaction: OrganisationTransaction,
   accountId: string,

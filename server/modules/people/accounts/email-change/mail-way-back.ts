@@ -6,7 +6,6 @@ import { renderMail } from '../../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../../foundation/settings/platform-signature.ts';
 import type { LockedAccount } from '../store.ts';
 
-/** Mails the address that an account had a link with which it comes back. */
 export async function mailWayBack(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

@@ -8,10 +8,7 @@ import { readPlatformSignature } from '../../../foundation/settings/platform-sig
 import { makeConfirmationLink } from '../make-confirmation-link.ts';
 import { cancelEmailChanges } from './cancel-email-changes.ts';
 
-/**
- * Mails a link to the address that an account wants; until it is opened the account keeps the one it has. Whoever asks
- * is not told whether another account has that address already: only that address itself is.
- */
+/** Only the requested address itself learns that it already has an account; the requester does not. */
 export async function requestEmailChange(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

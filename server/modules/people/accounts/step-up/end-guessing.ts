@@ -19,10 +19,7 @@ const mails: Record<Aim, (device: string) => { title: string; whatHappened: stri
   }),
 };
 
-/**
- * Logs out a session in which somebody keeps guessing who its owner is, and tells that owner. Their other sessions go
- * on: one that was stolen must not take the rest along.
- */
+/** Ends only this session: a stolen session must not end the owner's others. */
 export async function endGuessing(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -30,7 +27,7 @@ export async function endGuessing(
   aim: Aim,
 ): Promise<void> {
   const device = await endOwnSession(transaction, visitor.accountId, visitor.sessionId);
-  // Another guess was the last one as well, at the same moment.
+  // A concurrent guess already ended it.
   if (device === undefined) return;
   await auditAccount(transaction, visitor, 'session_ended_by_guessing', device);
   await mailAccountChange(deps, transaction, {

@@ -10,16 +10,11 @@ import { endGuessing, type Aim } from './end-guessing.ts';
 interface Proof {
   /** Throws when the proof is wrong. */
   verify: () => Promise<void>;
-  /** Writes the outcome down. */
   record: (transaction: OrganisationTransaction, isRight: boolean) => Promise<void>;
-  /** What somebody who guesses is after. */
   aim: Aim;
 }
 
-/**
- * Takes a password, a passkey or a code from somebody who is logged in. A stolen session must not be a place to guess:
- * all of its wrong proofs count together, each is in the log, and the last one ends it.
- */
+/** All wrong proofs of a session count together, and the last one ends it: a stolen session must not allow guessing. */
 export async function takeProof(
   deps: Deps,
   visitor: Visitor,
@@ -27,11 +22,11 @@ export async function takeProof(
   { verify, record, aim }: Proof,
 ): Promise<void> {
   const { database, rateLimiter } = deps;
-  // Counted before it is checked, so that many guesses at once gain nothing.
+  // Count before checking, so that parallel guesses gain nothing.
   await rateLimiter.take(limits.proofByAccount, key.accountId);
   const guessesLeft = await rateLimiter.take(limits.proofBySession, visitor.sessionId);
   const refusal = await findRefusal(verify()).catch(async (error: unknown) => {
-    // It was not tried, so it uses up nothing.
+    // A proof that was not checked does not count.
     await rateLimiter.giveBack(limits.proofBySession, visitor.sessionId);
     throw error;
   });
@@ -46,7 +41,7 @@ export async function takeProof(
   await rateLimiter.clear(limits.proofBySession, visitor.sessionId);
 }
 
-/** Why a proof proves nothing; one that was not even looked at is no failure to write down. */
+/** Undefined when the proof is right. Rethrows errors that say nothing about the proof. */
 async function findRefusal(verification: Promise<void>): Promise<AppError | undefined> {
   try {
     await verification;

@@ -21,26 +21,23 @@ import { type Invitation, takeInvitation } from './store.ts';
 
 interface Browser {
   address: string;
-  /** In plain words. */
   device: string;
 }
 
 interface Acceptance {
   token: string;
-  /** Of somebody who has no account yet. */
   username?: string | undefined;
   password?: string | undefined;
 }
 
-/** A new login. */
 interface Opened {
   token: string;
   deviceToken: string;
 }
 
 /**
- * Brings whoever holds the link from the mail into the team: a newcomer with an account of their own, who is logged in
- * now, or somebody logged in as the invited address, whose session goes on there. The link works once.
+ * A new user gets an account and a session; a logged-in user must have the invited address, and their session
+ * switches.
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -73,7 +70,7 @@ export async function acceptInvitation(
       email,
       passwordHash,
       isAdmin: false,
-      // The link came in a mail to it.
+      // The link was mailed to it.
       isEmailKnown: true,
     });
     await auditJoining(

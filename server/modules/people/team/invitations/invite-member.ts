@@ -13,10 +13,7 @@ import { limits } from './limits.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { type Invitation, saveInvitation } from './store.ts';
 
-/**
- * Mails somebody a link into the team. Whether the address has an account elsewhere makes no difference and is not
- * told.
- */
+/** Does not reveal whether the address has an account. */
 export async function inviteMember(
   deps: Deps,
   scope: OrganisationScope,

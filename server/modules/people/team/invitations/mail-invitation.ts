@@ -8,10 +8,9 @@ import { readPlatformSignature } from '../../../foundation/settings/platform-sig
 import { nameTeam } from '../queries.ts';
 import type { Invitation } from './store.ts';
 
-/** Enough to recognise a team by, too little to write a message in a subject. */
+/** Long enough to recognise a team, too short for a message in the subject. */
 const maxTeamLength = 60;
 
-/** The same mail whether or not its reader has an account: the page behind the link asks for what is needed. */
 export async function mailInvitation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

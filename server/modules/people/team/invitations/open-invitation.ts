@@ -7,7 +7,6 @@ import { invitationInvalid } from './errors.ts';
 import { limits } from './limits.ts';
 import { requireStandingSender } from './require-standing-sender.ts';
 
-/** What a link from a mail is for. Opening it changes nothing. */
 export async function openInvitation(
   { database, rateLimiter }: Deps,
   address: string,

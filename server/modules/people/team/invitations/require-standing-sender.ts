@@ -4,7 +4,6 @@ import { mayDo } from '../../../foundation/sessions/access.ts';
 import { invitationInvalid } from './errors.ts';
 import { lockSender } from './store.ts';
 
-/** Refuses an invitation whose sender may not invite any more. */
 export async function requireStandingSender(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,

@@ -11,7 +11,6 @@ import { limits } from './limits.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { renewInvitation } from './store.ts';
 
-/** Mails an invitation again, with a new link; the old one stops. Gives the address. */
 export async function resendInvitation(
   deps: Deps,
   scope: OrganisationScope,

@@ -5,7 +5,6 @@ import type { Visitor } from '../../foundation/sessions/access.ts';
 import { withdrawnByDonor } from './errors.ts';
 import { lockMessage, updateMessage } from './store.ts';
 
-/** The organisation shows what a donor wrote, or takes it away, at any time. */
 export async function judgeMessage(
   transaction: OrganisationTransaction,
   visitor: Visitor,

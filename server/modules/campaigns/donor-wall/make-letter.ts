@@ -10,7 +10,6 @@ import { renderLetter } from './render-letter.ts';
 
 const mostMessages = 1_000;
 
-/** The closing letter of an in memoriam, as things stand now. */
 export async function makeLetter(
   deps: Deps,
   scope: OrganisationScope,

@@ -2,7 +2,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { listMessagesOfDonor } from './queries.ts';
 import { lockMessage, updateMessage } from './store.ts';
 
-/** A donor takes away what they wrote. Nobody can bring it back, because nothing of it is kept. */
+/** Erases the text, so that nobody can bring it back. */
 export async function withdrawMessage(
   transaction: OrganisationTransaction,
   email: string,

@@ -6,15 +6,10 @@ export interface PageTotals {
   pageId: string;
   receivedCents: number;
   giftCount: number;
-  /** How many pages are part of it, at any depth. */
   pageCount: number;
 }
 
-/**
- * What came in through pages and all that are part of them. The tree is walked when it is asked for: so a page that
- * moves takes its history along. Its figures are named one by one, so that of ten thousand pages one is not read with
- * all others.
- */
+/** Computed on demand, so that a page that moves takes its totals along. */
 export async function readPageTotals(
   transaction: OrganisationTransaction,
   pageIds: string | readonly string[],

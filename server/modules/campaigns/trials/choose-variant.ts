@@ -7,18 +7,13 @@ import type { FormTrial } from '../../foundation/settings/form-trial.ts';
 import { randomToken } from '../../../platform/random-id.ts';
 import { findFormTrial } from './find-form-trial.ts';
 
-/** One of two forms that are being tried. */
 export interface TriedForm {
-  /** Stands in the form, and comes back with a gift. */
+  /** A hidden field of the form, sent with a donation. */
   mark: string;
-  /** What the form shows in place of the organisation's setting. */
   drafts: Partial<Record<FormTrial['settingKey'], string>>;
 }
 
-/**
- * Which of two forms this view gets, if the organisation is trying two, and has the view counted once it was sent. Each
- * view is drawn for itself: nothing is kept on the donor's device, so who comes back may get the other one.
- */
+/** Draws for each view: nothing is stored on the donor's device, so a returning donor may see the other variant. */
 export async function chooseVariant(
   deps: Pick<Deps, 'database' | 'formTrials'>,
   request: FastifyRequest,
@@ -27,14 +22,14 @@ export async function chooseVariant(
 ): Promise<TriedForm | undefined> {
   if (!isSeenByVisitor(request)) return undefined;
   const trial = await findFormTrial(deps, scope);
-  // What is tried must be there to be seen.
+  // The tested setting must be visible on this form.
   if (!trial || (trial.settingKey !== 'form_amounts' && !asksHowOften)) return undefined;
   const variant = drawVariant(trial.id, randomToken());
   if (trial.isLive) request.triedView = { scope, trialId: trial.id, variant };
   return triedForm(trial, variant);
 }
 
-/** The form that somebody had before them already, when it comes back to be mended. */
+/** The variant of a form that is shown again after an error. */
 export async function findShownVariant(
   deps: Pick<Deps, 'database' | 'formTrials'>,
   scope: OrganisationScope,
@@ -54,7 +49,7 @@ function triedForm({ id, settingKey, values }: FormTrial, variant: Variant): Tri
   return { mark: writeTrialMark({ trialId: id, variant }), drafts: { [settingKey]: values[variant] } };
 }
 
-/** Not a browser that looks ahead, a program that only asks whether the page is there, or the dashboard's example. */
+/** Excludes prefetches, HEAD requests and the dashboard's preview. */
 function isSeenByVisitor({ method, headers }: FastifyRequest): boolean {
   const isLookingAhead = [headers['sec-purpose'], headers['purpose']].some((purpose) =>
     String(purpose).includes('prefetch'),

@@ -7,7 +7,6 @@ import { addVisits } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The one of two forms that this request is answered with. */
     triedView?: TriedView;
   }
 }
@@ -27,10 +26,7 @@ interface Counted {
 const writeEveryMs = 5_000;
 const slots = 8;
 
-/**
- * Counts in memory how often each of two forms was shown, and writes that down every few seconds and when the server
- * closes: a form is as quick as ever. A crash loses the views of those seconds, of both forms alike.
- */
+/** Counts in memory, so that forms stay fast. A crash loses a few seconds of both variants alike. */
 export function countTrialVisits(server: HttpServer, { database }: Pick<Deps, 'database'>): void {
   const slot = randomInt(slots);
   let counted = new Map<string, Counted>();

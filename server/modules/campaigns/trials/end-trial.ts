@@ -12,7 +12,6 @@ import { judgeTrial } from './queries.ts';
 import { lockTrial, markEnded } from './store.ts';
 import type { SumTrialGifts } from './trial-gifts.ts';
 
-/** Everybody gets one form again: the variant that is kept becomes the organisation's setting. */
 export async function endTrial(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -29,7 +28,7 @@ export async function endTrial(
 
   const key = triedSettings[trial.kind];
   const kept = keep === 1 ? trial.first_value : trial.second_value;
-  // It may have been changed meanwhile; what holds already, inherited or not, is left alone.
+  // The setting may have changed meanwhile.
   if ((await readEffectiveSettings(transaction))(key) === kept) return;
   const change = await saveSetting(deps, transaction, key, kept);
   if (change) await noteChange(transaction, visitor, key, 'setting_saved', change);

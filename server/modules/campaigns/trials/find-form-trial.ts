@@ -5,7 +5,6 @@ import type { FormTrial } from '../../foundation/settings/form-trial.ts';
 import { findSealedPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { findRunningTrial } from './store.ts';
 
-/** What an organisation is trying on its form, kept until something about it changes. */
 export function findFormTrial(
   { database, formTrials }: Pick<Deps, 'database' | 'formTrials'>,
   scope: OrganisationScope,
@@ -15,7 +14,7 @@ export function findFormTrial(
     database.transaction(scope, async (transaction) => {
       const trial = await findRunningTrial(transaction);
       const key = trial && (await findSealedPaymentKey(transaction));
-      // Without a key there is no form, and where nothing is collected monthly it does not ask how often.
+      // Without a key there is no form; without monthly collection the form has no choice of frequency.
       if (!trial || !key || (trial.kind !== 'amounts' && key.takes_monthly === false)) return null;
       return {
         id: trial.trial_id,

@@ -10,7 +10,6 @@ import { insertTrial } from './store.ts';
 
 const notAsked = 'niet vragen';
 
-/** From now on, half of those who open the form get it with another value of one setting. */
 export async function startTrial(
   deps: Deps,
   scope: OrganisationScope,
@@ -19,7 +18,7 @@ export async function startTrial(
 ): Promise<void> {
   await deps.rateLimiter.take(limits.trialsByOrganisation, scope.organisationId);
   const key = triedSettings[kind];
-  // Not asking the question is a variant too.
+  // An empty value means: do not ask.
   const checked = kind === 'question' && value === '' ? { value } : checkValue(deps, key, value);
   if ('refusal' in checked) throw refusedVariant(checked.refusal);
   await deps.database.transaction(scope, async (transaction) => {

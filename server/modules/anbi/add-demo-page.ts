@@ -8,7 +8,6 @@ import { holdPage, insertAddress, insertFile, replaceBoard, saveYear, updatePage
 
 const slug = 'stichting-de-open-hand';
 
-/** The page of the organisation that a first trial looks around in, as a small foundation would have it. */
 export async function addDemoPage(transaction: OrganisationTransaction, now: Date): Promise<void> {
   const last = lastBookYear(dutchDate(now), 12);
   await holdPage(transaction);

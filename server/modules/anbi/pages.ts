@@ -9,7 +9,6 @@ import { findUsedFile, nameOfFile } from './queries.ts';
 import { makePage } from './make-page.ts';
 import { sendPdf } from './send-pdf.ts';
 
-/** The page of an ANBI, and the files on it, for everybody. */
 export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   server.get(
     '/anbi/:slug',
@@ -30,7 +29,7 @@ export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<vo
           findUsedFile(transaction, file.slice(0, -'.pdf'.length)),
         ));
       if (!page || !found) return sendUnknown(deps, reply);
-      // Asked for again each time: the page may have been switched off since.
+      // The page may be switched off at any time.
       reply.header('cache-control', 'no-cache');
       return sendPdf(reply, found.content, nameOfFile(found.use, page.slug));
     },
@@ -41,7 +40,7 @@ async function showPage(deps: Deps, reply: FastifyReply, asked: string) {
   const page =
     asked.length <= maxSlugLength ? await findPublishedPage(deps.database, asked.toLowerCase()) : undefined;
   if (!page) return sendUnknown(deps, reply);
-  // An address that was given to the tax office once keeps working.
+  // An address that the tax office knows keeps working.
   if (page.slug !== asked)
     return reply.header('cache-control', 'no-cache').redirect(`/anbi/${page.slug}`, 301);
   const { organisationId } = page.scope;

@@ -9,10 +9,8 @@ import { lightsOf, summaryOf } from './lights.ts';
 import { suggestSlug } from './page-address.ts';
 import { readContent } from './read-content.ts';
 
-/** How many book years can be filled in, besides those that are. */
 const yearsBack = 5;
 
-/** What the dashboard shows: everything that was filled in, and what is lacking. */
 export async function readAnbi(
   { clock, publicUrl }: Pick<Deps, 'clock' | 'publicUrl'>,
   transaction: OrganisationTransaction,

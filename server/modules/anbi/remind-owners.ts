@@ -14,7 +14,6 @@ import { stageOf, type Stage } from './reminder-stage.ts';
 
 const batchSize = 500;
 
-/** Tells the owners of every ANBI when the report or the accounts of its last book year must be there. */
 export async function remindOwners(deps: Deps, scope: PlatformScope): Promise<void> {
   const today = dutchDate(deps.clock.now());
   const failures = new FailedItems();

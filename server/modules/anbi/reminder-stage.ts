@@ -3,12 +3,9 @@ import { dueDateOf, warningDateOf } from './book-year.ts';
 
 export type Stage = 'months' | 'weeks' | 'passed';
 
-/** For so long after the term somebody is told that it has passed: who becomes an ANBI later is not told at once. */
+/** An organisation that becomes an ANBI later gets no mail about an old term. */
 const daysToTell = 14;
 
-/**
- * Which mail of a book year it is time for: two months before the term ends, two weeks before, or when it has passed.
- */
 export function stageOf(today: string, year: number, endMonth: number): Stage | undefined {
   const dueOn = dueDateOf(year, endMonth);
   if (today > daysLater(dueOn, daysToTell)) return undefined;

@@ -22,8 +22,6 @@ import {
   type PageRow,
 } from './store.ts';
 
-/** Each saves one item, all of it or nothing. */
-
 export async function saveAim(transaction: OrganisationTransaction, actor: Actor, text: string) {
   await holdPage(transaction);
   await updatePage(transaction, { aim: text });
@@ -108,14 +106,13 @@ async function holdYear(clock: Clock, transaction: OrganisationTransaction, year
   return (await listYears(transaction)).find((each) => each.year === year);
 }
 
-/** Another organisation's file is as unknown as one that does not exist. */
+/** A file of another organisation is unknown too. */
 async function refuseUnknownFile(transaction: OrganisationTransaction, fileId: string | null): Promise<void> {
   if (fileId === null) return;
   const files = await listFiles(transaction);
   if (!files.some(({ id }) => id === fileId)) throw unknownFile();
 }
 
-/** What took its place is saved: a file that nothing names any more goes. */
 async function letGo(
   transaction: OrganisationTransaction,
   actor: Actor,

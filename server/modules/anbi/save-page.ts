@@ -6,10 +6,10 @@ import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
 import { addressTaken, tooManyAddresses } from './errors.ts';
 import { holdPage, insertAddress, listAddresses, updatePage } from './store.ts';
 
-/** Enough to change one's mind, too few to keep names from others. */
+/** Enough to correct a choice, too few to block names for others. */
 const maxAddresses = 5;
 
-/** Puts the page on or off, and says where it is. An address that it had before keeps leading to it. */
+/** Former slugs keep leading to the page. */
 export async function savePage(
   transaction: OrganisationTransaction,
   actor: Actor,

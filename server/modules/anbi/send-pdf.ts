@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A file that somebody uploaded: saved and never shown here, so that nothing in it acts with our name. */
+/** Always a download: an uploaded file must not run in our origin. */
 export function sendPdf(reply: FastifyReply, content: Buffer, filename: string) {
   return reply
     .type('application/pdf')
@@ -10,7 +10,7 @@ export function sendPdf(reply: FastifyReply, content: Buffer, filename: string) 
     .send(content);
 }
 
-/** Letters that a header cannot hold are told besides, as RFC 6266 has it. For the rest names are safe already. */
+/** RFC 6266: non-ASCII names go in `filename*`. */
 function attachmentCalled(filename: string): string {
   const plain = filename.replaceAll(/[^ -~]/gu, '_');
   const whole = encodeURIComponent(filename).replaceAll('(', '%28').replaceAll(')', '%29');

@@ -20,7 +20,6 @@ interface Part {
   offset: number;
 }
 
-/** Who did what in an organisation, newest first. */
 export async function listAuditEntries(
   transaction: OrganisationTransaction,
   filter: AuditFilter,
@@ -36,7 +35,6 @@ export async function listAuditEntries(
   return entries.map(toEntry);
 }
 
-/** The same in all organisations. */
 export async function listEntriesOfAll(
   transaction: PlatformTransaction,
   filter: AuditFilter,
@@ -68,10 +66,9 @@ function toEntry(entry: Selectable<Schema['audit_entry']>): AuditEntry {
   };
 }
 
-/** As far as entries are counted: nobody pages beyond it. */
+/** Nobody pages beyond this. */
 const countedUpTo = 10_000;
 
-/** Of an organisation, or of all of them. */
 export async function countAuditEntries(transaction: Transaction, filter: AuditFilter): Promise<number> {
   const entries = selectEntries(transaction, filter).select('e.audit_entry_id').limit(countedUpTo);
   const { count } = await transaction
@@ -81,7 +78,6 @@ export async function countAuditEntries(transaction: Transaction, filter: AuditF
   return count;
 }
 
-/** What administrators did to the platform, newest first. */
 export async function listPlatformEntries(
   transaction: PlatformTransaction,
   { limit, offset }: Part,

@@ -3,7 +3,6 @@ import type { AuditFilter } from '../../../../contract/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { actionsOf } from '../../foundation/audit/audit-kinds.ts';
 
-/** Entries of an organisation, or of all of them, called e. Its caller says what of them, and in what order. */
 export function selectEntries(transaction: Transaction, { actor, kind, from, until }: AuditFilter) {
   const { organisationId } = transaction.scope;
   let entries = transaction.selectFrom('audit_entry as e');
@@ -15,7 +14,6 @@ export function selectEntries(transaction: Transaction, { actor, kind, from, unt
   return entries;
 }
 
-/** When a day begins in the Netherlands, or the one after so many. */
 function startOfDay(day: string, later: number) {
   return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam')`;
 }

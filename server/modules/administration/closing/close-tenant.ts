@@ -10,10 +10,10 @@ import { lockTenant } from './lock-tenant.ts';
 import { mailOwnersAboutEnd } from './mail-owners-about-end.ts';
 import { listClosing } from '../tenants/queries.ts';
 
-/** An administrator is waiting for the answer; what takes longer goes on without one. */
+/** The request waits this long; a job does the rest. */
 const patienceMs = 10_000;
 
-/** Closes an organisation to new gifts, then deletes it at once if nothing is open there; otherwise a job does that. */
+/** Deletes the organisation at once if nothing is open, else a job does so later. */
 export async function closeTenant(
   deps: Deps,
   scope: PlatformScope,
@@ -27,12 +27,11 @@ export async function closeTenant(
   return outcome;
 }
 
-/** From the end of this transaction on, it takes no gifts and begins no monthly ones. */
+/** After this transaction the organisation accepts no gifts. */
 export async function beginClosing(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
   organisationId: string,
-  /** An administrator, or one of its owners. */
   actor: Actor,
 ): Promise<void> {
   await refuseClosing(transaction, organisationId, actor);
@@ -55,7 +54,7 @@ async function refuseClosing(
   actor: Actor,
 ): Promise<void> {
   const staying = await listStayingAdministrators(transaction);
-  // Whoever also works elsewhere stays.
+  // An administrator who also works elsewhere remains.
   const left = staying.filter((each) => each.organisationId !== organisationId);
   if (actor.isAdmin && organisationId === actor.organisationId)
     throw new AppError('conflict', { message: 'U kunt uw eigen account niet verwijderen.' });
@@ -67,10 +66,9 @@ async function refuseClosing(
     });
 }
 
-/** Where administrators work who stay: an organisation that is being deleted counts no more. */
 async function listStayingAdministrators(transaction: PlatformTransaction) {
   const administrators = await lockAdministrators(transaction);
-  // Asked after the lock: who held it before may have begun to delete one of them.
+  // Read after the lock: its previous holder may have started closing one of these.
   const closing = await listClosing(transaction);
   return administrators.filter(({ organisationId }) => !closing.includes(organisationId));
 }

@@ -14,19 +14,18 @@ import { findOrganisation } from '../../foundation/organisation/find-organisatio
 
 export type ClosingOutcome =
   | { state: 'deleted' }
-  /** Somebody decided in the meantime that it stays. */
+  /** An administrator or owner cancelled the closing. */
   | { state: 'kept' }
   | {
       state: 'waiting';
       open: OpenWork;
-      /** Why not every monthly gift could be stopped, in words; null when all are. */
+      /** Why not every subscription is stopped. */
       obstacle: string | null;
     };
 
 /**
- * Does what can be done for an organisation that is closing: stops its monthly gifts at the provider, because no donor
- * may be charged for an organisation that is gone, and deletes it when nothing is open there any more. May be tried as
- * often as one likes, also at the same time.
+ * Stops the subscriptions at Mollie, so that nobody is charged for a deleted organisation, and deletes it
+ * once nothing is open. Safe to repeat and to run concurrently.
  */
 export async function finishClosing(
   deps: Deps,
@@ -55,7 +54,7 @@ async function deleteIfNothingIsOpen(
   obstacle: string | null,
   now: Date,
 ): Promise<ClosingOutcome> {
-  // What is being recorded at this moment is waited for, and is counted below.
+  // Waits for donations that are being recorded, so that they are counted below.
   const organisation = await lockTenant(transaction, organisationId);
   if (!organisation) return { state: 'deleted' };
   if (organisation.closing_since === null) return { state: 'kept' };
@@ -71,7 +70,7 @@ async function deleteIfNothingIsOpen(
   return { state: 'deleted' };
 }
 
-/** A refused key has to be mended by somebody; anything else passes. */
+/** A refused key needs a person; other failures are retried. */
 function obstacleOf(failures: FailedItems): string | null {
   if (failures.isEmpty) return null;
   const refused = failures.find(isPaymentKeyRefused);

@@ -9,10 +9,7 @@ import type { LockedTenant } from './lock-tenant.ts';
 
 type Decision = 'closing-started' | 'closing-undone';
 
-/**
- * Tells the owners of an organisation what an administrator, or one of them, decided about it. A mail of the platform,
- * because what is the organisation's own may be gone before it is sent.
- */
+/** A mail of the platform: the organisation may be deleted before it is sent. */
 export async function mailOwnersAboutEnd(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,

@@ -9,7 +9,6 @@ import {
   verifyEndJob,
 } from '../../money/subscriptions/job-definitions.ts';
 
-/** What an organisation cannot be deleted before. */
 export interface OpenWork {
   payments: number;
   refunds: number;
@@ -26,14 +25,12 @@ const jobNames = [
   mistakenPaymentPaidJob.name,
   donationCompletedJob.name,
 ];
-/** What may still run at the provider although our books say otherwise. */
+/** These subscriptions may still run at Mollie although our row says otherwise. */
 const endingJobs = [startSubscriptionJob.name, cancelAgainJob.name, verifyEndJob.name];
 
 /**
- * Counts what is open in an organisation. Payments are checked for two weeks at most, a mail is tried for three days. A
- * job stands for what no row tells yet: a charge that the provider has announced, a start that may reach the provider
- * although its gift was stopped meanwhile, a gift nobody was thanked for. Mail about anything but a gift does not
- * matter once the account is gone.
+ * Jobs count for work that no row shows yet, such as a charge that Mollie announced. Mail about anything but
+ * a donation does not count.
  */
 export async function countOpenWork(
   transaction: PlatformTransaction,
@@ -72,7 +69,7 @@ export function isNothing(open: OpenWork): boolean {
   return Object.values(open).every((count) => count === 0);
 }
 
-/** In words, such as "2 open betalingen en 1 terugbetaling". */
+/** For example '2 open betalingen en 1 terugbetaling'. */
 export function describeOpenWork({ payments, refunds, subscriptions, mails }: OpenWork): string {
   const parts = [
     amount(payments, 'open betaling', 'open betalingen'),
@@ -83,7 +80,6 @@ export function describeOpenWork({ payments, refunds, subscriptions, mails }: Op
   return new Intl.ListFormat('nl').format(parts);
 }
 
-/** For the administrator who asked for an organisation to be deleted. */
 export function describeWaiting({ open, obstacle }: { open: OpenWork; obstacle: string | null }): string {
   const closed = 'De organisatie neemt geen donaties meer aan en wordt vanzelf verwijderd';
   const waiting = isNothing(open)

@@ -5,12 +5,11 @@ import { type Actor, auditChangeOf, auditPlatform } from '../../foundation/audit
 import { lockTenant } from './lock-tenant.ts';
 import { mailOwnersAboutEnd } from './mail-owners-about-end.ts';
 
-/** Keeps an organisation that was being deleted. What was stopped by then stays stopped. */
+/** Stopped subscriptions stay stopped. */
 export async function reopenTenant(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
   organisationId: string,
-  /** An administrator, or one of its owners. */
   actor: Actor,
 ): Promise<void> {
   if (actor.isAdmin && organisationId === actor.organisationId)

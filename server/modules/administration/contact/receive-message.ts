@@ -10,7 +10,6 @@ import { findContactAddress } from './find-contact-address.ts';
 import { contactMailKind } from './forget-old-messages.ts';
 import { limits } from './limits.ts';
 
-/** Keeps what a visitor wrote and mails it to the platform's own address, from where an answer goes to the visitor. */
 export async function receiveMessage(deps: Deps, address: string, written: ContactMessage): Promise<void> {
   const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.messagesByAddress, address);

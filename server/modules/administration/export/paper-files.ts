@@ -1,6 +1,5 @@
 import { amount, moment, text, yesOrNo, type ExportedFile } from './exported-file.ts';
 
-/** Papers and the ANBI page. */
 export const paperFiles: readonly ExportedFile[] = [
   {
     name: 'bewijzen.csv',

@@ -1,4 +1,3 @@
-/** What a donor does at the simulator's checkout. A payment that was paid meanwhile stays paid. */
 export async function payAtCheckout(checkoutUrl: string): Promise<void> {
   const answer = await fetch(checkoutUrl, {
     method: 'POST',

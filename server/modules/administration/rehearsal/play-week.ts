@@ -17,13 +17,13 @@ import { payAtCheckout } from './pay-at-checkout.ts';
 import { controlSimulator } from './simulator-control.ts';
 import { findRehearsal, updateRehearsal, type RehearsalRow } from './store.ts';
 
-/** Charges, webhooks and what follows from them are done by the ordinary jobs meanwhile. */
+/** Meanwhile the ordinary jobs handle charges and webhooks. */
 const pauseMs = 600;
 
-/** What banks say, and how often: most often that there is too little money. */
+/** SEPA reason codes with their weights; AM04 is insufficient funds. */
 const failureCodes = { AM04: 60, MS03: 12, MD06: 8, AC04: 8, SL01: 5, MD01: 5, MD07: 2 };
 
-/** Lets a week pass in the rehearsal. Killed at any moment, it goes on where it was. */
+/** Safe to repeat after a crash. */
 export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<void> {
   const playing = await deps.database.transaction(scope, async (transaction) => {
     const rehearsal = await findRehearsal(transaction);
@@ -36,7 +36,7 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
   });
   if (!playing) return;
   const { rehearsal, key } = playing;
-  // What was to begin in a week that has passed can never begin.
+  // A subscription cannot start in a week that has passed.
   if (playing.isBusy) return deps.database.transaction(scope, playSoon);
   if (rehearsal.weeks_played === 0) await begin(deps, scope, rehearsal, key);
   else await passWeek(deps, scope, rehearsal, key);
@@ -93,7 +93,7 @@ async function passWeek(
   );
   const due = missed.filter(({ next_step_at }) => next_step_at !== null && next_step_at <= until);
   for (const { missed_month_id: id, asked_at } of due) {
-    // Half of the donors who were asked pay when they are reminded.
+    // Half of the donors pay after a reminder.
     if (asked_at !== null && isWilling(id)) await payAsDonor(inRehearsal, scope, id);
     else await takeStep(inRehearsal, scope, id);
   }

@@ -14,10 +14,7 @@ const firstNames =
   );
 const amountsCents = [5_00, 7_50, 10_00, 15_00, 25_00];
 
-/**
- * Two dozen people who begin to give every month, as donors do: a form, a first payment, a mandate. Whoever is there
- * already is not made twice. Their name says that they are invented, wherever it is read.
- */
+/** Creates each donor only once. The last name says that they are invented. */
 export async function beginPracticeGifts(
   deps: Deps,
   scope: OrganisationScope,

@@ -1,6 +1,5 @@
 import type { Deps } from '../../foundation/deps.ts';
 
-/** What a tester may do to the simulator, and nobody can do to Mollie. */
 export async function controlSimulator<Answer>(
   { simulatorUrl }: Pick<Deps, 'simulatorUrl'>,
   method: 'GET' | 'POST' | 'DELETE',

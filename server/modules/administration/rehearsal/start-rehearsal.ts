@@ -11,7 +11,7 @@ import { alreadyPlayed, notPossible } from './errors.ts';
 import { playWeekJob } from './job-definitions.ts';
 import { findRehearsal, insertRehearsal } from './store.ts';
 
-/** Whether the organisation is paid by the simulator: a real key never leads here. */
+/** Never with a real key. */
 export async function canRehearse(
   deps: Pick<Deps, 'secrets' | 'simulatorUrl'>,
   transaction: OrganisationTransaction,
@@ -21,7 +21,6 @@ export async function canRehearse(
   return key !== undefined && isSimulatorKey(key.apiKey);
 }
 
-/** Writes down that a year is to be played, with a key of its own. */
 export async function startRehearsal(
   deps: Deps,
   scope: OrganisationScope,

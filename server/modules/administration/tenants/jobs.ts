@@ -15,20 +15,19 @@ import { mailAboutClaims } from './mail-about-claims.ts';
 import { listClosing } from './queries.ts';
 import { startDemoGifts, startDemoGiftsJob } from '../demo/start-demo-gifts.ts';
 
-/** Named so because the job acts for the platform: an organisation does not delete itself. */
+/** Not `organisationId`: the job acts for the platform. */
 const tenantPayload = z.object({ tenantId: publicId });
 
-/** Tried once: a few minutes later it comes again by itself. */
+/** The next run comes five minutes later. */
 const finishClosingJob: JobDefinition<typeof tenantPayload> = {
   name: 'finish-closing',
   payload: tenantPayload,
   maxAttempts: 1,
 };
 
-/** Less than the time to the next turn, so that no organisation has two at once. */
+/** Less than five minutes, so that runs do not overlap. */
 const patienceMs = 4 * 60_000;
 
-/** One job for each organisation: one that cannot be ended keeps no other waiting. */
 export function organisationJobs(deps: Deps): JobHandler[] {
   return [
     handleJob(finishClosingJob, async ({ tenantId }, scope) => {

@@ -11,10 +11,7 @@ import { readPlatformSignature } from '../../foundation/settings/platform-signat
 
 type Decision = 'approved' | 'refused';
 
-/**
- * An administrator decides whether a name or RSIN that another organisation had first is this organisation's too, and
- * decides it only of the values that they saw.
- */
+/** `seen`: the values that the administrator saw; refuses when they have changed. */
 export async function judgeTenantIdentity(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

@@ -10,7 +10,6 @@ import { organisationNameOf } from '../../foundation/settings/organisation-name.
 import { findPaymentSetup } from '../../foundation/settings/payment-setup.ts';
 import { countOpenWork, describeOpenWork } from '../closing/open-work.ts';
 
-/** Every organisation with the account that stands for it, newest first. */
 export async function listTenants(transaction: PlatformTransaction, now: Date): Promise<Tenant[]> {
   const rows = await selectTenants(transaction)
     .orderBy('o.created_at', 'desc')
@@ -26,7 +25,6 @@ export interface TenantQuery {
   offset: number;
 }
 
-/** A part of them, with figures, and how many there are in all. */
 export async function listTenantPage(
   transaction: PlatformTransaction,
   { search, sort, limit, offset }: TenantQuery,
@@ -46,7 +44,7 @@ export async function listTenantPage(
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const ids = page.map(({ organisation_id }) => organisation_id);
-  // Only of those that are shown: for all of them it would take seconds.
+  // Only for the rows that are shown: all of them would take seconds.
   const rows = await withFigures(selectTenants(transaction))
     .where('o.organisation_id', 'in', ids.length > 0 ? ids : [''])
     .execute();
@@ -122,7 +120,6 @@ async function listed(
   }));
 }
 
-/** In the order of the rows. */
 async function describeTenants(
   transaction: PlatformTransaction,
   rows: readonly TenantRow[],

@@ -7,7 +7,6 @@ import { takeUntoldClaims } from '../../foundation/settings/identity-claims.ts';
 import { findContactAddress } from '../contact/find-contact-address.ts';
 import { limits } from './limits.ts';
 
-/** Tells the administrators, once, that a name or RSIN of an organisation waits for them. */
 export async function mailAboutClaims(deps: Deps, scope: PlatformScope, tenantId: string): Promise<void> {
   if (!(await mayMail(deps, tenantId))) return;
   await deps.database.transaction(scope, async (transaction) => {

@@ -1,6 +1,5 @@
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 
-/** The organisations that are being deleted, longest first. */
 export async function listClosing(transaction: PlatformTransaction): Promise<string[]> {
   const closing = await transaction
     .selectFrom('organisation')

@@ -10,10 +10,7 @@ import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { limits } from './limits.ts';
 
-/**
- * Anyone may register. The new account is never an administrator, and is logged in. Whether its address is theirs is
- * asked by mail, and keeps them from nothing meanwhile.
- */
+/** Logs in at once; the address is confirmed later by mail. */
 export async function registerOrganisation(
   deps: Deps,
   { address, device }: { address: string; device: string },

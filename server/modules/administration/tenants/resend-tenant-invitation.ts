@@ -5,7 +5,7 @@ import { inviteAccountAgain } from '../../people/accounts/invite-account-again.t
 import { findContact } from '../../people/accounts/queries.ts';
 import { type Actor, auditPlatform } from '../../foundation/audit/record-audit.ts';
 
-/** Mails whoever was invited for an organisation a new link; the old one stops working. */
+/** The old link stops working. */
 export async function resendTenantInvitation(
   deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,
   transaction: OrganisationTransaction,

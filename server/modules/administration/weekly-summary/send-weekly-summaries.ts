@@ -12,7 +12,6 @@ import { composeSummary, type WeekFigures } from './compose-summary.ts';
 
 const batchSize = 500;
 
-/** Tells every organisation what the last week brought, except those to which nothing happened. */
 export async function sendWeeklySummaries(deps: Deps, scope: PlatformScope): Promise<void> {
   const weeks = twoWeeksBefore(deps.clock.now());
   const failures = new FailedItems();
@@ -33,7 +32,7 @@ interface ActiveOrganisation {
   before: WeekFigures;
 }
 
-/** Two statements for all organisations of a batch, however many of them were active. */
+/** Two queries for a whole batch. */
 function readBatch({ database }: Deps, scope: PlatformScope, weeks: TwoWeeks, after: string) {
   return database.transaction(scope, async (transaction) => {
     const ids = await listOpenOrganisationIds(transaction, { after, limit: batchSize });

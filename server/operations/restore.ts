@@ -2,7 +2,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { BackupError } from '../../db/backup/backup-format.ts';
 import { restoreBackup } from '../../db/backup/restore-backup.ts';
-import { openTotpSecret } from '../modules/people/second-factor/totp-secret.ts';
+import { openTotpSecret } from '../modules/people/second-factor/totp.ts';
 import type { SecretBox } from '../platform/secrets.ts';
 import { migrateDatabase } from '../first-start/migrate-database.ts';
 import { openSecretBox } from '../first-start/open-secret-box.ts';

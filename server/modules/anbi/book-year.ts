@@ -1,4 +1,4 @@
-import { monthsLater } from '../../platform/dutch-calendar.ts';
+import { monthsLater, daysLater } from '../../platform/dutch-calendar.ts';
 
 const monthsToReport = 6;
 const monthsOfWarning = 2;
@@ -32,4 +32,17 @@ export function bookYearLabel(year: number, endMonth: number): string {
 
 function lastDayOf(year: number, month: number): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+export type Stage = 'months' | 'weeks' | 'passed';
+
+/** An organisation that becomes an ANBI later gets no mail about an old term. */
+const daysToTell = 14;
+
+export function stageOf(today: string, year: number, endMonth: number): Stage | undefined {
+  const dueOn = dueDateOf(year, endMonth);
+  if (today > daysLater(dueOn, daysToTell)) return undefined;
+  if (today > dueOn) return 'passed';
+  if (today >= daysLater(dueOn, -14)) return 'weeks';
+  return today >= warningDateOf(year, endMonth) ? 'months' : undefined;
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AnbiContent, YearContent } from './content.ts';
-import { bookYearLabel, dueDateOf, lastBookYear, startOfBookYear } from './book-year.ts';
+import { bookYearLabel, dueDateOf, lastBookYear, startOfBookYear, stageOf } from './book-year.ts';
 import { safeFileName } from './file-name.ts';
 import { lightsOf, summaryOf } from './lights.ts';
 import { slugOfOrganisation } from './page-address.ts';
-import { stageOf } from './reminder-stage.ts';
 
 const file = { id: 'f'.repeat(26), name: 'x.pdf', bytes: 1 };
 

@@ -7,10 +7,9 @@ import { FailedItems } from '../../platform/jobs/failed-items.ts';
 import { notifyOrganisation } from '../people/notifications/notify-organisation.ts';
 import { listOpenOrganisationIds } from '../foundation/organisation/find-organisation.ts';
 import { listIdsWithValue } from '../foundation/settings/queries.ts';
-import { bookYearLabel, dueDateOf, lastBookYear } from './book-year.ts';
+import { bookYearLabel, dueDateOf, lastBookYear, stageOf, type Stage } from './book-year.ts';
 import { lackingOf } from './lights.ts';
 import { readContent } from './read-content.ts';
-import { stageOf, type Stage } from './reminder-stage.ts';
 
 const batchSize = 500;
 

@@ -7,7 +7,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Column } from '../../../platform/spreadsheet/column.ts';
 import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts';
 import { sentenceOf } from '../../foundation/audit/audit-actions.ts';
-import { selectEntries } from './select-entries.ts';
+import { selectEntries } from './queries.ts';
 
 type Entry = Selectable<Schema['audit_entry']>;
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type {
   AuditEntry,
   AuditFilter,
@@ -13,7 +13,7 @@ import type {
 } from '../../../platform/database/database.ts';
 import { organisationNameOf } from '../../foundation/settings/organisation-name.ts';
 import { platformSentenceOf, sentenceOf } from '../../foundation/audit/audit-actions.ts';
-import { selectEntries } from './select-entries.ts';
+import { actionsOf } from '../../foundation/audit/audit-kinds.ts';
 
 interface Part {
   limit: number;
@@ -107,4 +107,19 @@ export async function countPlatformEntries(transaction: Transaction): Promise<nu
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+export function selectEntries(transaction: Transaction, { actor, kind, from, until }: AuditFilter) {
+  const { organisationId } = transaction.scope;
+  let entries = transaction.selectFrom('audit_entry as e');
+  if (organisationId !== null) entries = entries.where('e.organisation_id', '=', organisationId);
+  if (actor) entries = entries.where(sql<boolean>`strpos(lower(e.actor), lower(${actor})) > 0`);
+  if (kind) entries = entries.where(sql<boolean>`e.action = any(${actionsOf(kind)}::text[])`);
+  if (from) entries = entries.where('e.at', '>=', startOfDay(from, 0));
+  if (until) entries = entries.where('e.at', '<', startOfDay(until, 1));
+  return entries;
+}
+
+function startOfDay(day: string, later: number) {
+  return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam')`;
 }

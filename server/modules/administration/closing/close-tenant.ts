@@ -6,9 +6,8 @@ import type { Deps } from '../../foundation/deps.ts';
 import { lockAdministrators } from '../../people/accounts/queries.ts';
 import { type Actor, auditChangeOf, auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { finishClosing, type ClosingOutcome } from './finish-closing.ts';
-import { lockTenant } from './lock-tenant.ts';
+import { lockTenant, listClosing } from './lock-tenant.ts';
 import { mailOwnersAboutEnd } from './mail-owners-about-end.ts';
-import { listClosing } from '../tenants/queries.ts';
 
 /** The request waits this long; a job does the rest. */
 const patienceMs = 10_000;

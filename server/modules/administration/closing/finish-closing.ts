@@ -6,7 +6,7 @@ import type { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { retryWantedRefunds } from '../../money/payments/retry-wanted-refunds.ts';
 import { isPaymentKeyRefused } from '../../money/subscriptions/payment-key-refused.ts';
-import { lockPaymentKeys } from '../../foundation/settings/lock-payment-keys.ts';
+import { lockPaymentKeys } from '../../foundation/settings/payment-keys.ts';
 import { stopAllSubscriptions } from '../../money/subscriptions/stop-all-subscriptions.ts';
 import { lockTenant } from './lock-tenant.ts';
 import { countOpenWork, isNothing, type OpenWork } from './open-work.ts';

@@ -29,3 +29,13 @@ export async function lockTenant(
   const called = found.name ? `‘${found.name}’` : (await listOwnersOf(transaction, organisationId))[0]?.email;
   return { ...found, title: `${called ?? 'zonder naam'} (${organisationId})` };
 }
+
+export async function listClosing(transaction: PlatformTransaction): Promise<string[]> {
+  const closing = await transaction
+    .selectFrom('organisation')
+    .select('organisation_id')
+    .where('closing_since', 'is not', null)
+    .orderBy('closing_since')
+    .execute();
+  return closing.map(({ organisation_id }) => organisation_id);
+}

@@ -5,7 +5,7 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { addDemoPage } from '../../anbi/add-demo-page.ts';
 import { createAccount } from '../../people/accounts/create-account.ts';
-import { preparePassword } from '../../people/accounts/prepare-password.ts';
+import { preparePassword } from '../../people/accounts/password.ts';
 import { addDemoPages } from '../../campaigns/pages/add-demo-pages.ts';
 import { recordHistory } from '../../gifts/donations/record-history.ts';
 import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';

@@ -13,8 +13,7 @@ import { getPaymentKey, type PaymentKey } from '../../foundation/settings/paymen
 import { playWeekJob } from './job-definitions.ts';
 import { beginPracticeGifts } from './practice-donors.ts';
 import { endOfWeek } from './end-of-week.ts';
-import { payAtCheckout } from './pay-at-checkout.ts';
-import { controlSimulator } from './simulator-control.ts';
+import { payAtCheckout, controlSimulator } from './simulator-control.ts';
 import { findRehearsal, updateRehearsal, type RehearsalRow } from './store.ts';
 
 /** Meanwhile the ordinary jobs handle charges and webhooks. */

@@ -6,7 +6,7 @@ import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
 import { startDonation } from '../../gifts/donations/start-donation.ts';
 import { ensurePayment } from '../../money/payments/ensure-payment.ts';
 import type { PaymentKey } from '../../foundation/settings/payment-keys.ts';
-import { payAtCheckout } from './pay-at-checkout.ts';
+import { payAtCheckout } from './simulator-control.ts';
 
 const firstNames =
   'Anna Bas Carla Daan Eva Fatima Gijs Hanna Ivo Joke Karim Lies Mees Noor Omar Pien Quint Roos Sem Tess Ubbo Vera Wim Yara'.split(

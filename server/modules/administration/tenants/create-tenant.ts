@@ -4,7 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { randomToken } from '../../../platform/random-id.ts';
 import { type Actor, auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { inviteAccount } from '../../people/accounts/invite-account.ts';
-import { preparePassword } from '../../people/accounts/prepare-password.ts';
+import { preparePassword } from '../../people/accounts/password.ts';
 import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
 import { createOrganisation } from './create-organisation.ts';
 

@@ -3,7 +3,7 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { auditPlatform } from '../../foundation/audit/record-audit.ts';
-import { preparePassword } from '../../people/accounts/prepare-password.ts';
+import { preparePassword } from '../../people/accounts/password.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { findOldestAdministrator } from '../../people/accounts/queries.ts';
 

@@ -12,7 +12,7 @@ import {
 import { finishClosing } from '../closing/finish-closing.ts';
 import { identityWaitsJob } from '../../foundation/settings/job-definitions.ts';
 import { mailAboutClaims } from './mail-about-claims.ts';
-import { listClosing } from './queries.ts';
+import { listClosing } from '../closing/lock-tenant.ts';
 import { startDemoGifts, startDemoGiftsJob } from '../demo/start-demo-gifts.ts';
 
 /** Not `organisationId`: the job acts for the platform. */

@@ -7,7 +7,7 @@ import { incomeByOrganisation, incomeOf, lastGiftOf } from '../../gifts/donation
 import { listIdentityHolds } from '../../foundation/settings/identity-claims.ts';
 import { findLookAlikes } from '../../foundation/settings/look-alikes.ts';
 import { organisationNameOf } from '../../foundation/settings/organisation-name.ts';
-import { findPaymentSetup } from '../../foundation/settings/payment-setup.ts';
+import { findPaymentSetup } from '../../foundation/settings/payment-keys.ts';
 import { countOpenWork, describeOpenWork } from '../closing/open-work.ts';
 
 export async function listTenants(transaction: PlatformTransaction, now: Date): Promise<Tenant[]> {

@@ -4,7 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { makeDeviceToken } from '../../people/accounts/device-token.ts';
 import { mailConfirmation } from '../../people/accounts/mail-confirmation.ts';
 import { openLogin } from '../../people/accounts/open-login.ts';
-import { preparePassword } from '../../people/accounts/prepare-password.ts';
+import { preparePassword } from '../../people/accounts/password.ts';
 import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import { createOrganisation } from './create-organisation.ts';

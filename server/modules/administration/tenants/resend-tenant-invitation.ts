@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { inviteAccountAgain } from '../../people/accounts/invite-account-again.ts';
+import { inviteAccountAgain } from '../../people/accounts/invite-account.ts';
 import { findContact } from '../../people/accounts/queries.ts';
 import { type Actor, auditPlatform } from '../../foundation/audit/record-audit.ts';
 

@@ -2,7 +2,6 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { withdrawnByDonor } from './errors.ts';
 import { lockMessage, updateMessage } from './store.ts';
 
 export async function judgeMessage(
@@ -23,3 +22,6 @@ export async function judgeMessage(
     donationId,
   );
 }
+
+const withdrawnByDonor = () =>
+  new AppError('conflict', { message: 'De donateur heeft dit bericht zelf weggehaald.' });

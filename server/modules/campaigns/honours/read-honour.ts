@@ -5,8 +5,8 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, monthsLater, nineOfDutchDay } from '../../../platform/dutch-calendar.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
-import { unusableHonour } from './errors.ts';
 import type { HonourWish } from './honour-wish.ts';
+import { AppError } from '../../../platform/app-error.ts';
 
 type Asked = Pick<
   DonationRequest,
@@ -63,3 +63,5 @@ export function judgeHonour(gift: Asked, now: Date): HonourWish {
     card: { to: honourTo, email: honourEmail, message: honourMessage ?? '', dueAt },
   };
 }
+
+const unusableHonour = (fields: Record<string, string>) => new AppError('validation_failed', { fields });

@@ -5,8 +5,8 @@ import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts'
 import { checkValue } from '../../foundation/settings/check-value.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { refusedVariant, trialRuns } from './errors.ts';
-import { limits } from './limits.ts';
 import { insertTrial } from './store.ts';
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 const notAsked = 'niet vragen';
 
@@ -40,3 +40,7 @@ export async function startTrial(
     );
   });
 }
+
+const limits = {
+  trialsByOrganisation: { name: 'trial-organisation', max: 20, windowSeconds: 24 * 60 * 60 },
+} satisfies Record<string, RateLimit>;

@@ -4,7 +4,7 @@ import { aMember, aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { DonorBrowser } from '../../../testing/donor-browser.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { limits } from './limits.ts';
+import { limits } from './take-newcomer-share.ts';
 
 const world = useTestWorld();
 let first: LoggedIn;

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
 import { hasMemberWithEmail } from './members.ts';
-import { limits } from './limits.ts';
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 export const newcomerPauseMs = 5 * 60 * 1000;
 
@@ -47,3 +47,8 @@ const shareIsUsed = () =>
     message: `Organisaties die korter dan een week meedoen, versturen samen hoogstens ${limits.mailsOfNewcomers.max} van zulke mails per uur. Dat aantal is nu bereikt. Probeer het over een uur opnieuw.`,
     retryAfterSeconds: limits.mailsOfNewcomers.windowSeconds,
   });
+
+export const limits = {
+  /** All new organisations share this limit. */
+  mailsOfNewcomers: { name: 'mails-of-newcomers', max: 200, windowSeconds: 60 * 60 },
+} satisfies Record<string, RateLimit>;

@@ -3,7 +3,6 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { namedScopeOf, ownScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
-import { platformOnly } from './errors.ts';
 
 export interface ScopeWish {
   userId?: string | null | undefined;
@@ -32,3 +31,8 @@ export function chooseListScope(request: FastifyRequest, userId: string | undefi
   const asksForPlatform = visitorOf(request).isAdmin && !userId;
   return asksForPlatform ? platformScopeOf(request) : namedScopeOf(request, userId);
 }
+
+const platformOnly = () =>
+  new AppError('validation_failed', {
+    fields: { key: 'Deze instelling geldt voor het hele platform, niet voor één organisatie.' },
+  });

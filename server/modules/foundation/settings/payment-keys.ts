@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Environment } from '../../../../contract/environments.ts';
+import { type Environment, environments } from '../../../../contract/environments.ts';
 import type { SecretName } from '../../../../contract/settings.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
@@ -148,4 +148,35 @@ export async function getAnyPaymentKeyId(transaction: OrganisationTransaction): 
     .limit(1)
     .executeTakeFirstOrThrow();
   return key.secret_id;
+}
+
+/** Waits for donations that are being recorded: each locks the key that it uses. */
+export async function lockPaymentKeys(
+  transaction: PlatformTransaction,
+  organisationId: string,
+): Promise<void> {
+  await transaction
+    .selectFrom('organisation_secret')
+    .select('secret_id')
+    .where('organisation_id', '=', organisationId)
+    .forUpdate()
+    .execute();
+}
+
+export async function findPaymentSetup(
+  transaction: PlatformTransaction,
+  organisationId: string,
+): Promise<{ environment: Environment; keys: Environment[] }> {
+  const { rows } = await sql<{ is_live: boolean; keys: string[] }>`
+    select
+      exists (select from organisation_setting
+        where organisation_id = ${organisationId} and key = 'payment_api_environment' and value = 'live') as is_live,
+      array(select name from organisation_secret
+        where organisation_id = ${organisationId} and retired_at is null) as keys
+  `.execute(transaction);
+  const { is_live: isLive, keys } = rows[0]!;
+  return {
+    environment: isLive ? 'live' : 'test',
+    keys: environments.filter((environment) => keys.includes(settingOf[environment])),
+  };
 }

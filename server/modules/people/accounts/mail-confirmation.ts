@@ -3,7 +3,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
-import { makeConfirmationLink } from './make-confirmation-link.ts';
+import { hashToken, randomToken } from '../../../platform/random-id.ts';
 
 interface Confirmation {
   accountId: string;
@@ -39,4 +39,19 @@ export async function mailConfirmation(
       signature: await readPlatformSignature(transaction),
     }),
   });
+}
+
+export async function makeConfirmationLink(
+  transaction: OrganisationTransaction,
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<string> {
+  const token = randomToken();
+  await transaction
+    .insertInto('email_confirmation')
+    .values({ account_id: accountId, token_hash: hashToken(token), email })
+    .execute();
+  const link = new URL('/e-mail-bevestigen', publicUrl);
+  link.searchParams.set('token', token);
+  return link.href;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { openSession } from '../../foundation/sessions/open-session.ts';
+import { openSession } from '../../foundation/sessions/sessions.ts';
 
 export async function openLogin(
   transaction: OrganisationTransaction,

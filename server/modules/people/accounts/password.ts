@@ -38,3 +38,9 @@ export function refuseCommonPassword(password: string, field: string): void {
   const sentence = 'Dit wachtwoord wordt te vaak gebruikt. Kies een wachtwoord dat moeilijker te raden is.';
   throw new AppError('validation_failed', { fields: { [field]: sentence } });
 }
+
+/** Slow on purpose: call it outside transactions. */
+export async function preparePassword(password: string, field = 'password'): Promise<string> {
+  refuseCommonPassword(password, field);
+  return hashPassword(password);
+}

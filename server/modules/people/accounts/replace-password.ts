@@ -2,7 +2,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import { endSessionsOfAccount } from '../../foundation/sessions/end-sessions-of-account.ts';
-import { cancelEmailChanges } from './email-change/cancel-email-changes.ts';
+import { cancelEmailChanges } from './email-change/request-email-change.ts';
 import { mailAccountChange } from './mail-account-change.ts';
 
 interface NewPassword {

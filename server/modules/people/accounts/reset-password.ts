@@ -1,17 +1,20 @@
 import type { infer as Infer } from 'zod/mini';
+import { sql } from 'kysely';
 import type { resetPasswordBody } from '../../../../contract/accounts.ts';
-import type { Deps } from '../../foundation/deps.ts';
 import { hashToken } from '../../../platform/random-id.ts';
-import { removeFactorsSince } from '../second-factor/remove-factors-since.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
 import { findAccountByResetLink } from '../../foundation/sessions/scope-before-login.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
-import { acceptInvitation } from './accept-invitation.ts';
+import { auditAccount } from '../../foundation/audit/record-audit.ts';
+import { removeFactorsSince } from '../second-factor/remove-factors-since.ts';
 import { makeDeviceToken } from './device-token.ts';
 import { resetLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
-import { preparePassword } from './prepare-password.ts';
+import { preparePassword } from './password.ts';
 import { replacePassword } from './replace-password.ts';
 import { confirmUnconfirmed, lockInvited } from './store.ts';
+import { openLogin } from './open-login.ts';
 
 /**
  * Ends all sessions and makes the browser known, so that its user can log in while strangers guess. An
@@ -52,4 +55,29 @@ export async function resetPassword(
   });
   const deviceToken = makeDeviceToken(deps, { accountId: account.accountId, passwordHash });
   return { deviceToken, sessionToken };
+}
+
+/** The link was mailed, so opening it also confirms the address. */
+async function acceptInvitation(
+  transaction: OrganisationTransaction,
+  accountId: string,
+  { passwordHash, device }: { passwordHash: string; device: string },
+): Promise<string> {
+  const { email, is_admin: isAdmin } = await transaction
+    .updateTable('account')
+    .set({
+      password_hash: passwordHash,
+      invited_at: null,
+      invited_by: null,
+      invited_by_id: null,
+      email_confirmed_at: sql<Date>`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .returning(['email', 'is_admin'])
+    .executeTakeFirstOrThrow();
+  await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+  const { organisationId } = transaction.scope;
+  const itself = { accountId, organisationId, isAdmin, email };
+  await auditAccount(transaction, itself, 'account_invitation_accepted', email);
+  return openLogin(transaction, accountId, device);
 }

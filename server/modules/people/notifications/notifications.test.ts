@@ -20,7 +20,7 @@ import {
   type Organisation,
 } from '../../../testing/giving-world.ts';
 import { useMailServer } from '../../../testing/mail-server.ts';
-import { settingOfNotification, type NotificationKind } from './notification-kinds.ts';
+import { settingOfNotification, type NotificationKind } from './notify-organisation.ts';
 
 const mailServer = useMailServer();
 const world = useGivingWorld(() => ({

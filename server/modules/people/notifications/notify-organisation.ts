@@ -1,11 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { makeUnsubscribeToken } from '../../foundation/sessions/public-scope.ts';
-import { definitionOf } from '../../foundation/settings/catalogue.ts';
+import { definitionOf, type SettingKey } from '../../foundation/settings/catalogue.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
-import { hashOfRecipient } from './hash-of-recipient.ts';
 import { mailOrganisation, type OrganisationMail } from './mail-about-gift.ts';
-import { settingOfNotification, type NotificationKind } from './notification-kinds.ts';
 
 interface Notification extends Omit<OrganisationMail, 'kind' | 'onceKey' | 'unsubscribeUrlFor'> {
   kind: NotificationKind;
@@ -37,4 +36,27 @@ export async function wantsNotification(
   const key = settingOfNotification[kind];
   const own = await readOwnValues(transaction, [key]);
   return (own.get(key) ?? definitionOf(key).defaultValue) === 'ja';
+}
+
+/** Shorter than an address may be. */
+export function hashOfRecipient(address: string): string {
+  return createHash('sha256').update(address.toLowerCase()).digest('base64url');
+}
+
+export const settingOfNotification = {
+  'first-gift': 'notify_first_gift',
+  'new-gift': 'notify_new_gift',
+  'monthly-begun': 'notify_monthly_begun',
+  'monthly-stopped': 'notify_monthly_stopped',
+  'charge-failed': 'notify_charge_failed',
+  'weekly-summary': 'notify_weekly_summary',
+  'anbi-term': 'notify_anbi_term',
+  'action-page': 'notify_action_page',
+} as const satisfies Record<string, SettingKey>;
+
+export type NotificationKind = keyof typeof settingOfNotification;
+export type NotificationSetting = (typeof settingOfNotification)[NotificationKind];
+
+export function isNotificationSetting(key: string): key is NotificationSetting {
+  return Object.values<string>(settingOfNotification).includes(key);
 }

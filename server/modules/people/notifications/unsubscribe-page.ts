@@ -11,9 +11,8 @@ import { definitionOf } from '../../foundation/settings/catalogue.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
-import { hashOfRecipient } from './hash-of-recipient.ts';
+import { hashOfRecipient, isNotificationSetting, type NotificationSetting } from './notify-organisation.ts';
 import { isRecipient } from './mail-about-gift.ts';
-import { isNotificationSetting, type NotificationSetting } from './notification-kinds.ts';
 
 const tokenInPath = z.object({ token: z.string().check(z.maxLength(300)) });
 

@@ -1,7 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { AccountKey } from '../accounts/account-key.ts';
-import { prepareRecoveryCodes } from './prepare-recovery-codes.ts';
+import { prepareRecoveryCodes } from './recovery-codes.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
 
 /** The first factor comes with recovery codes, which are shown once. */

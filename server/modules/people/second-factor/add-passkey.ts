@@ -9,7 +9,7 @@ import { findAccount } from '../accounts/queries.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { passkeyKnownAlready, registrationRefused, tooManyPasskeys } from './errors.ts';
 import { addFactor } from './add-factor.ts';
-import { knownCredentials } from './known-credentials.ts';
+import { knownCredentials } from './offer-passkey-request.ts';
 import { limits } from './limits.ts';
 import { noteChange } from './note-change.ts';
 import { issueChallenge, takeChallenge } from './passkey-challenge.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 
 export interface ChallengeUse {
@@ -37,4 +36,8 @@ export async function takeChallenge(
   return (
     taken !== undefined && taken.is_in_time && taken.purpose === purpose && taken.account_id === accountId
   );
+}
+
+export async function removeExpiredChallenges(transaction: Transaction): Promise<void> {
+  await sql`delete from passkey_challenge where expires_at < now()`.execute(transaction);
 }

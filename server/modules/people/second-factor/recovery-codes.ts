@@ -31,3 +31,12 @@ export async function hashRecoveryCode(accountId: string, code: string): Promise
   const salt = createHash('sha256').update(`recovery-code\0${accountId}`).digest().subarray(0, 16);
   return hashRaw(normaliseCode(code), { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt });
 }
+
+/** Slow on purpose: call it outside transactions. */
+export async function prepareRecoveryCodes(
+  accountId: string,
+): Promise<{ codes: string[]; hashes: Buffer[] }> {
+  const codes = makeRecoveryCodes();
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(accountId, code)));
+  return { codes, hashes };
+}

@@ -4,7 +4,7 @@ import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { noSecondFactor } from './errors.ts';
 import { limits } from './limits.ts';
 import { noteChange } from './note-change.ts';
-import { prepareRecoveryCodes } from './prepare-recovery-codes.ts';
+import { prepareRecoveryCodes } from './recovery-codes.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
 
 export async function renewRecoveryCodes(

@@ -1,7 +1,7 @@
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
-import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
+import { openTotpSecret, sealTotpSecret } from './totp.ts';
 
 export async function resealTotpSecrets(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,

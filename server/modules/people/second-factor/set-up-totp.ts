@@ -8,8 +8,7 @@ import { totpExistsAlready, totpNotStarted, wrongCode } from './errors.ts';
 import { limits } from './limits.ts';
 import { noteChange } from './note-change.ts';
 import { findTotp, lockFactors } from './store.ts';
-import { findPeriod, makeTotp } from './totp-code.ts';
-import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
+import { findPeriod, makeTotp, openTotpSecret, sealTotpSecret } from './totp.ts';
 
 /** Not in use until a code confirms that the app has it. */
 export async function startTotp(

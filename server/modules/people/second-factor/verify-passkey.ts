@@ -10,6 +10,7 @@ import {
 import { passkeyRefused } from './errors.ts';
 import { type ChallengeUse, takeChallenge } from './passkey-challenge.ts';
 import { recordPasskeyUse } from './store.ts';
+import type { AccountKey } from '../accounts/account-key.ts';
 
 type Outcome = { owner: FoundAccount; isRight: boolean };
 
@@ -75,4 +76,13 @@ function withoutNothing({ response, ...assertion }: PasskeyAssertion) {
     clientExtensionResults: {},
     response: userHandle === undefined ? signed : { ...signed, userHandle },
   };
+}
+
+export async function verifyPasskeyStepUp(
+  deps: Pick<Deps, 'database' | 'publicUrl'>,
+  { accountId }: AccountKey,
+  assertion: PasskeyAssertion,
+): Promise<void> {
+  const { isRight } = await verifyPasskey(deps, assertion, { purpose: 'step-up', accountId });
+  if (!isRight) throw passkeyRefused();
 }

@@ -7,8 +7,7 @@ import { limits, slowdowns } from './limits.ts';
 import { noteChange } from './note-change.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { countRecoveryCodes, findTotp, recordTotpUse, takeRecoveryCode } from './store.ts';
-import { findPeriod } from './totp-code.ts';
-import { openTotpSecret } from './totp-secret.ts';
+import { findPeriod, openTotpSecret } from './totp.ts';
 
 /** Each code works once. Wrong codes of a known browser count separately. */
 export async function verifySecondFactorCode(

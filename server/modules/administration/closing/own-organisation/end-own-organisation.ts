@@ -5,7 +5,6 @@ import type { Deps } from '../../../foundation/deps.ts';
 import { findAccount, listOwnersOf } from '../../../people/accounts/queries.ts';
 import { scopeOfVisitor, type Visitor } from '../../../foundation/sessions/access.ts';
 import { beginClosing } from '../close-tenant.ts';
-import { closedByAdministrator, otherName } from '../errors.ts';
 import { lockTenant, type LockedTenant } from '../lock-tenant.ts';
 import { reopenTenant } from '../reopen-tenant.ts';
 
@@ -47,3 +46,12 @@ async function lockOwn(transaction: PlatformTransaction, visitor: Visitor): Prom
     throw new AppError('role_not_allowed');
   return organisation;
 }
+
+const otherName = () =>
+  new AppError('validation_failed', { fields: { name: 'Dit is niet de naam van uw organisatie.' } });
+
+const closedByAdministrator = () =>
+  new AppError('conflict', {
+    message:
+      'Een beheerder van Gulhart heeft besloten om deze organisatie te verwijderen. Neem contact met ons op als dat niet klopt.',
+  });

@@ -6,8 +6,8 @@ import { redrawImage, redrawPhoto } from '../../../../platform/images/redraw-ima
 import { prepareImage } from '../../../../platform/pdf/prepare-image.ts';
 import { randomId } from '../../../../platform/random-id.ts';
 import { refuseUnknownOrganisation } from '../../organisation/find-organisation.ts';
-import { limits } from '../limits.ts';
 import { imageUrl } from './image-address.ts';
+import type { RateLimit } from '../../../../platform/http/rate-limiter.ts';
 
 export async function addImage(
   deps: Deps,
@@ -54,3 +54,8 @@ async function drawLogo({ organisationId }: OrganisationScope, file: Buffer) {
   const printed = drawn && (await prepareImage(drawn.png));
   return printed && { content: drawn.png, print_content: printed, width: drawn.width, height: drawn.height };
 }
+
+/** Redrawing images costs CPU time and storage. */
+const limits = {
+  imagesByOrganisation: { name: 'image-organisation', max: 40, windowSeconds: 24 * 60 * 60 },
+} satisfies Record<string, RateLimit>;

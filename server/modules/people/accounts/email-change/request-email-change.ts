@@ -5,8 +5,7 @@ import { auditAccount, type Actor } from '../../../foundation/audit/record-audit
 import { queueMail } from '../../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../../foundation/settings/platform-signature.ts';
-import { makeConfirmationLink } from '../make-confirmation-link.ts';
-import { cancelEmailChanges } from './cancel-email-changes.ts';
+import { makeConfirmationLink } from '../mail-confirmation.ts';
 
 /** Only the requested address itself learns that it already has an account; the requester does not. */
 export async function requestEmailChange(
@@ -60,4 +59,15 @@ function alreadyAnAccount({ publicUrl }: Pick<Deps, 'publicUrl'>) {
     ],
     action: { label: 'Naar inloggen', href: new URL('/admin', publicUrl).href },
   };
+}
+
+/** Confirmation links for the current address stay valid. */
+export async function cancelEmailChanges(
+  transaction: OrganisationTransaction,
+  accountId: string,
+): Promise<void> {
+  await sql`
+    delete from email_confirmation c using account a
+    where a.account_id = ${accountId} and c.account_id = a.account_id and c.email <> a.email
+  `.execute(transaction);
 }

@@ -1,10 +1,10 @@
 import type { StepUpProof } from '../../../../../contract/step-up.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { auditAccount } from '../../../foundation/audit/record-audit.ts';
-import { verifyPasskeyStepUp } from '../../second-factor/verify-passkey-step-up.ts';
+import { verifyPasskeyStepUp } from '../../second-factor/verify-passkey.ts';
 import { verifySecondFactorCode } from '../../second-factor/verify-second-factor-code.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
-import { proveSession } from '../../../foundation/sessions/prove-session.ts';
+import { proveSession } from '../../../foundation/sessions/sessions.ts';
 import type { AccountKey } from '../account-key.ts';
 import { wrongPassword } from '../errors.ts';
 import { verifyPassword } from '../password.ts';

@@ -8,7 +8,7 @@ import { confirmAddress } from '../../accounts/confirm-address.ts';
 import { createAccount } from '../../accounts/create-account.ts';
 import { makeDeviceToken } from '../../accounts/device-token.ts';
 import { openLogin } from '../../accounts/open-login.ts';
-import { preparePassword } from '../../accounts/prepare-password.ts';
+import { preparePassword } from '../../accounts/password.ts';
 import { type Actor, auditChange } from '../../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { switchOrganisation } from '../../../foundation/sessions/organisations-of-session.ts';
@@ -16,7 +16,7 @@ import { findInvitation } from '../../../foundation/sessions/scope-before-login.
 import { addMember } from '../add-member.ts';
 import { alreadyMember, invitationForAnother, invitationInvalid, loginFirst } from './errors.ts';
 import { limits } from './limits.ts';
-import { requireStandingSender } from './require-standing-sender.ts';
+import { requireStandingSender } from './open-invitation.ts';
 import { type Invitation, takeInvitation } from './store.ts';
 
 interface Browser {

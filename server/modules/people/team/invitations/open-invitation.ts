@@ -5,7 +5,10 @@ import { findInvitation } from '../../../foundation/sessions/scope-before-login.
 import { nameTeam } from '../queries.ts';
 import { invitationInvalid } from './errors.ts';
 import { limits } from './limits.ts';
-import { requireStandingSender } from './require-standing-sender.ts';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import { findAccount } from '../../accounts/queries.ts';
+import { mayDo } from '../../../foundation/sessions/access.ts';
+import { lockSender } from './store.ts';
 
 export async function openInvitation(
   { database, rateLimiter }: Deps,
@@ -22,4 +25,15 @@ export async function openInvitation(
     return nameTeam(transaction);
   });
   return { email, organizationName, role, hasAccount: accountId !== null };
+}
+
+export async function requireStandingSender(
+  transaction: OrganisationTransaction,
+  tokenHash: Buffer,
+): Promise<void> {
+  const sender = await lockSender(transaction, tokenHash);
+  const { scope } = transaction;
+  const account = sender && (await findAccount(transaction, { scope, accountId: sender.accountId }));
+  if (!account || !mayDo({ isAdmin: account.isAdmin, role: sender.role }, 'manageOrganisation'))
+    throw invitationInvalid();
 }

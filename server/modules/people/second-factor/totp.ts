@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import type { SecretBox } from '../../../platform/secrets.ts';
 
 const issuer = 'Gulhart';
 
@@ -13,4 +14,14 @@ export function findPeriod(secret: string, code: string, now: Date): number | un
   const timestamp = now.getTime();
   const delta = totp.validate({ token: code, timestamp, window: 1 });
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
+}
+
+const contextOf = (accountId: string) => ({ ownerId: accountId, name: 'totp' });
+
+export function sealTotpSecret(secrets: SecretBox, accountId: string, secret: string): string {
+  return secrets.seal(secret, contextOf(accountId));
+}
+
+export function openTotpSecret(secrets: SecretBox, accountId: string, sealed: string): string {
+  return secrets.open(sealed, contextOf(accountId));
 }

@@ -10,7 +10,7 @@ import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
 import { tooManyFiles } from './errors.ts';
 import { safeFileName } from './file-name.ts';
 import { limits } from './limits.ts';
-import { holdPage, insertFile, listFiles, renameFileWithContent } from './store.ts';
+import { lockPage, insertFile, listFiles, renameFileWithContent } from './store.ts';
 
 /** Not public until an item that uses it is saved. */
 export async function addFile(
@@ -26,7 +26,7 @@ export async function addFile(
   const sha256 = createHash('sha256').update(content).digest();
   const file = { id: randomId(), name: safeFileName(givenName), bytes: content.length };
   return database.transaction(scope, async (transaction) => {
-    await holdPage(transaction);
+    await lockPage(transaction);
     // A second upload of the same content renames the file everywhere.
     const known = await renameFileWithContent(transaction, sha256, file.name);
     if (known) return { ...file, id: known };

@@ -34,14 +34,14 @@ function lastDayOf(year: number, month: number): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-export type Stage = 'months' | 'weeks' | 'passed';
+export type ReminderStage = 'months' | 'weeks' | 'passed';
 
 /** An organisation that becomes an ANBI later gets no mail about an old term. */
-const daysToTell = 14;
+const overdueMailDays = 14;
 
-export function stageOf(today: string, year: number, endMonth: number): Stage | undefined {
+export function reminderStageOf(today: string, year: number, endMonth: number): ReminderStage | undefined {
   const dueOn = dueDateOf(year, endMonth);
-  if (today > daysLater(dueOn, daysToTell)) return undefined;
+  if (today > daysLater(dueOn, overdueMailDays)) return undefined;
   if (today > dueOn) return 'passed';
   if (today >= daysLater(dueOn, -14)) return 'weeks';
   return today >= warningDateOf(year, endMonth) ? 'months' : undefined;

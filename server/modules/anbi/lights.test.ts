@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnbiContent, YearContent } from './content.ts';
-import { bookYearLabel, dueDateOf, lastBookYear, startOfBookYear, stageOf } from './book-year.ts';
+import { bookYearLabel, dueDateOf, lastBookYear, startOfBookYear, reminderStageOf } from './book-year.ts';
 import { safeFileName } from './file-name.ts';
 import { lightsOf, summaryOf } from './lights.ts';
 import { slugOfOrganisation } from './page-address.ts';
@@ -155,7 +155,7 @@ describe('a book year', () => {
     ['2026-07-14', 'passed'],
     ['2026-07-15', undefined],
   ])('is mailed about, on %s: %s', (today, stage) => {
-    expect(stageOf(today, 2025, 12)).toBe(stage);
+    expect(reminderStageOf(today, 2025, 12)).toBe(stage);
   });
 });
 

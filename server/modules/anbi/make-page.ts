@@ -30,7 +30,7 @@ function viewOf(
 ): AnbiPage {
   const { policy, bookYear } = content;
   const urlOf = (file: AnbiFile | null) => file && addressOf(file);
-  const told = [...content.years].filter(([, year]) => saysSomething(year));
+  const told = [...content.years].filter(([, year]) => hasContent(year));
   const years = told.map(([year, all]): AnbiPageYear => ({
     ...all,
     label: bookYearLabel(year, bookYear.endMonth),
@@ -52,7 +52,7 @@ function viewOf(
   };
 }
 
-function saysSomething(year: YearContent): boolean {
+function hasContent(year: YearContent): boolean {
   const { reportText, reportFile, incomeCents, expensesCents, accountsFile, passportUrl } = year;
   return (
     Boolean(reportText || reportFile || accountsFile || passportUrl) ||

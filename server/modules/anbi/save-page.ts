@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../platform/database/constraint-violation.
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
 import { addressTaken, tooManyAddresses } from './errors.ts';
-import { holdPage, insertAddress, listAddresses, updatePage } from './store.ts';
+import { lockPage, insertAddress, listAddresses, updatePage } from './store.ts';
 
 /** Enough to correct a choice, too few to block names for others. */
 const maxAddresses = 5;
@@ -15,7 +15,7 @@ export async function savePage(
   actor: Actor,
   { slug, isPublished, isLinked }: z.infer<typeof saveAnbiPageBody>,
 ): Promise<void> {
-  const former = await holdPage(transaction);
+  const former = await lockPage(transaction);
   if (slug !== former.slug) await claimAddress(transaction, slug);
   await updatePage(transaction, { slug, is_published: isPublished, is_linked: isLinked });
   if (slug !== former.slug) await auditChange(transaction, actor, 'anbi_address_changed', slug);

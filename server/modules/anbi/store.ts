@@ -7,7 +7,7 @@ export type PageRow = Selectable<Schema['anbi_page']>;
 export type YearRow = Selectable<Schema['anbi_year']>;
 
 /** Serialises changes: one request may drop a file that another is about to use. */
-export async function holdPage(transaction: OrganisationTransaction): Promise<PageRow> {
+export async function lockPage(transaction: OrganisationTransaction): Promise<PageRow> {
   const { organisationId } = transaction.scope;
   return transaction
     .insertInto('anbi_page')

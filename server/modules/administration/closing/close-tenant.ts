@@ -7,10 +7,10 @@ import { lockAdministrators } from '../../people/accounts/queries.ts';
 import { type Actor, auditChangeOf, auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { finishClosing, type ClosingOutcome } from './finish-closing.ts';
 import { lockTenant, listClosing } from './lock-tenant.ts';
-import { mailOwnersAboutEnd } from './mail-owners-about-end.ts';
+import { mailOwnersAboutClosing } from './mail-owners-about-closing.ts';
 
 /** The request waits this long; a job does the rest. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Deletes the organisation at once if nothing is open, else a job does so later. */
 export async function closeTenant(
@@ -22,7 +22,7 @@ export async function closeTenant(
   await deps.database.transaction(scope, (transaction) =>
     beginClosing(deps, transaction, organisationId, administrator),
   );
-  const { outcome } = await finishClosing(deps, scope, organisationId, patienceMs);
+  const { outcome } = await finishClosing(deps, scope, organisationId, timeoutMs);
   return outcome;
 }
 
@@ -44,7 +44,7 @@ export async function beginClosing(
     .execute();
   await auditChangeOf(transaction, organisationId, actor, 'closing_started');
   await auditPlatform(transaction, actor, 'closing_started', organisation.title);
-  await mailOwnersAboutEnd(deps, transaction, organisation, { decision: 'closing-started', by: actor });
+  await mailOwnersAboutClosing(deps, transaction, organisation, { decision: 'closing-started', by: actor });
 }
 
 async function refuseClosing(

@@ -9,7 +9,7 @@ import { isPaymentKeyRefused } from '../../money/subscriptions/payment-key-refus
 import { lockPaymentKeys } from '../../foundation/settings/payment-keys.ts';
 import { stopAllSubscriptions } from '../../money/subscriptions/stop-all-subscriptions.ts';
 import { lockTenant } from './lock-tenant.ts';
-import { countOpenWork, isNothing, type OpenWork } from './open-work.ts';
+import { countOpenWork, isNothingOpen, type OpenWork } from './open-work.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 
 export type ClosingOutcome =
@@ -31,11 +31,11 @@ export async function finishClosing(
   deps: Deps,
   platform: PlatformScope,
   organisationId: string,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<{ outcome: ClosingOutcome; failures: FailedItems }> {
   const { database } = deps;
   const tenant = narrowScope(platform, organisationId);
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   const mayGoOn = async () => {
     if (Date.now() > until) return false;
     const current = await database.transaction(tenant, findOrganisation);
@@ -60,7 +60,7 @@ async function deleteIfNothingIsOpen(
   if (organisation.closing_since === null) return { state: 'kept' };
   await lockPaymentKeys(transaction, organisationId);
   const open = await countOpenWork(transaction, organisationId, now);
-  if (!isNothing(open) || obstacle !== null) {
+  if (!isNothingOpen(open) || obstacle !== null) {
     await retryWantedRefunds(transaction, organisationId);
     return { state: 'waiting', open, obstacle };
   }

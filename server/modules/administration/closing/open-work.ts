@@ -65,7 +65,7 @@ export async function countOpenWork(
   return rows[0]!;
 }
 
-export function isNothing(open: OpenWork): boolean {
+export function isNothingOpen(open: OpenWork): boolean {
   return Object.values(open).every((count) => count === 0);
 }
 
@@ -82,7 +82,7 @@ export function describeOpenWork({ payments, refunds, subscriptions, mails }: Op
 
 export function describeWaiting({ open, obstacle }: { open: OpenWork; obstacle: string | null }): string {
   const closed = 'De organisatie neemt geen donaties meer aan en wordt vanzelf verwijderd';
-  const waiting = isNothing(open)
+  const waiting = isNothingOpen(open)
     ? `${closed}.`
     : `${closed} zodra dit is afgerond: ${describeOpenWork(open)}.`;
   return obstacle === null ? waiting : `${waiting} ${obstacle}`;

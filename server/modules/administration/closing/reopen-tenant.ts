@@ -3,7 +3,7 @@ import type { PlatformTransaction } from '../../../platform/database/database.ts
 import type { Deps } from '../../foundation/deps.ts';
 import { type Actor, auditChangeOf, auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { lockTenant } from './lock-tenant.ts';
-import { mailOwnersAboutEnd } from './mail-owners-about-end.ts';
+import { mailOwnersAboutClosing } from './mail-owners-about-closing.ts';
 
 /** Stopped subscriptions stay stopped. */
 export async function reopenTenant(
@@ -24,5 +24,5 @@ export async function reopenTenant(
     .execute();
   await auditChangeOf(transaction, organisationId, actor, 'closing_undone');
   await auditPlatform(transaction, actor, 'closing_undone', organisation.title);
-  await mailOwnersAboutEnd(deps, transaction, organisation, { decision: 'closing-undone', by: actor });
+  await mailOwnersAboutClosing(deps, transaction, organisation, { decision: 'closing-undone', by: actor });
 }

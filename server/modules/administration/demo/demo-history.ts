@@ -56,7 +56,7 @@ export function demoLastYear(now: Date): PastDonation[] {
   }));
 }
 
-export function askedBy(pages: readonly GivenTo[], history: readonly PastDonation[]): PastDonation[] {
+export function assignPages(pages: readonly GivenTo[], history: readonly PastDonation[]): PastDonation[] {
   return history.map((past, index) => ({
     ...past,
     // Each page gets one of five gifts; the rest are the organisation's own.

@@ -6,6 +6,7 @@ import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { webhookUrlFor } from '../../../platform/mollie/webhook-address.ts';
 import { listPaidWithoutMollie } from '../../gifts/donations/payments/queries.ts';
 import { attachPaymentAlone } from '../../gifts/donations/payments/attach-payment.ts';
+import { payAtCheckout } from '../rehearsal/simulator-control.ts';
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
 
 /** Makes refunds of past gifts possible. Safe to repeat: each gift has one idempotency key. */
@@ -33,9 +34,7 @@ export async function payDemoGifts(
     );
     const checkout = atMollie._links.checkout?.href;
     // No checkout: an earlier attempt paid it.
-    if (checkout) await fetch(checkout, { method: 'POST', redirect: 'manual', body: paid() });
+    if (checkout) await payAtCheckout(checkout);
     await attachPaymentAlone(deps, scope, attempt, atMollie);
   }
 }
-
-const paid = () => new URLSearchParams({ status: 'paid' });

@@ -13,7 +13,7 @@ import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts
 import { replacePeriods } from '../../foundation/settings/periods/correct-periods.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import type { SettingKey } from '../../foundation/settings/catalogue.ts';
-import { askedBy, demoHistory, demoLastYear } from './demo-history.ts';
+import { assignPages, demoHistory, demoLastYear } from './demo-history.ts';
 import { createOrganisation } from '../tenants/create-organisation.ts';
 import { startDemoGiftsJob } from './start-demo-gifts.ts';
 
@@ -80,7 +80,7 @@ export async function registerDemoOrganisation(
     if (!key) throw new Error('the demo organisation has no payment key');
     const now = deps.clock.now();
     const pages = await addDemoPages(transaction, now);
-    for (const past of [...demoLastYear(now), ...askedBy(pages, demoHistory(now))])
+    for (const past of [...demoLastYear(now), ...assignPages(pages, demoHistory(now))])
       await recordHistory(transaction, key, past);
     // Later, because the simulator only listens once the server runs.
     await enqueueJob(transaction, startDemoGiftsJob, { organisationId: id }, { delayMs: 2_000 });

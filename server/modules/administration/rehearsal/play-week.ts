@@ -36,7 +36,7 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
   if (!playing) return;
   const { rehearsal, key } = playing;
   // A subscription cannot start in a week that has passed.
-  if (playing.isBusy) return deps.database.transaction(scope, playSoon);
+  if (playing.isBusy) return deps.database.transaction(scope, enqueueNextWeek);
   if (rehearsal.weeks_played === 0) await begin(deps, scope, rehearsal, key);
   else await passWeek(deps, scope, rehearsal, key);
   failpoint('rehearsal-week-passed');
@@ -47,12 +47,12 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
       weeks_played: weeksPlayed,
       ...(weeksPlayed >= weeksOfRehearsal && { state: 'finished' }),
     });
-    if (weeksPlayed < weeksOfRehearsal) await playSoon(transaction);
+    if (weeksPlayed < weeksOfRehearsal) await enqueueNextWeek(transaction);
   });
   failpoint('rehearsal-week-stored');
 }
 
-async function playSoon(transaction: OrganisationTransaction): Promise<void> {
+async function enqueueNextWeek(transaction: OrganisationTransaction): Promise<void> {
   const { organisationId } = transaction.scope;
   const options = { key: `rehearsal:${organisationId}`, delayMs: pauseMs };
   await enqueueJob(transaction, playWeekJob, { organisationId }, options);

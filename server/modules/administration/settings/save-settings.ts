@@ -39,11 +39,11 @@ export async function saveSettings(
     for (const [key, typed] of entries) {
       const { accountField, isSecret } = definitionOf(key);
       if (accountField || (isSecret && typed.startsWith(maskPrefix))) continue;
-      const change = await namingKey(key, () => saveSetting(deps, transaction, key, typed));
+      const change = await reportUnderKey(key, () => saveSetting(deps, transaction, key, typed));
       if (change) await noteChange(transaction, visitor, key, 'setting_saved', change);
     }
     if (Object.keys(profile).length === 0) return {};
-    const awaited = await namingSettings(entries, () =>
+    const awaited = await reportUnderSettingKeys(entries, () =>
       changeProfile(deps, transaction, visitor, account.accountId, profile),
     );
     return awaited === undefined ? {} : { [keyOfField(entries, 'email')]: confirmationAwaited(awaited) };
@@ -84,7 +84,7 @@ function profileOf(entries: readonly Entry[]): Profile {
   return profile;
 }
 
-async function namingKey<Result>(key: SettingKey, save: () => Promise<Result>): Promise<Result> {
+async function reportUnderKey<Result>(key: SettingKey, save: () => Promise<Result>): Promise<Result> {
   try {
     return await save();
   } catch (error) {
@@ -93,7 +93,7 @@ async function namingKey<Result>(key: SettingKey, save: () => Promise<Result>): 
   }
 }
 
-async function namingSettings<Result>(
+async function reportUnderSettingKeys<Result>(
   entries: readonly Entry[],
   change: () => Promise<Result>,
 ): Promise<Result> {

@@ -30,8 +30,8 @@ export async function ensureAdministrator(
       isAdmin: true,
       isEmailKnown: true,
     });
-    const itself = { accountId: id, email };
-    await auditPlatform(transaction, itself, 'administrator_created', `${email} (${id})`);
+    const actor = { accountId: id, email };
+    await auditPlatform(transaction, actor, 'administrator_created', `${email} (${id})`);
     return { email, isNew: true };
   });
 }

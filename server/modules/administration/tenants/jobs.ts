@@ -26,12 +26,12 @@ const finishClosingJob: JobDefinition<typeof tenantPayload> = {
 };
 
 /** Less than five minutes, so that runs do not overlap. */
-const patienceMs = 4 * 60_000;
+const timeoutMs = 4 * 60_000;
 
 export function organisationJobs(deps: Deps): JobHandler[] {
   return [
     handleJob(finishClosingJob, async ({ tenantId }, scope) => {
-      const { failures } = await finishClosing(deps, scope, tenantId, patienceMs);
+      const { failures } = await finishClosing(deps, scope, tenantId, timeoutMs);
       failures.report('monthly gifts could not be stopped');
     }),
     handleJob(identityWaitsJob, ({ tenantId }, scope) => mailAboutClaims(deps, scope, tenantId)),

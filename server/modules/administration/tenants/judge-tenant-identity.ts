@@ -6,7 +6,7 @@ import { listOwners } from '../../people/accounts/queries.ts';
 import { type Actor, auditChange, auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
-import { decideIdentity, lockHeldIdentities } from '../../foundation/settings/identity-claims.ts';
+import { decideClaims, lockHeldIdentities } from '../../foundation/settings/identity-claims.ts';
 import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
 
 type Decision = 'approved' | 'refused';
@@ -23,7 +23,7 @@ export async function judgeTenantIdentity(
     throw new AppError('conflict', {
       message: 'De naam of het RSIN is intussen gewijzigd. Bekijk het opnieuw.',
     });
-  const decided = await decideIdentity(transaction, decision);
+  const decided = await decideClaims(transaction, decision);
   if (decided.length === 0)
     throw new AppError('conflict', { message: 'Van deze organisatie wacht er geen naam of RSIN.' });
   const what = decided.join(', ');

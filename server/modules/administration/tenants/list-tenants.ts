@@ -30,7 +30,7 @@ export async function listTenantPage(
   { search, sort, limit, offset }: TenantQuery,
   now: Date,
 ): Promise<{ tenants: ListedTenant[]; total: number }> {
-  const found = search ? selectTenants(transaction).where(mentions(search)) : selectTenants(transaction);
+  const found = search ? selectTenants(transaction).where(matchesSearch(search)) : selectTenants(transaction);
   const page = await found
     .leftJoin(incomeByOrganisation.as('income'), 'income.organisation_id', 'o.organisation_id')
     .orderBy(orders[sort])
@@ -48,7 +48,7 @@ export async function listTenantPage(
   const rows = await withFigures(selectTenants(transaction))
     .where('o.organisation_id', 'in', ids.length > 0 ? ids : [''])
     .execute();
-  const tenants = await listed(transaction, rows, now);
+  const tenants = await addFigures(transaction, rows, now);
   return { tenants: ids.flatMap((id) => tenants.find((tenant) => tenant.id === id) ?? []), total: count };
 }
 
@@ -61,7 +61,7 @@ export async function findTenant(
     .select('a.email_confirmed_at')
     .where('o.organisation_id', '=', organisationId)
     .execute();
-  const [found] = await listed(transaction, rows, now);
+  const [found] = await addFigures(transaction, rows, now);
   if (!found) return undefined;
   const { environment, keys } = await findPaymentSetup(transaction, organisationId);
   return {
@@ -79,7 +79,7 @@ const orders: Record<TenantSort, RawBuilder<unknown>> = {
   inkomsten: sql`coalesce(income.cents, 0) desc`,
 };
 
-function mentions(search: string): RawBuilder<boolean> {
+function matchesSearch(search: string): RawBuilder<boolean> {
   return sql`strpos(lower(concat_ws(E'\\n', a.username, a.email, ${organisationNameOf('o')})), lower(${search})) > 0`;
 }
 
@@ -100,7 +100,7 @@ function withFigures(tenants: ReturnType<typeof selectTenants>) {
 type TenantRow = Awaited<ReturnType<ReturnType<typeof selectTenants>['execute']>>[number];
 type ListedRow = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 
-async function listed(
+async function addFigures(
   transaction: PlatformTransaction,
   rows: readonly ListedRow[],
   now: Date,

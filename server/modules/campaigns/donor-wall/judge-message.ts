@@ -12,7 +12,8 @@ export async function judgeMessage(
 ): Promise<void> {
   const message = await lockMessage(transaction, donationId);
   if (!message) throw new AppError('not_found');
-  if (message.state === 'withdrawn') throw withdrawnByDonor();
+  if (message.state === 'withdrawn')
+    throw new AppError('conflict', { message: 'De donateur heeft dit bericht zelf weggehaald.' });
   if (message.state === state) return;
   await updateMessage(transaction, donationId, { state });
   await auditChange(
@@ -22,6 +23,3 @@ export async function judgeMessage(
     donationId,
   );
 }
-
-const withdrawnByDonor = () =>
-  new AppError('conflict', { message: 'De donateur heeft dit bericht zelf weggehaald.' });

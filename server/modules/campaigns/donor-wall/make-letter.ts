@@ -8,7 +8,7 @@ import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readWall } from './queries.ts';
 import { renderLetter } from './render-letter.ts';
 
-const mostMessages = 1_000;
+const maxMessages = 1_000;
 
 export async function makeLetter(
   deps: Deps,
@@ -22,7 +22,7 @@ export async function makeLetter(
     return {
       page,
       totals,
-      wall: await readWall(transaction, pageId, mostMessages),
+      wall: await readWall(transaction, pageId, maxMessages),
       settings: await readEffectiveSettings(transaction),
     };
   });

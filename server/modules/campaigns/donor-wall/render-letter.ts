@@ -65,12 +65,12 @@ function messagesOf({ entries, otherCount }: Letter): PdfSection | null {
       ],
       lines: entries
         .toReversed()
-        .map(({ name, message }) => [inOurLetters(name ?? 'Anoniem'), inOurLetters(message)]),
+        .map(({ name, message }) => [toPrintable(name ?? 'Anoniem'), toPrintable(message)]),
     },
   };
 }
 
 /** The PDF font has no Chinese or Arabic letters, for example. */
-function inOurLetters(text: string): string {
+function toPrintable(text: string): string {
   return hasLettersFor(text) || hasWords(text) ? text : '(in een ander schrift)';
 }

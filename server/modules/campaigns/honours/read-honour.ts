@@ -55,7 +55,8 @@ export function judgeHonour(gift: Asked, now: Date): HonourWish {
       if (text && mustBeSeenFirst(text))
         errors[field] = 'Laat links, adressen en telefoonnummers weg; dan mailen wij het kaartje.';
   }
-  if (Object.keys(errors).length > 0 || !honourName) throw unusableHonour(errors);
+  if (Object.keys(errors).length > 0 || !honourName)
+    throw new AppError('validation_failed', { fields: errors });
   if (!honourTo || !honourEmail) return { name: honourName, card: null };
   const dueAt = on === today ? now : nineOfDutchDay(on);
   return {
@@ -63,5 +64,3 @@ export function judgeHonour(gift: Asked, now: Date): HonourWish {
     card: { to: honourTo, email: honourEmail, message: honourMessage ?? '', dueAt },
   };
 }
-
-const unusableHonour = (fields: Record<string, string>) => new AppError('validation_failed', { fields });

@@ -10,16 +10,16 @@ export function pageTitleOf(donation: string): RawBuilder<string | null> {
 }
 
 export function fundNameOf(donation: string): RawBuilder<string | null> {
-  return sql`(
-    select receiving.name from fund receiving
-    where receiving.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
-      and receiving.fund_id = ${sql.ref(`${donation}.fund_id`)}
-  )`;
+  return selectOfFund('name', donation);
 }
 
 export function ledgerAccountOf(donation: string): RawBuilder<string | null> {
+  return selectOfFund('ledger_account', donation);
+}
+
+function selectOfFund(column: 'name' | 'ledger_account', donation: string): RawBuilder<string | null> {
   return sql`(
-    select receiving.ledger_account from fund receiving
+    select receiving.${sql.ref(column)} from fund receiving
     where receiving.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
       and receiving.fund_id = ${sql.ref(`${donation}.fund_id`)}
   )`;

@@ -11,7 +11,7 @@ import { slugFrom } from '../../../../contract/slug.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { isPageOpen } from './asking-page.ts';
-import { listAncestors } from './store.ts';
+import { isTakenElsewhere, listAncestors, updatePage } from './store.ts';
 
 export interface HostPage {
   page_id: string;
@@ -86,10 +86,7 @@ async function claimSlug(
   const plain = pageSlug.safeParse(made).success ? made : 'actie';
   const candidates = [plain, ...Array.from({ length: 5 }, () => `${plain}-${randomId().slice(0, 5)}`)];
   for (const slug of candidates) {
-    const { rows } = await sql<{ is_taken: boolean }>`
-      select c.is_taken or a.is_taken as is_taken
-      from is_campaign_address_taken(${slug}) c, is_anbi_address_taken(${slug}) a`.execute(transaction);
-    if (rows[0]?.is_taken || slug === 'actie') continue;
+    if (slug === 'actie' || (await isTakenElsewhere(transaction, slug))) continue;
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('campaign_address')
       .values({ organisation_id: transaction.scope.organisationId, slug, page_id: pageId })
@@ -97,7 +94,7 @@ async function claimSlug(
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 1n) return slug;
   }
-  throw new Error('no address was free for a page');
+  throw new Error('no free slug was found for a page');
 }
 
 export async function updatePageOfMaker(
@@ -112,12 +109,7 @@ export async function updatePageOfMaker(
     state?: 'open' | 'closed' | 'archived';
   },
 ): Promise<void> {
-  await transaction
-    .updateTable('campaign_page')
-    .set(change)
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('page_id', '=', pageId)
-    .execute();
+  await updatePage(transaction, pageId, change);
 }
 
 export type PageOfMaker = NonNullable<Awaited<ReturnType<typeof findPageOfMaker>>>;

@@ -52,11 +52,11 @@ function triedForm({ id, settingKey, values }: FormTrial, variant: Variant): Tri
 
 /** Excludes prefetches, HEAD requests and the dashboard's preview. */
 function isSeenByVisitor({ method, headers }: FastifyRequest): boolean {
-  const isLookingAhead = [headers['sec-purpose'], headers['purpose']].some((purpose) =>
+  const isPrefetch = [headers['sec-purpose'], headers['purpose']].some((purpose) =>
     String(purpose).includes('prefetch'),
   );
-  const isExample = headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] === 'same-origin';
-  return method === 'GET' && !isLookingAhead && !isExample;
+  const isPreview = headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] === 'same-origin';
+  return method === 'GET' && !isPrefetch && !isPreview;
 }
 
 function findFormTrial(

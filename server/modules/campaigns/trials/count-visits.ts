@@ -44,19 +44,19 @@ export function countTrialVisits(server: HttpServer, { database }: Pick<Deps, 'd
       await database
         .transaction(scope, (transaction) => addVisits(transaction, trialId, slot, visits))
         .catch((error: unknown) => {
-          server.log.warn({ err: error }, 'views of forms that are being tried were not written down yet');
+          server.log.warn({ err: error }, 'views of a trial were not saved; the next write retries them');
           for (const variant of [1, 2] as const) count({ scope, trialId, variant }, visits[variant]);
         });
   };
-  const writeAfter = () => (writing = writing.then(write));
+  const writeInOrder = () => (writing = writing.then(write));
 
   server.addHook('onResponse', async ({ triedView }, reply) => {
     if (triedView && reply.statusCode === 200) count(triedView);
   });
-  const timer = setInterval(() => void (counted.size > 0 && writeAfter()), writeEveryMs);
+  const timer = setInterval(() => void (counted.size > 0 && writeInOrder()), writeEveryMs);
   timer.unref();
   server.addHook('onClose', async () => {
     clearInterval(timer);
-    await writeAfter();
+    await writeInOrder();
   });
 }

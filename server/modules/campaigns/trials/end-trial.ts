@@ -7,7 +7,6 @@ import type { Visitor } from '../../foundation/sessions/access.ts';
 import { noteChange } from '../../foundation/settings/note-change.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
-import { trialHasEnded } from './errors.ts';
 import { judgeTrial } from './queries.ts';
 import { lockTrial, markEnded } from './store.ts';
 import type { SumTrialGifts } from './trial-gifts.ts';
@@ -21,7 +20,7 @@ export async function endTrial(
 ): Promise<void> {
   const trial = await lockTrial(transaction, id);
   if (!trial) throw new AppError('not_found');
-  if (trial.ended_at) throw trialHasEnded();
+  if (trial.ended_at) throw new AppError('conflict', { message: 'Deze geefproef is al beëindigd.' });
   const winner = await judgeTrial(transaction, sumGifts, id);
   await markEnded(transaction, id, { at: deps.clock.now(), winner, kept: keep });
   await auditChange(transaction, visitor, 'trial_ended', `variant ${keep === 1 ? 'A' : 'B'} gehouden`);

@@ -16,7 +16,7 @@ export interface VariantSums {
 export type Verdict = 'unknown' | 'first' | 'second';
 
 /** The probability of naming a winner when there is none. */
-const mistakes = 0.05;
+const falsePositiveRate = 0.05;
 /** In cents per visit. Differences of other sizes take longer to detect. */
 const expectedDifference = 1_00;
 
@@ -29,7 +29,7 @@ export function judge(first: VariantSums, second: VariantSums): Verdict {
     0.5 * Math.log(variance / (variance + mixture)) +
     (mixture * difference ** 2) / (2 * variance * (variance + mixture));
   // Also covers NaN, when the data have no variance.
-  if (!(logRatio >= Math.log(1 / mistakes))) return 'unknown';
+  if (!(logRatio >= Math.log(1 / falsePositiveRate))) return 'unknown';
   return difference > 0 ? 'second' : 'first';
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { checkValue } from '../../foundation/settings/check-value.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { refusedVariant, trialRuns } from './errors.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { insertTrial } from './store.ts';
 import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
@@ -31,7 +31,8 @@ export async function startTrial(
     };
     if (trial.secondValue === trial.firstValue)
       throw refusedVariant('Zo is uw formulier al. Kies voor variant B iets anders.');
-    if (!(await insertTrial(transaction, trial))) throw trialRuns();
+    if (!(await insertTrial(transaction, trial)))
+      throw new AppError('conflict', { message: 'Er loopt al een geefproef. Beëindig die eerst.' });
     await auditChange(
       transaction,
       actor,
@@ -44,3 +45,6 @@ export async function startTrial(
 const limits = {
   trialsByOrganisation: { name: 'trial-organisation', max: 20, windowSeconds: 24 * 60 * 60 },
 } satisfies Record<string, RateLimit>;
+
+const refusedVariant = (sentence: string) =>
+  new AppError('validation_failed', { fields: { value: sentence } });

@@ -7,7 +7,7 @@ import type { AccountAction, AuditAction, PlatformAction } from '../../../../con
 export type Actor = Pick<Visitor, 'accountId' | 'organisationId' | 'isAdmin' | 'email'>;
 
 /** A repeated view within this time is not recorded again. */
-const sameLookMinutes = 10;
+const sameViewMinutes = 10;
 
 /** Records that an administrator views another organisation. Views of one's own are not recorded. */
 export async function auditView(
@@ -21,14 +21,14 @@ export async function auditView(
   if (!visitor.isAdmin || others.length === 0) return;
   await sql`
     insert into audit_entry (organisation_id, audit_entry_id, account_id, actor, by_administrator, action, detail)
-    select looked.organisation_id, looked.audit_entry_id, ${visitor.accountId}, ${visitor.email}, true, ${action},
+    select viewed.organisation_id, viewed.audit_entry_id, ${visitor.accountId}, ${visitor.email}, true, ${action},
       ${detail}
-    from unnest(${others}::text[], ${others.map(() => randomId())}::text[]) looked (organisation_id, audit_entry_id)
+    from unnest(${others}::text[], ${others.map(() => randomId())}::text[]) viewed (organisation_id, audit_entry_id)
     where not exists (
       select from audit_entry e
-      where e.organisation_id = looked.organisation_id and e.account_id = ${visitor.accountId} and e.action = ${action}
+      where e.organisation_id = viewed.organisation_id and e.account_id = ${visitor.accountId} and e.action = ${action}
         and e.detail is not distinct from ${detail}
-        and e.at > now() - ${sameLookMinutes} * interval '1 minute'
+        and e.at > now() - ${sameViewMinutes} * interval '1 minute'
     )
   `.execute(transaction);
 }

@@ -31,7 +31,7 @@ export async function deliverMail(
     if (!queued) return undefined;
     // Nothing retries after the last attempt, so the mail must not remain 'queued' if the process dies here.
     if (attempt.isLast)
-      await recordFate(transaction, mailId, attempt, { status: 'failed', last_error: interrupted });
+      await recordOutcome(transaction, mailId, attempt, { status: 'failed', last_error: interrupted });
     return { ...queued, attachments: await listAttachments(transaction, mailId) };
   });
   if (!mail) return;
@@ -39,7 +39,7 @@ export async function deliverMail(
   const obstacle = await findObstacle(deps, scope, mail);
   if (obstacle !== undefined) {
     await database.transaction(scope, (transaction) =>
-      recordFate(transaction, mailId, attempt, {
+      recordOutcome(transaction, mailId, attempt, {
         status: 'failed',
         last_error: `Niet verzonden: ${obstacle}`,
       }),
@@ -49,7 +49,7 @@ export async function deliverMail(
   const refusal = mailTransport ? await findRefusal(mailTransport, mail) : null;
   const isOver = attempt.isLast || refusal?.isFinal;
   await database.transaction(scope, (transaction) =>
-    recordFate(
+    recordOutcome(
       transaction,
       mailId,
       attempt,
@@ -60,7 +60,7 @@ export async function deliverMail(
   );
   // The reason may contain the recipient's address, so it is stored with the mail and kept out of the log.
   if (refusal !== null && !refusal.isFinal)
-    throw new Error('the mail server did not take a mail; the mail itself says why');
+    throw new Error('the mail server refused a mail; its last_error has the reason');
 }
 
 type QueuedMail = NonNullable<Awaited<ReturnType<typeof findQueuedMail>>>;
@@ -98,17 +98,17 @@ async function findQueuedMail(transaction: Transaction, mailId: string) {
     .executeTakeFirst();
 }
 
-type Fate = { status: 'sent'; last_error: null } | { status: 'queued' | 'failed'; last_error: string };
+type Outcome = { status: 'sent'; last_error: null } | { status: 'queued' | 'failed'; last_error: string };
 
-async function recordFate(
+async function recordOutcome(
   transaction: Transaction,
   mailId: string,
   { number: attempts }: Attempt,
-  fate: Fate,
+  outcome: Outcome,
 ): Promise<void> {
   await transaction
     .updateTable('mail')
-    .set({ ...fate, attempts, sent_at: fate.status === 'sent' ? sql<Date>`now()` : null })
+    .set({ ...outcome, attempts, sent_at: outcome.status === 'sent' ? sql<Date>`now()` : null })
     .where('mail_id', '=', mailId)
     .execute();
 }

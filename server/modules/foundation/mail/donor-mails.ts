@@ -14,6 +14,7 @@ export async function listMailsOfDonations(
     .where('donation_id', '=', sql<string>`any(${donationIds})`)
     .where('once_key', 'is', null)
     .orderBy('created_at')
+    .orderBy('mail_id')
     .execute();
   return mails.map((mail) => ({
     donationId: mail.donation_id,

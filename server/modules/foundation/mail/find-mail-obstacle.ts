@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { hasConfirmedOwner, hasMemberWithEmail } from '../organisation/members.ts';
-import { readerOfMail } from './mail-kinds.ts';
+import { audienceOfMail } from './mail-kinds.ts';
 
 interface JudgedMail {
   kind: MailKind;
@@ -12,7 +12,7 @@ interface JudgedMail {
   environment: Environment | null;
 }
 
-const alwaysLeave: ReadonlySet<string> = new Set(['account', 'platform']);
+const alwaysSent: ReadonlySet<string> = new Set(['account', 'platform']);
 
 export const onlyToTeam = 'mails over testgiften gaan alleen naar leden van het team van de organisatie.';
 export const addressUnconfirmed =
@@ -24,7 +24,7 @@ export async function findMailObstacle(
   transaction: OrganisationTransaction,
   { kind, to, environment }: JudgedMail,
 ): Promise<string | undefined> {
-  if (!mailTransport || alwaysLeave.has(readerOfMail[kind])) return undefined;
+  if (!mailTransport || alwaysSent.has(audienceOfMail[kind])) return undefined;
   if (await hasMemberWithEmail(transaction, to)) return undefined;
   if (environment === 'test') return onlyToTeam;
   return (await hasConfirmedOwner(transaction)) ? undefined : addressUnconfirmed;

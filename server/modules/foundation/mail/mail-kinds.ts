@@ -3,7 +3,7 @@ import type { MailKind } from '../../../../contract/mails.ts';
 /** Mails about an account contain no text by others, so they always leave. `findMailObstacle` judges the rest. */
 type Reader = 'account' | 'platform' | 'organisation' | 'donor' | 'maker' | 'anyone';
 
-export const readerOfMail: Record<MailKind, Reader> = {
+export const audienceOfMail: Record<MailKind, Reader> = {
   welcome: 'account',
   'email-confirmation': 'account',
   'password-reset': 'account',

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { DonationMail } from '../../../../contract/donation-detail.ts';
 import type { MailboxMail } from '../../../../contract/mailbox.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import type { Attachment } from '../../../platform/mail/mail-transport.ts';
-import { sql } from 'kysely';
 import type { MailKind } from '../../../../contract/mails.ts';
+import { listMailsOfDonations } from './donor-mails.ts';
 
 const mailboxSize = 200;
 
@@ -62,29 +63,12 @@ export async function listAttachments(transaction: Transaction, mailId: string):
   }));
 }
 
-/** Excludes notifications to the organisation, which have a once_key. */
 export async function listMailsOfDonation(
   transaction: OrganisationTransaction,
   donationId: string,
 ): Promise<DonationMail[]> {
-  const mails = await transaction
-    .selectFrom('mail')
-    .select([
-      'kind',
-      'subject',
-      'recipient as to',
-      'status',
-      'attempts',
-      'last_error as lastError',
-      'sent_at',
-    ])
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('donation_id', '=', donationId)
-    .where('once_key', 'is', null)
-    .orderBy('created_at')
-    .orderBy('mail_id')
-    .execute();
-  return mails.map(({ sent_at, ...mail }) => ({ ...mail, sentAt: sent_at?.toISOString() ?? null }));
+  const mails = await listMailsOfDonations(transaction, [donationId]);
+  return mails.map(({ mail }) => mail);
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -51,7 +51,7 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
 
   server.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api/') && !config?.access)
-      throw new Error(`route ${url} does not say who may call it`);
+      throw new Error(`route ${url} has no config.access; state who may call it`);
   });
 
   server.addHook('onRequest', async (request) => {

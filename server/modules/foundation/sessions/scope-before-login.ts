@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '../../../../contract/roles.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { mintOrganisationScope, mintPlatformScope } from '../../../platform/database/mint-scope.ts';
@@ -11,6 +11,8 @@ export interface FoundAccount {
   accountId: string;
   passwordHash: string;
 }
+
+type AccountInScope = Omit<FoundAccount, 'passwordHash'>;
 
 interface AccountWithFactors extends FoundAccount {
   hasPasskey: boolean;
@@ -77,22 +79,26 @@ export async function findPasskey(
   );
 }
 
-export async function findAccountByResetLink(
+export function findAccountByResetLink(
   database: Database,
   tokenHash: Buffer,
-): Promise<Omit<FoundAccount, 'passwordHash'> | undefined> {
-  const { rows } = await sql<{ organisation_id: string; account_id: string }>`
-    select organisation_id, account_id from identify_password_reset(${tokenHash})
-  `.execute(database.unscoped);
-  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), accountId: rows[0].account_id };
+): Promise<AccountInScope | undefined> {
+  return identifyAccount(database, sql`identify_password_reset(${tokenHash})`);
 }
 
-export async function findAccountByConfirmation(
+export function findAccountByConfirmation(
   database: Database,
   tokenHash: Buffer,
-): Promise<Omit<FoundAccount, 'passwordHash'> | undefined> {
+): Promise<AccountInScope | undefined> {
+  return identifyAccount(database, sql`identify_email_confirmation(${tokenHash})`);
+}
+
+async function identifyAccount(
+  database: Database,
+  identify: RawBuilder<unknown>,
+): Promise<AccountInScope | undefined> {
   const { rows } = await sql<{ organisation_id: string; account_id: string }>`
-    select organisation_id, account_id from identify_email_confirmation(${tokenHash})
+    select organisation_id, account_id from ${identify}
   `.execute(database.unscoped);
   return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), accountId: rows[0].account_id };
 }
@@ -124,14 +130,11 @@ export async function findInvitation(
   return { scope: mintOrganisationScope(organisation_id), email, role, accountId: account_id };
 }
 
-export async function findAccountByUndoLink(
+export function findAccountByUndoLink(
   database: Database,
   tokenHash: Buffer,
-): Promise<Omit<FoundAccount, 'passwordHash'> | undefined> {
-  const { rows } = await sql<{ organisation_id: string; account_id: string }>`
-    select organisation_id, account_id from identify_email_undo(${tokenHash})
-  `.execute(database.unscoped);
-  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), accountId: rows[0].account_id };
+): Promise<AccountInScope | undefined> {
+  return identifyAccount(database, sql`identify_email_undo(${tokenHash})`);
 }
 
 /** A new id belongs to nobody, so its scope reveals nothing. */

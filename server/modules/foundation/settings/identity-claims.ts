@@ -14,7 +14,7 @@ export function isIdentityKey(key: string): key is IdentityKey {
 const claimLock = 7_145_336;
 
 /** A name or RSIN that another organisation already has waits for an administrator. Call it after storing the value. */
-export async function judgeIdentity(
+export async function claimIdentity(
   transaction: OrganisationTransaction,
   key: IdentityKey,
   { added, former }: { added: readonly string[]; former: string | null },
@@ -104,11 +104,11 @@ export async function lockHeldIdentities(transaction: OrganisationTransaction): 
 }
 
 /** Claims that administrators have not been notified of. Marks them as notified. */
-export async function takeUntoldClaims(
+export async function takeUnreportedClaims(
   transaction: PlatformTransaction,
   organisationId: string,
 ): Promise<string[]> {
-  const untold = await transaction
+  const unreported = await transaction
     .updateTable('identity_claim')
     .set({ told_at: sql<Date>`now()` })
     .where('organisation_id', '=', organisationId)
@@ -116,7 +116,7 @@ export async function takeUntoldClaims(
     .where('told_at', 'is', null)
     .returning('value')
     .execute();
-  return untold.map(({ value }) => value).toSorted();
+  return unreported.map(({ value }) => value).toSorted();
 }
 
 type IdentityHold = 'waiting' | 'refused';
@@ -141,7 +141,7 @@ function holdOf(held: readonly { state: string }[]): IdentityHold | undefined {
 }
 
 /** Returns the values that were decided. */
-export async function decideIdentity(
+export async function decideClaims(
   transaction: OrganisationTransaction,
   state: 'approved' | 'refused',
 ): Promise<string[]> {

@@ -13,7 +13,7 @@ export const templateKeys: ReadonlySet<SettingKey> = new Set([
   'monthly_changed_template',
 ]);
 
-const tellableLength = 120;
+const maxLoggedLength = 120;
 
 /** Records the old and new value for the organisation, unless the value is secret or long. */
 export async function noteChange(
@@ -32,7 +32,7 @@ export async function noteChange(
 function describeChange(key: SettingKey, { before, after }: SettingChange): string {
   const { name, isSecret } = definitionOf(key);
   const isLong =
-    templateKeys.has(key) || [before, after].some((value) => (value ?? '').length > tellableLength);
+    templateKeys.has(key) || [before, after].some((value) => (value ?? '').length > maxLoggedLength);
   return isSecret || isLong ? name : `${name}\n${inOneLine(before)} → ${inOneLine(after)}`;
 }
 

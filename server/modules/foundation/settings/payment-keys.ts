@@ -88,7 +88,7 @@ export async function getPaymentKey(
   which: Pick<PaymentKey, 'secretId' | 'environment'>,
 ): Promise<PaymentKey> {
   const key = await findPaymentKey(deps, transaction, which);
-  if (!key) throw new Error('a payment key that was used is gone');
+  if (!key) throw new Error('the payment key of an earlier payment no longer exists');
   return key;
 }
 

@@ -1,6 +1,6 @@
 import { actsForOrganisation, type Transaction } from '../../../platform/database/database.ts';
 import { isSecretName, type SettingKey } from './catalogue.ts';
-import { isIdentityKey, judgeIdentity } from './identity-claims.ts';
+import { isIdentityKey, claimIdentity } from './identity-claims.ts';
 import { removeValue, retireSecret } from './store.ts';
 
 /** Null for no value and for a secret. */
@@ -22,6 +22,6 @@ export async function removeSetting(
   const before = await removeValue(transaction, key);
   if (before === undefined) return undefined;
   if (isIdentityKey(key) && actsForOrganisation(transaction))
-    await judgeIdentity(transaction, key, { added: [], former: before });
+    await claimIdentity(transaction, key, { added: [], former: before });
   return { before, after: null };
 }

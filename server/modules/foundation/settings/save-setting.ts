@@ -7,7 +7,7 @@ import { takeTurns } from '../organisation/take-turns.ts';
 import { isSecretName, type SettingKey } from './catalogue.ts';
 import { checkValue, isSimulatorKey } from './check-value.ts';
 import { needsConfirmedOwner, refusedValue, refusedValues } from './refused-value.ts';
-import { isIdentityKey, judgeIdentity, listOwnIdentities } from './identity-claims.ts';
+import { isIdentityKey, claimIdentity, listOwnIdentities } from './identity-claims.ts';
 import { checkMethodsJob } from './job-definitions.ts';
 import { settingOf } from './payment-keys.ts';
 import { removeSetting, secretChange, type SettingChange } from './remove-setting.ts';
@@ -35,7 +35,7 @@ export async function saveSetting(
     if (!isChanged) return undefined;
     if (isIdentityKey(key) && actsForOrganisation(transaction)) {
       const added = known.includes(checked.value) ? [] : [checked.value];
-      await judgeIdentity(transaction, key, { added, former: before });
+      await claimIdentity(transaction, key, { added, former: before });
     }
     return { before, after: checked.value };
   }

@@ -23,8 +23,8 @@ export const limits = {
   undoEmailByAddress: { name: 'undo-email-address', max: 20, windowSeconds: hour },
 } satisfies Record<string, RateLimit>;
 
-const slowly = { freeAttempts: 3, maxPauseSeconds: quarterOfAnHour, windowSeconds: 24 * hour };
+const pauses = { freeAttempts: 3, maxPauseSeconds: quarterOfAnHour, windowSeconds: 24 * hour };
 export const slowdowns = {
-  loginByAccount: { name: 'login-pause-account', ...slowly },
-  loginByDevice: { name: 'login-pause-device', ...slowly },
+  loginByAccount: { name: 'login-pause-account', ...pauses },
+  loginByDevice: { name: 'login-pause-device', ...pauses },
 } satisfies Record<string, Slowdown>;

@@ -8,7 +8,7 @@ import { findAccountByEmail, type FoundAccount } from '../../foundation/sessions
 type TokenDeps = Pick<Deps, 'secrets' | 'clock'>;
 
 const validMs = 5 * 60_000;
-const spending: RateLimit = { name: 'login-token', max: 1, windowSeconds: (2 * validMs) / 1000 };
+const singleUse: RateLimit = { name: 'login-token', max: 1, windowSeconds: (2 * validMs) / 1000 };
 const context = { ownerId: '', name: 'login-token' };
 
 interface Claim {
@@ -52,7 +52,7 @@ export async function spendLoginToken(
 ): Promise<void> {
   const claim = openClaim(deps, token);
   if (!claim) throw new AppError('login_expired');
-  await deps.rateLimiter.take(spending, claim.id).catch((error: unknown) => {
+  await deps.rateLimiter.take(singleUse, claim.id).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('login_expired') : error;
   });
 }

@@ -35,8 +35,8 @@ export async function replacePassword(
   await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
   // An intruder may have requested another address.
   await cancelEmailChanges(transaction, accountId);
-  const itself = { accountId, organisationId, isAdmin, email };
-  await auditAccount(transaction, itself, action, email);
+  const actor = { accountId, organisationId, isAdmin, email };
+  await auditAccount(transaction, actor, action, email);
   await mailAccountChange(deps, transaction, {
     kind: 'account-password-changed',
     to: email,

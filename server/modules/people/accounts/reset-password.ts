@@ -13,7 +13,8 @@ import { resetLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
 import { preparePassword } from './password.ts';
 import { replacePassword } from './replace-password.ts';
-import { confirmUnconfirmed, lockInvited } from './store.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { lockInvited } from './store.ts';
 import { openLogin } from './open-login.ts';
 
 /**
@@ -42,14 +43,14 @@ export async function resetPassword(
     if (taken.numDeletedRows === 0n) throw resetLinkInvalid();
     if (isInvited) {
       if (organisationName) await saveSetting(deps, transaction, 'org_name', organisationName);
-      return acceptInvitation(transaction, account.accountId, { passwordHash, device });
+      return activateInvitedAccount(transaction, account.accountId, { passwordHash, device });
     }
     await replacePassword(deps, transaction, account.accountId, {
       passwordHash,
       action: 'account_password_reset',
     });
     // An unconfirmed account may have been set up by a stranger, so its factors go.
-    if (await confirmUnconfirmed(transaction, account.accountId))
+    if (await confirmAddress(transaction, account.accountId))
       await removeFactorsSince(transaction, account.accountId, new Date(0));
     return undefined;
   });
@@ -58,7 +59,7 @@ export async function resetPassword(
 }
 
 /** The link was mailed, so opening it also confirms the address. */
-async function acceptInvitation(
+async function activateInvitedAccount(
   transaction: OrganisationTransaction,
   accountId: string,
   { passwordHash, device }: { passwordHash: string; device: string },
@@ -77,7 +78,7 @@ async function acceptInvitation(
     .executeTakeFirstOrThrow();
   await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
   const { organisationId } = transaction.scope;
-  const itself = { accountId, organisationId, isAdmin, email };
-  await auditAccount(transaction, itself, 'account_invitation_accepted', email);
+  const actor = { accountId, organisationId, isAdmin, email };
+  await auditAccount(transaction, actor, 'account_invitation_accepted', email);
   return openLogin(transaction, accountId, device);
 }

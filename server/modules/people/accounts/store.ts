@@ -74,17 +74,3 @@ export async function lockInvited(transaction: OrganisationTransaction, accountI
     .executeTakeFirst();
   return Boolean(account?.invited_at);
 }
-
-/** Returns whether the address was unconfirmed. */
-export async function confirmUnconfirmed(
-  transaction: OrganisationTransaction,
-  accountId: string,
-): Promise<boolean> {
-  const confirmed = await transaction
-    .updateTable('account')
-    .set({ email_confirmed_at: sql<Date>`now()` })
-    .where('account_id', '=', accountId)
-    .where('email_confirmed_at', 'is', null)
-    .executeTakeFirst();
-  return confirmed.numUpdatedRows > 0n;
-}

@@ -11,7 +11,7 @@ import { passkeyKnownAlready, registrationRefused, tooManyPasskeys } from './err
 import { addFactor } from './add-factor.ts';
 import { knownCredentials } from './offer-passkey-request.ts';
 import { limits } from './limits.ts';
-import { noteChange } from './note-change.ts';
+import { reportFactorChange } from './report-factor-change.ts';
 import { issueChallenge, takeChallenge } from './passkey-challenge.ts';
 import { listPasskeys } from './store.ts';
 
@@ -78,7 +78,7 @@ export async function addPasskey(
       if (isUniqueViolation(error, 'passkey_pk')) throw passkeyKnownAlready();
       throw error;
     }
-    await noteChange(deps, transaction, actor, {
+    await reportFactorChange(deps, transaction, actor, {
       action: 'passkey_added',
       detail: name,
       whatHappened: `Aan uw account bij Gulhart is zojuist een passkey toegevoegd: ‘${name}’. Daarmee kan worden ingelogd.`,

@@ -13,8 +13,8 @@ export const limits = {
   changesByAccount: { name: 'second-factor-changes', max: 60, windowSeconds: hour },
 } satisfies Record<string, RateLimit>;
 
-const slowly = { freeAttempts: 3, maxPauseSeconds: quarterOfAnHour, windowSeconds: 24 * hour };
+const pauses = { freeAttempts: 3, maxPauseSeconds: quarterOfAnHour, windowSeconds: 24 * hour };
 export const slowdowns = {
-  codeByAccount: { name: 'code-pause-account', ...slowly },
-  codeByDevice: { name: 'code-pause-device', ...slowly },
+  codeByAccount: { name: 'code-pause-account', ...pauses },
+  codeByDevice: { name: 'code-pause-device', ...pauses },
 } satisfies Record<string, Slowdown>;

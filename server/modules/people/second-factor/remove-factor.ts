@@ -3,7 +3,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import type { AccountKey } from '../accounts/account-key.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
-import { noteChange } from './note-change.ts';
+import { reportFactorChange } from './report-factor-change.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
 
 const noneLeft = ' Inloggen kan nu met alleen een wachtwoord.';
@@ -23,8 +23,8 @@ export async function removePasskey(
       .returning('name')
       .executeTakeFirst();
     if (!removed) throw new AppError('not_found');
-    const isLast = await forgetCodesWithLastFactor(transaction, accountId);
-    await noteChange(deps, transaction, actor, {
+    const isLast = await removeCodesWithLastFactor(transaction, accountId);
+    await reportFactorChange(deps, transaction, actor, {
       action: 'passkey_removed',
       detail: removed.name,
       whatHappened: `De passkey ‘${removed.name}’ is zojuist van uw account bij Gulhart verwijderd.${isLast ? noneLeft : ''}`,
@@ -37,8 +37,8 @@ export async function removeTotp(deps: Deps, actor: Actor, { scope, accountId }:
     const { hasTotp } = await lockFactors(transaction, accountId);
     await transaction.deleteFrom('totp').where('account_id', '=', accountId).execute();
     if (!hasTotp) return;
-    const isLast = await forgetCodesWithLastFactor(transaction, accountId);
-    await noteChange(deps, transaction, actor, {
+    const isLast = await removeCodesWithLastFactor(transaction, accountId);
+    await reportFactorChange(deps, transaction, actor, {
       action: 'totp_removed',
       detail: '',
       whatHappened: `De app die codes geeft is zojuist van uw account bij Gulhart verwijderd.${isLast ? noneLeft : ''}`,
@@ -47,7 +47,7 @@ export async function removeTotp(deps: Deps, actor: Actor, { scope, accountId }:
 }
 
 /** Recovery codes replace a factor, so they go with the last one. */
-async function forgetCodesWithLastFactor(
+async function removeCodesWithLastFactor(
   transaction: OrganisationTransaction,
   accountId: string,
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { AccountKey } from '../accounts/account-key.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { noSecondFactor } from './errors.ts';
 import { limits } from './limits.ts';
-import { noteChange } from './note-change.ts';
+import { reportFactorChange } from './report-factor-change.ts';
 import { prepareRecoveryCodes } from './recovery-codes.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
 
@@ -18,7 +18,7 @@ export async function renewRecoveryCodes(
     const { hasPasskey, hasTotp } = await lockFactors(transaction, accountId);
     if (!hasPasskey && !hasTotp) throw noSecondFactor();
     await replaceRecoveryCodes(transaction, accountId, hashes);
-    await noteChange(deps, transaction, actor, {
+    await reportFactorChange(deps, transaction, actor, {
       action: 'recovery_codes_replaced',
       detail: '',
       whatHappened:

@@ -25,6 +25,6 @@ export async function resealTotpSecrets(
       ),
     );
   }
-  failures.report('secrets of apps could not be sealed again');
+  failures.report('TOTP secrets could not be sealed again');
   return outdated.length;
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { addFactor } from './add-factor.ts';
 import { totpExistsAlready, totpNotStarted, wrongCode } from './errors.ts';
 import { limits } from './limits.ts';
-import { noteChange } from './note-change.ts';
+import { reportFactorChange } from './report-factor-change.ts';
 import { findTotp, lockFactors } from './store.ts';
 import { findPeriod, makeTotp, openTotpSecret, sealTotpSecret } from './totp.ts';
 
@@ -56,7 +56,7 @@ export async function confirmTotp(
       .where('secret', '=', totp.sealedSecret)
       .executeTakeFirst();
     if (confirmed.numUpdatedRows === 0n) throw totpNotStarted();
-    await noteChange(deps, transaction, actor, {
+    await reportFactorChange(deps, transaction, actor, {
       action: 'totp_added',
       detail: '',
       whatHappened:

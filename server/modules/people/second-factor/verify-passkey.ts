@@ -44,7 +44,7 @@ async function verifySignature(
   if (named !== undefined && named !== owner.accountId) return undefined;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: withoutNothing(assertion),
+      response: withoutUndefined(assertion),
       expectedChallenge: challengeOf(assertion),
       expectedOrigin: publicUrl.origin,
       expectedRPID: publicUrl.hostname,
@@ -67,7 +67,7 @@ function challengeOf(assertion: PasskeyAssertion): string {
 }
 
 /** The library's type does not allow undefined values. */
-function withoutNothing({ response, ...assertion }: PasskeyAssertion) {
+function withoutUndefined({ response, ...assertion }: PasskeyAssertion) {
   const { userHandle, ...signed } = response;
   return {
     id: assertion.id,

@@ -4,7 +4,7 @@ import type { AccountKey } from '../accounts/account-key.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { wrongCode } from './errors.ts';
 import { limits, slowdowns } from './limits.ts';
-import { noteChange } from './note-change.ts';
+import { reportFactorChange } from './report-factor-change.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { countRecoveryCodes, findTotp, recordTotpUse, takeRecoveryCode } from './store.ts';
 import { findPeriod, openTotpSecret } from './totp.ts';
@@ -28,7 +28,7 @@ export async function verifySecondFactorCode(
   const digits = code.replaceAll(/\s/g, '');
   const isRight = await (/^\d{6}$/.test(digits)
     ? useAppCode(deps, key, digits)
-    : useRecovery(deps, key, code));
+    : useRecoveryCode(deps, key, code));
   if (!isRight) throw wrongCode();
   await rateLimiter.clear(limits[kind], subject);
   await rateLimiter.clear(slowdowns[kind], subject);
@@ -44,16 +44,16 @@ function useAppCode({ database, secrets, clock }: Deps, key: AccountKey, code: s
   });
 }
 
-async function useRecovery(deps: Deps, key: AccountKey, code: string): Promise<boolean> {
+async function useRecoveryCode(deps: Deps, key: AccountKey, code: string): Promise<boolean> {
   const codeHash = await hashRecoveryCode(key.accountId, code);
   return deps.database.transaction(key.scope, async (transaction) => {
     const isTaken = await takeRecoveryCode(transaction, key.accountId, codeHash);
-    if (isTaken) await noteRecovery(deps, transaction, key);
+    if (isTaken) await reportRecoveryCodeUse(deps, transaction, key);
     return isTaken;
   });
 }
 
-async function noteRecovery(
+async function reportRecoveryCodeUse(
   deps: Deps,
   transaction: OrganisationTransaction,
   key: AccountKey,
@@ -62,7 +62,7 @@ async function noteRecovery(
   if (!account) return;
   const left = await countRecoveryCodes(transaction, key.accountId);
   const actor = { ...account, accountId: account.id, organisationId: key.scope.organisationId };
-  await noteChange(deps, transaction, actor, {
+  await reportFactorChange(deps, transaction, actor, {
     action: 'recovery_code_used',
     detail: String(left),
     whatHappened: `Voor uw account bij Gulhart is zojuist een herstelcode gebruikt. U heeft er nog ${left}.`,

@@ -30,7 +30,7 @@ export async function lockTeam(transaction: OrganisationTransaction, accountId: 
 }
 
 /** The visitor may have lost the role since the request started. */
-export function refuseFormerOwner({ owners }: LockedTeam, visitor: Visitor): void {
+export function requireCurrentOwner({ owners }: LockedTeam, visitor: Visitor): void {
   const role = owners.includes(visitor.accountId) ? 'owner' : 'viewer';
   if (!mayDo({ isAdmin: visitor.isAdmin, role }, 'manageOrganisation'))
     throw new AppError('role_not_allowed');

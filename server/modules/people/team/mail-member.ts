@@ -5,7 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
-import { nameTeam } from './queries.ts';
+import { findTeamName } from './queries.ts';
 
 type MailDeps = Pick<Deps, 'mailFrom' | 'publicUrl'>;
 
@@ -19,7 +19,7 @@ export async function mailRemovedMember(
   transaction: OrganisationTransaction,
   { to, by }: Removal,
 ): Promise<void> {
-  const team = await nameTeam(transaction);
+  const team = await findTeamName(transaction);
   const title = `U zit niet meer in het team van ${team}`;
   await queueMail(transaction, deps, {
     kind: 'team-member-removed',
@@ -43,7 +43,7 @@ export async function mailChangedRole(
   transaction: OrganisationTransaction,
   { to, by, role, was }: Removal & { role: Role; was: Role },
 ): Promise<void> {
-  const team = await nameTeam(transaction);
+  const team = await findTeamName(transaction);
   const title = `Uw rol bij ${team} is gewijzigd`;
   await queueMail(transaction, deps, {
     kind: 'team-role-changed',

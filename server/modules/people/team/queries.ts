@@ -40,7 +40,7 @@ export async function listMembersWithoutSecondFactor(
   return members.filter(({ hasSecondFactor }) => !hasSecondFactor).map(({ email }) => email);
 }
 
-export async function nameTeam(transaction: OrganisationTransaction): Promise<string> {
+export async function findTeamName(transaction: OrganisationTransaction): Promise<string> {
   const own = await readOwnValues(transaction, ['org_name']);
   return own.get('org_name') || 'uw organisatie';
 }

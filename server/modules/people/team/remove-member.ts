@@ -7,7 +7,7 @@ import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { founderOfPlatform } from './errors.ts';
 import { lapseInvitations, type TeamChange } from './lapse-invitations.ts';
-import { lockTeam, refuseFormerOwner, refuseLastOwner } from './lock-team.ts';
+import { lockTeam, requireCurrentOwner, refuseLastOwner } from './lock-team.ts';
 import { mailRemovedMember } from './mail-member.ts';
 
 /** The database ends the member's sessions here and deletes an account without other organisations. */
@@ -20,7 +20,7 @@ export async function removeMember(
   const { scope } = transaction;
   const isLeaving = accountId === visitor.accountId;
   const team = await lockTeam(transaction, accountId);
-  if (!isLeaving) refuseFormerOwner(team, visitor);
+  if (!isLeaving) requireCurrentOwner(team, visitor);
   const member = await findAccount(transaction, { scope, accountId });
   if (team.role === undefined || !member) throw new AppError('not_found');
   refuseLastOwner(team, accountId);

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { takeTurns } from '../take-turns.ts';
-import type { Website } from './website-of.ts';
 
-const mostHosts = 20;
+const maxHosts = 20;
+
+export interface Website {
+  host: string;
+  /** A visit through a link, which search engines and mail programs also have. */
+  isLink: boolean;
+}
 
 /** A link counts only from a domain that the organisation registered. */
 export async function recordSighting(
@@ -23,7 +28,7 @@ export async function recordSighting(
   `.execute(transaction);
   const { rows: tooMany } = await sql<{ host: string }>`
     select host from form_sighting where organisation_id = ${organisationId}
-    order by last_seen_at desc, host offset ${mostHosts}
+    order by last_seen_at desc, host offset ${maxHosts}
   `.execute(transaction);
   if (tooMany.length === 0) return;
   await transaction

@@ -7,28 +7,28 @@ import type { Deps } from '../../deps.ts';
 import { auditChange } from '../../audit/record-audit.ts';
 import type { Visitor } from '../../sessions/access.ts';
 import { definitionOf } from '../catalogue.ts';
-import { isIdentityKey, judgeIdentity, listOwnIdentities } from '../identity-claims.ts';
+import { isIdentityKey, claimIdentity, listOwnIdentities } from '../identity-claims.ts';
 import { readOwnValues } from '../queries.ts';
 import { listSettingPeriods } from './setting-periods.ts';
 
 /** Both days are included; `until` is null while the period lasts. */
-export interface SaidPeriod {
+export interface EnteredPeriod {
   from: string;
   until: string | null;
   value: string;
 }
 
-export interface SaidPeriods {
+export interface EnteredPeriods {
   key: DatedSettingKey;
   /** Today's value; empty when not set. */
   current: string;
-  periods: SaidPeriod[];
+  periods: EnteredPeriod[];
 }
 
 export async function readPeriods(
   transaction: OrganisationTransaction,
   keys: readonly DatedSettingKey[],
-): Promise<SaidPeriods[]> {
+): Promise<EnteredPeriods[]> {
   const own = await readOwnValues(transaction, keys);
   const known = await listSettingPeriods(transaction);
   return keys.map((key) => ({
@@ -45,19 +45,19 @@ export async function correctPeriods(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
   visitor: Visitor,
-  { key, periods }: { key: DatedSettingKey; periods: readonly SaidPeriod[] },
+  { key, periods }: { key: DatedSettingKey; periods: readonly EnteredPeriod[] },
 ): Promise<void> {
   const today = dutchDate(clock.now());
   await database.transaction(scope, async (transaction) => {
     const [said] = await readPeriods(transaction, [key]);
-    const corrected = withCurrent(said!, periods, today);
+    const corrected = addCurrentPeriod(said!, periods, today);
     const refusal = findRefusal(key, said!.current, corrected, today);
     if (refusal) throw new AppError('validation_failed', { fields: { periods: refusal } });
     const known = isIdentityKey(key) ? await listOwnIdentities(transaction, key) : [];
     await replacePeriods(transaction, key, corrected);
     if (isIdentityKey(key)) {
       const added = corrected.map(({ value }) => value).filter((value) => !known.includes(value));
-      await judgeIdentity(transaction, key, { added, former: null });
+      await claimIdentity(transaction, key, { added, former: null });
     }
     await auditChange(transaction, visitor, 'setting_periods_corrected', definitionOf(key).name);
   });
@@ -67,7 +67,7 @@ export async function correctPeriods(
 export async function replacePeriods(
   transaction: OrganisationTransaction,
   key: DatedSettingKey,
-  periods: readonly SaidPeriod[],
+  periods: readonly EnteredPeriod[],
 ): Promise<void> {
   const { organisationId } = transaction.scope;
   await transaction
@@ -86,11 +86,11 @@ export async function replacePeriods(
 }
 
 /** A user who enters ANBI periods need not enter the periods without that status. */
-function withCurrent(
-  { current, periods: known }: SaidPeriods,
-  said: readonly SaidPeriod[],
+function addCurrentPeriod(
+  { current, periods: known }: EnteredPeriods,
+  said: readonly EnteredPeriod[],
   today: string,
-): SaidPeriod[] {
+): EnteredPeriod[] {
   const told = said.filter(({ value }) => value !== 'nee');
   if (current !== 'nee') return told;
   const last = told.at(-1)?.until;
@@ -104,7 +104,7 @@ const earliest = '1900-01-01';
 function findRefusal(
   key: DatedSettingKey,
   current: string,
-  periods: readonly SaidPeriod[],
+  periods: readonly EnteredPeriod[],
   today: string,
 ): string | undefined {
   for (const [place, { from, until, value }] of periods.entries()) {

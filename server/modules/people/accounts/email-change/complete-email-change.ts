@@ -4,7 +4,7 @@ import type { Deps } from '../../../foundation/deps.ts';
 import { auditAccount } from '../../../foundation/audit/record-audit.ts';
 import { newAddressTaken, refusingTakenAddress } from '../errors.ts';
 import type { LockedAccount } from '../store.ts';
-import { mailWayBack } from './mail-way-back.ts';
+import { mailUndoLink } from './mail-undo-link.ts';
 
 export async function completeEmailChange(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
@@ -25,5 +25,5 @@ export async function completeEmailChange(
   await transaction.deleteFrom('password_reset').where('account_id', '=', account.accountId).execute();
   await auditAccount(transaction, account, 'account_email_changed', `${account.email} → ${email}`);
   const whatHappened = `Het e-mailadres van uw account bij Gulhart is gewijzigd in ${email}.`;
-  await mailWayBack(deps, transaction, account, whatHappened);
+  await mailUndoLink(deps, transaction, account, whatHappened);
 }

@@ -11,12 +11,12 @@ import { makeConfirmationLink } from '../mail-confirmation.ts';
 export async function requestEmailChange(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
-  itself: Actor,
+  actor: Actor,
   email: string,
 ): Promise<void> {
-  await cancelEmailChanges(transaction, itself.accountId);
-  const href = await makeConfirmationLink(transaction, deps, { accountId: itself.accountId, email });
-  const isTaken = await belongsToAnother(transaction, itself.accountId, email);
+  await cancelEmailChanges(transaction, actor.accountId);
+  const href = await makeConfirmationLink(transaction, deps, { accountId: actor.accountId, email });
+  const isTaken = await belongsToAnother(transaction, actor.accountId, email);
   const mail = isTaken ? alreadyAnAccount(deps) : confirmNewAddress(href);
   await queueMail(transaction, deps, {
     kind: 'email-change',
@@ -25,7 +25,7 @@ export async function requestEmailChange(
     subject: mail.title,
     ...renderMail({ ...mail, signature: await readPlatformSignature(transaction) }),
   });
-  await auditAccount(transaction, itself, 'account_email_requested', `${itself.email} → ${email}`);
+  await auditAccount(transaction, actor, 'account_email_requested', `${actor.email} → ${email}`);
 }
 
 async function belongsToAnother(

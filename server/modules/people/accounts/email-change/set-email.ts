@@ -5,7 +5,7 @@ import { refusingDuplicates } from '../errors.ts';
 import { mailAccountChange } from '../mail-account-change.ts';
 import { mailConfirmation } from '../mail-confirmation.ts';
 import type { LockedAccount } from '../store.ts';
-import { mailWayBack } from './mail-way-back.ts';
+import { mailUndoLink } from './mail-undo-link.ts';
 
 /** Links to earlier addresses stay valid: an attacker may have deceived the administrator. */
 export async function setEmail(
@@ -37,6 +37,6 @@ export async function setEmail(
       title: 'Uw e-mailadres is gewijzigd',
       whatHappened,
     });
-  else await mailWayBack(deps, transaction, account, whatHappened);
+  else await mailUndoLink(deps, transaction, account, whatHappened);
   await mailConfirmation(deps, transaction, { accountId, to: email, isWelcome: false });
 }

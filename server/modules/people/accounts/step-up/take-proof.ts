@@ -5,13 +5,13 @@ import type { Visitor } from '../../../foundation/sessions/access.ts';
 import type { AccountKey } from '../account-key.ts';
 import { guessedTooOften } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { endGuessing, type Aim } from './end-guessing.ts';
+import { endGuessedSession, type ProofPurpose } from './end-guessed-session.ts';
 
 interface Proof {
   /** Throws when the proof is wrong. */
   verify: () => Promise<void>;
   record: (transaction: OrganisationTransaction, isRight: boolean) => Promise<void>;
-  aim: Aim;
+  aim: ProofPurpose;
 }
 
 /** All wrong proofs of a session count together, and the last one ends it: a stolen session must not allow guessing. */
@@ -33,7 +33,7 @@ export async function takeProof(
   const isOver = refusal !== undefined && guessesLeft === 0;
   await database.transaction(key.scope, async (transaction) => {
     await record(transaction, !refusal);
-    if (isOver) await endGuessing(deps, transaction, visitor, aim);
+    if (isOver) await endGuessedSession(deps, transaction, visitor, aim);
   });
   if (isOver) throw guessedTooOften();
   if (refusal) throw refusal;

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../../../platform/database/constraint-viol
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { hashToken, randomId } from '../../../../platform/random-id.ts';
+import type { Browser, Login } from '../../accounts/complete-login.ts';
 import { confirmAddress } from '../../accounts/confirm-address.ts';
 import { createAccount } from '../../accounts/create-account.ts';
 import { makeDeviceToken } from '../../accounts/device-token.ts';
@@ -16,23 +17,13 @@ import { findInvitation } from '../../../foundation/sessions/scope-before-login.
 import { addMember } from '../add-member.ts';
 import { alreadyMember, invitationForAnother, invitationInvalid, loginFirst } from './errors.ts';
 import { limits } from './limits.ts';
-import { requireStandingSender } from './open-invitation.ts';
+import { requireAuthorisedSender } from './open-invitation.ts';
 import { type Invitation, takeInvitation } from './store.ts';
-
-interface Browser {
-  address: string;
-  device: string;
-}
 
 interface Acceptance {
   token: string;
   username?: string | undefined;
   password?: string | undefined;
-}
-
-interface Opened {
-  token: string;
-  deviceToken: string;
 }
 
 /**
@@ -41,10 +32,10 @@ interface Opened {
  */
 export async function acceptInvitation(
   deps: Deps,
-  browser: Browser,
+  browser: Pick<Browser, 'address' | 'device'>,
   visitor: Visitor | null,
   { token, username, password }: Acceptance,
-): Promise<Opened | undefined> {
+): Promise<Login | undefined> {
   await deps.rateLimiter.take(limits.acceptByAddress, browser.address);
   const tokenHash = hashToken(token);
   const invitation = await findInvitation(deps.database, tokenHash);
@@ -61,7 +52,7 @@ export async function acceptInvitation(
   const newId = randomId();
   const sessionToken = await deps.database.transaction(scope, async (transaction) => {
     const { organisationId } = scope;
-    const { role } = await use(transaction, tokenHash);
+    const { role } = await takeValidInvitation(transaction, tokenHash);
     await createAccount(transaction, {
       organisationId,
       role,
@@ -90,15 +81,18 @@ async function joinTeam(
 ): Promise<void> {
   const { organisationId } = transaction.scope;
   const { accountId, sessionTokenHash } = visitor;
-  const invitation = await use(transaction, tokenHash);
+  const invitation = await takeValidInvitation(transaction, tokenHash);
   await refusingMembers(() => addMember(transaction, { organisationId, accountId, role: invitation.role }));
   await confirmAddress(transaction, accountId);
   await auditJoining(transaction, visitor, invitation);
   await switchOrganisation(transaction, sessionTokenHash, organisationId);
 }
 
-async function use(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<Invitation> {
-  await requireStandingSender(transaction, tokenHash);
+async function takeValidInvitation(
+  transaction: OrganisationTransaction,
+  tokenHash: Buffer,
+): Promise<Invitation> {
+  await requireAuthorisedSender(transaction, tokenHash);
   const taken = await takeInvitation(transaction, tokenHash);
   if (!taken) throw invitationInvalid();
   return taken;

@@ -5,7 +5,7 @@ import type { Deps } from '../../../foundation/deps.ts';
 import { queueMail } from '../../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../../foundation/settings/platform-signature.ts';
-import { nameTeam } from '../queries.ts';
+import { findTeamName } from '../queries.ts';
 import type { Invitation } from './store.ts';
 
 /** Long enough to recognise a team, too short for a message in the subject. */
@@ -18,7 +18,7 @@ export async function mailInvitation(
 ): Promise<void> {
   const link = new URL('/uitnodiging', deps.publicUrl);
   link.searchParams.set('token', token);
-  const team = await nameTeam(transaction);
+  const team = await findTeamName(transaction);
   const title = `Uitnodiging voor het team van ${shorten(team)}`;
   await queueMail(transaction, deps, {
     kind: 'team-invitation',

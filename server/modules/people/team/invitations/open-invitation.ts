@@ -2,7 +2,7 @@ import type { OpenInvitation } from '../../../../../contract/team.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { hashToken } from '../../../../platform/random-id.ts';
 import { findInvitation } from '../../../foundation/sessions/scope-before-login.ts';
-import { nameTeam } from '../queries.ts';
+import { findTeamName } from '../queries.ts';
 import { invitationInvalid } from './errors.ts';
 import { limits } from './limits.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
@@ -21,13 +21,13 @@ export async function openInvitation(
   if (!invitation) throw invitationInvalid();
   const { scope, email, role, accountId } = invitation;
   const organizationName = await database.transaction(scope, async (transaction) => {
-    await requireStandingSender(transaction, tokenHash);
-    return nameTeam(transaction);
+    await requireAuthorisedSender(transaction, tokenHash);
+    return findTeamName(transaction);
   });
   return { email, organizationName, role, hasAccount: accountId !== null };
 }
 
-export async function requireStandingSender(
+export async function requireAuthorisedSender(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
 ): Promise<void> {

@@ -10,7 +10,7 @@ interface Change {
   whatHappened: string;
 }
 
-export async function noteChange(
+export async function reportFactorChange(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   actor: Actor,

@@ -6,7 +6,7 @@ import { renderMail } from '../../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../../foundation/settings/platform-signature.ts';
 import type { LockedAccount } from '../store.ts';
 
-export async function mailWayBack(
+export async function mailUndoLink(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   { accountId, email: before }: LockedAccount,

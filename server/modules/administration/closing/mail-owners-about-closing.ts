@@ -10,7 +10,7 @@ import type { LockedTenant } from './lock-tenant.ts';
 type Decision = 'closing-started' | 'closing-undone';
 
 /** A mail of the platform: the organisation may be deleted before it is sent. */
-export async function mailOwnersAboutEnd(
+export async function mailOwnersAboutClosing(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
   { organisation_id: organisationId, name }: LockedTenant,

@@ -5,10 +5,10 @@ import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { endOwnSession } from '../../../foundation/sessions/own-sessions.ts';
 import { mailAccountChange } from '../mail-account-change.ts';
 
-export type Aim = 'step-up' | 'new-password';
+export type ProofPurpose = 'step-up' | 'new-password';
 
 const goOn = 'Waar u verder bent ingelogd, kunt u gewoon doorwerken.';
-const mails: Record<Aim, (device: string) => { title: string; whatHappened: string }> = {
+const mails: Record<ProofPurpose, (device: string) => { title: string; whatHappened: string }> = {
   'step-up': (device) => ({
     title: 'U bent op een apparaat uitgelogd',
     whatHappened: `Op een apparaat waar u was ingelogd (${device}) is vijf keer een verkeerd wachtwoord of een verkeerde code ingevuld. Daarom hebben we dat apparaat uitgelogd. ${goOn}`,
@@ -20,11 +20,11 @@ const mails: Record<Aim, (device: string) => { title: string; whatHappened: stri
 };
 
 /** Ends only this session: a stolen session must not end the owner's others. */
-export async function endGuessing(
+export async function endGuessedSession(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   visitor: Visitor,
-  aim: Aim,
+  aim: ProofPurpose,
 ): Promise<void> {
   const device = await endOwnSession(transaction, visitor.accountId, visitor.sessionId);
   // A concurrent guess already ended it.

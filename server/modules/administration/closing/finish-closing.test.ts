@@ -15,8 +15,8 @@ import { anOrganisationThatTakesGifts, useGivingWorld, type Fault } from '../../
 const world = useGivingWorld();
 const closing = useClosing(world);
 
-describe('the end waits for', () => {
-  test('an open checkout, and comes by itself when that has expired', async () => {
+describe('deleting waits for', () => {
+  test('an open checkout, and continues when that expires', async () => {
     await aStartedGift(world, closing.organisation);
     await closing.expectWaiting('1 open betaling');
     await closing.goOn();
@@ -27,7 +27,7 @@ describe('the end waits for', () => {
     expect(await closing.exists()).toBe(false);
   });
 
-  test('a promised refund, which is paid first, also when it was given up before', async () => {
+  test('a requested refund, which is paid first, also after it had failed', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     const outage: Fault = {
       method: 'POST',
@@ -102,7 +102,7 @@ describe('the end waits for', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('nothing of a start that Mollie carried out without our knowing: it is found there and ended', async () => {
+  test('no start that Mollie completed without our knowledge: it is found and ended', async () => {
     const gift = await aStartedGift(world, closing.organisation, { isRecurring: true });
     const cut: Fault = {
       method: 'POST',
@@ -119,7 +119,7 @@ describe('the end waits for', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('a charge that Mollie made and has not told of yet', async () => {
+  test('a charge that Mollie has not reported yet', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     await world.movePast({ days: 31 });
     await world.settle();
@@ -132,7 +132,7 @@ describe('the end waits for', () => {
     expect(await closing.exists()).toBe(false);
   });
 
-  test('thanks that are not written or not sent, for three days at most', async () => {
+  test('unsent confirmations, for three days at most', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     await world.owner.query(`select graphile_worker.add_job('donation-completed', $1::json)`, [
       { organisationId: closing.organisation.id, donationId: gift.id },
@@ -169,7 +169,7 @@ describe('the end waits for', () => {
   });
 });
 
-test('an organisation that cannot end keeps no other from ending', async () => {
+test('an organisation that cannot be deleted does not block others', async () => {
   const other = await anOrganisationThatTakesGifts(world);
   for (const each of [closing.organisation, other]) await aMonthlyGift(world, each);
   await world.during(noCancels, async () => {
@@ -180,7 +180,7 @@ test('an organisation that cannot end keeps no other from ending', async () => {
   expect([await closing.exists(), await closing.exists(other)]).toEqual([true, false]);
 });
 
-describe('nothing runs at Mollie any more when an organisation is gone', () => {
+describe('no subscription runs at Mollie after an organisation is deleted', () => {
   const notFound: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'status', code: 404 } };
 
   async function expectNothingRuns(): Promise<void> {
@@ -194,14 +194,14 @@ describe('nothing runs at Mollie any more when an organisation is gone', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   }
 
-  test('also when Mollie knew nothing of it while it was deleted', async () => {
+  test('also when Mollie did not list it during the deletion', async () => {
     await aMonthlyGift(world, closing.organisation);
     const answer = await world.during(notFound, () => closing.remove());
     expect(answer.statusCode).toBe(202);
     await expectNothingRuns();
   });
 
-  test('also when our books had ended what goes on there', async () => {
+  test('also when our row had already ended', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     await world.owner.query(
       `update subscription set status = 'canceled', ended_by = 'donor', ended_at = now() - interval '90 days'
@@ -212,7 +212,7 @@ describe('nothing runs at Mollie any more when an organisation is gone', () => {
     await expectNothingRuns();
   });
 
-  test('and it waits while Mollie cannot show what runs', async () => {
+  test('and deleting waits while Mollie cannot list subscriptions', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     await closing.organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
     const list: Fault = {
@@ -224,7 +224,7 @@ describe('nothing runs at Mollie any more when an organisation is gone', () => {
     await expectNothingRuns();
   });
 
-  test('and it waits for a refund that Mollie has taken on and not carried out yet', async () => {
+  test('and deleting waits for a refund that Mollie has accepted and not completed', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     await closing.organisation.post(`/api/admin/donations/${gift.id}/refund`);
     // The donor has been told by then.

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const gifts = async () => (await demo.get('/api/admin/subscriptions')).json<MonthlyGift[]>();
 const stats = async () => (await demo.get('/api/admin/stats')).json<DonationStats>();
 
-test('the demonstration has monthly donors who go on, and the gifts they gave so far', async () => {
+test('the demo has active subscriptions with their past gifts', async () => {
   expect((await gifts()).map(({ status }) => status)).toEqual(Array(5).fill('active'));
   expect(await stats()).toMatchObject({
     recurringCount: 25,
@@ -36,7 +36,7 @@ test('the demonstration has monthly donors who go on, and the gifts they gave so
   });
 });
 
-test('the demonstration has a year to send overviews of, and an ANBI page that is in order', async () => {
+test('the demo has a closed year for overviews, and a complete ANBI page', async () => {
   const lastYear = world.deps.clock.now().getFullYear() - 1;
   const { tax, ...figures } = (await demo.get('/api/admin/year-overviews')).json<OverviewFigures>();
   expect(figures).toMatchObject({ year: lastYear, isRunning: false, donorCount: 12, toSendCount: 12 });
@@ -51,7 +51,7 @@ test('the demonstration has a year to send overviews of, and an ANBI page that i
   expect(new Set(Object.values(lights).map(({ light }) => light))).toEqual(new Set(['ok']));
 });
 
-test('a gift of the demonstration can be paid back, a monthly one too', async () => {
+test('one-off and monthly gifts of the demo can be refunded', async () => {
   const donations = (await demo.get('/api/admin/donations?status=completed')).json<ListedDonation[]>();
   const oneOff = donations.find(({ isRecurring }) => !isRecurring)!;
   const monthly = donations.findLast(({ isRecurring }) => isRecurring)!;
@@ -71,7 +71,7 @@ test('a second run adds nobody', async () => {
   expect((await stats()).recurringCount).toBe(25);
 });
 
-test('the donors survive the nightly comparison with the simulator, are charged again, and can be stopped', async () => {
+test('demo subscriptions survive the nightly reconciliation, are charged and can be stopped', async () => {
   for (const job of ['sync-subscriptions', 'reconcile-accounts']) await world.runScheduled(job);
   expect((await stats()).monthlyGifts.count).toBe(5);
 
@@ -86,7 +86,7 @@ test('the donors survive the nightly comparison with the simulator, are charged 
   expect((await stats()).monthlyGifts.count).toBe(4);
 });
 
-test('the demonstration has three open pages whose counters are the sum of their gifts', async () => {
+test('the demo has three open pages whose totals match their gifts', async () => {
   const pages = (await demo.get('/api/admin/pages')).json<ListedPage[]>();
   expect(pages.map(({ kind, state }) => [kind, state])).toEqual([
     ['campaign', 'open'],

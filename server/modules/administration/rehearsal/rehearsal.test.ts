@@ -110,7 +110,7 @@ describe('a year that is played', () => {
     expect(await look(organisation)).toMatchObject({ state: 'stopped', weeksPlayed });
   });
 
-  test('is not there for an organisation with a real key, nor where there is no simulator', async () => {
+  test('is refused with a real key, and without a simulator', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await organisation.post('/api/admin/settings', {
       key: 'mollie_api_key',

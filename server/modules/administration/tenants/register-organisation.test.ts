@@ -30,7 +30,7 @@ async function everything() {
 }
 
 describe('registering', () => {
-  test('founds an account and its organisation under one unguessable id', async () => {
+  test('creates an account and its organisation with one random id', async () => {
     const registration = aRegistration();
     const answer = await register(registration);
     expect(answer.statusCode).toBe(201);

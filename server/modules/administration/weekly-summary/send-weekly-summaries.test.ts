@@ -40,7 +40,7 @@ async function giveAt(organisation: Organisation, at: string, change: object = {
   await moveGift(await aPaidGift(world, organisation, change), at);
 }
 
-test('an organisation reads on Monday what the week brought, beside the week before', async () => {
+test('an organisation gets Monday’s summary of the week beside the week before', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const unwilling = await anOrganisationThatTakesGifts(world);
   const idle = await anOrganisationThatTakesGifts(world);
@@ -111,7 +111,7 @@ test('an organisation reads on Monday what the week brought, beside the week bef
   ]);
 });
 
-test('what happens in the week counts in it, however long ago its gift began', async () => {
+test('events count in their week, however old the gift is', async () => {
   clock.value = new Date('2027-11-15T06:00:00Z');
   const organisation = await anOrganisationThatTakesGifts(world);
   // A bank transfer, begun in August and paid in the week.

@@ -68,7 +68,7 @@ describe('a gift through a page', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('counts no more once it has gone back', async () => {
+  test('stops counting once it is returned', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const page = await aPage(organisation);
     const gift = await aPaidGift(world, organisation, { page: page.slug, amount: '25' });
@@ -116,7 +116,7 @@ describe('a gift through a page', () => {
     expect(await totalOf(organisation, page)).toMatchObject({ receivedCents: 0 });
   });
 
-  test('of another organisation is none', async () => {
+  test('through a page of another organisation does not count', async () => {
     const [organisation, other] = [
       await anOrganisationThatTakesGifts(world),
       await anOrganisationThatTakesGifts(world),
@@ -185,7 +185,7 @@ describe('the figures of a page', () => {
     });
   });
 
-  test('add up to its total, by month and by where the donors came from, with all that is part of it', async () => {
+  test('add up to its total, by month and by source, including pages under it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const campaign = await aPage(organisation);
     const action = await aPage(organisation, { kind: 'action', parent_id: campaign.page_id });

@@ -56,20 +56,20 @@ describe('without a difference', () => {
 });
 
 describe('with a difference', () => {
-  test('the better one is named, and hardly ever the worse', () => {
+  test('names the better variant, and hardly ever the worse', () => {
     expect(shareOf(200, 10_000, [0.05, 0.08], ['second'])).toBeGreaterThan(0.9);
     expect(shareOf(200, 10_000, [0.08, 0.05], ['first'])).toBeGreaterThan(0.9);
     expect(shareOf(200, 10_000, [0.05, 0.08], ['first'])).toBeLessThan(0.01);
   });
 });
 
-test('with few gifts nothing can be said, whatever they are', () => {
+test('names no winner with few gifts', () => {
   const few = { visits: 1_000, gifts: 49, sumCents: 49 * 100_00, sumOfSquares: 49 * 100_00 ** 2 };
   const many = { visits: 1_000, gifts: 900, sumCents: 900 * 100_00, sumOfSquares: 900 * 100_00 ** 2 };
   expect(judge(few, many)).toBe('unknown');
 });
 
-test('where every visit brought the same, there is nothing to reckon with', () => {
+test('names no winner when every visit brought the same', () => {
   const all = (cents: number) => ({
     visits: 60,
     gifts: 60,

@@ -71,8 +71,8 @@ const send = (amount: string, mark: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-describe('a form that is being tried', () => {
-  test('is shown about as often in each variant, as that variant is, and every view is counted', async () => {
+describe('a form with a running trial', () => {
+  test('shows each variant about as often, and counts every view', async () => {
     await start();
     const id = await runningId();
     const [formPages, formTrials] = [createPageCache(), createKeptValues<FormTrial | null>({ max: 10 })];
@@ -93,7 +93,7 @@ describe('a form that is being tried', () => {
     expect([running!.first.visits, running!.second.visits]).toEqual([shown[1], shown[2]]);
   });
 
-  test('can differ in what is chosen when it opens, where it asks how often', async () => {
+  test('can differ in the preselected frequency', async () => {
     await start({ kind: 'frequency', value: 'maandelijks' });
     const seen = new Set<boolean>();
     for (let view = 0; view < 30; view += 1) {
@@ -142,7 +142,7 @@ describe('a form that is being tried', () => {
     expect(form.body).not.toContain('name="asks"');
   });
 
-  test('proposes every month, without script, what its own variant has', async () => {
+  test('proposes the monthly amount of its own variant without script', async () => {
     await saveSetting(organisation, 'form_monthly_question', '100');
     await start();
     const id = await runningId();
@@ -186,7 +186,7 @@ describe('a form that is being tried', () => {
     expect(await visitsNow()).toBe(0);
   });
 
-  test('comes back to its donor as the one it was, when something was wrong', async () => {
+  test('keeps its variant when it is shown again with an error', async () => {
     await start();
     const mark = `${await runningId()}.2`;
     const answer = await app.inject({
@@ -209,7 +209,7 @@ describe('a form that is being tried', () => {
 });
 
 describe('a gift', () => {
-  test('is counted for the form that asked, once it is paid and not for later months', async () => {
+  test('counts for its variant once it is paid, and not for later charges', async () => {
     await start();
     const id = await runningId();
     for (let view = 0; view < 20; view += 1) await show();
@@ -236,7 +236,7 @@ describe('a gift', () => {
     expect(running!.winner).toBeNull();
   });
 
-  test('that is tried again stays the form’s', async () => {
+  test('keeps its variant when the payment is retried', async () => {
     await start();
     const mark = { trial_id: await runningId(), variant: 2 };
     const gift = await aStartedGift(world, organisation, { [trialField]: `${mark.trial_id}.2` });
@@ -256,7 +256,7 @@ describe('a gift', () => {
     expect(rows).toEqual([mark]);
   });
 
-  test('that is not real, or has gone back, does not count', async () => {
+  test('does not count when it is a test gift or was returned', async () => {
     await start();
     const mark = { [trialField]: `${await runningId()}.1` };
     const gift = await aPaidGift(world, organisation, mark);
@@ -281,7 +281,7 @@ describe('a gift', () => {
     expect(await donationOf(world, gift)).toMatchObject({ trial_id: null, variant: null });
   });
 
-  test('of a trial that has ended is taken, and counted nowhere', async () => {
+  test('of an ended trial is accepted, and not counted', async () => {
     await start();
     const id = await runningId();
     await end({ id, keep: 1 });
@@ -340,13 +340,13 @@ describe('a trial', () => {
     expect((await end({ id: await runningId(), keep: 2 }, other)).statusCode).toBe(404);
   });
 
-  test('tries what holds at the start, also when that is changed meanwhile', async () => {
+  test('keeps its first variant when the setting changes meanwhile', async () => {
     await start();
     await saveSetting(organisation, 'form_amounts', '1; 2; 3');
     for (let view = 0; view < 5; view += 1) expect(presetsIn((await show()).body)).not.toContain('2');
   });
 
-  test('that ends makes what is kept the setting, once, and is told in the log', async () => {
+  test('saves the kept variant as the setting when it ends, once, and logs it', async () => {
     await start();
     const id = await runningId();
     expect((await end({ id, keep: 2 })).statusCode).toBe(200);
@@ -366,7 +366,7 @@ describe('a trial', () => {
     expect((await start({ kind: 'amounts', value: '10; 25; 50' })).statusCode).toBe(200);
   });
 
-  test('that ends with what there was leaves an inherited setting inherited', async () => {
+  test('leaves an inherited setting inherited when it keeps the current value', async () => {
     await start();
     await end({ id: await runningId(), keep: 1 });
     const { rows } = await world.owner.query(
@@ -376,7 +376,7 @@ describe('a trial', () => {
     expect(rows).toEqual([]);
   });
 
-  test('names a winner once there is enough to say, and keeps saying so', async () => {
+  test('names a winner once the data suffice, and keeps it', async () => {
     await start();
     const id = await runningId();
     await world.owner.query(
@@ -407,7 +407,7 @@ describe('a trial', () => {
     expect((await read()).former).toMatchObject([{ winner: 2, kept: 2 }]);
   });
 
-  test('can be looked at by whoever sees figures', async () => {
+  test('is visible to every role that sees figures', async () => {
     const viewer = await aMember(world, organisation, 'viewer');
     await start();
     expect((await read(viewer)).running).toMatchObject({ kind: 'amounts', first: { value: '10; 25; 50' } });

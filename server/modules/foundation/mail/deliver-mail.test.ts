@@ -144,7 +144,7 @@ describe('a mail that the mail server refuses', () => {
     expect(received.map(({ mail }) => mail.messageId)).toEqual([waiting!.message_id, waiting!.message_id]);
   });
 
-  test('to the very end is marked as failed, and stays', async () => {
+  test('is marked as failed after the last attempt, and stays', async () => {
     mailServer.faults.push({ at: 'end', code: 451, text: 'mailbox is full' });
     await queue();
     await makeDue(', attempts = max_attempts - 1');
@@ -154,7 +154,7 @@ describe('a mail that the mail server refuses', () => {
     expect(outcome!.last_error).toContain('mailbox is full');
   });
 
-  test('for being away is tried again later', async () => {
+  test('is tried again later when the server cannot be reached', async () => {
     const nobody = createSmtpTransport('smtp://127.0.0.1:1');
     await queue();
     await world.runJobs({ mailTransport: nobody });
@@ -196,7 +196,7 @@ describe('the built-in mailbox', () => {
   });
 });
 
-test('a mail shows what people typed as text', () => {
+test('a mail shows typed markup as text', () => {
   const { html, text } = renderMail({
     title: '<script>alert(1)</script>',
     paragraphs: ['Beste "Jan" & Piet <b>'],

@@ -68,7 +68,7 @@ test.each([
   expect(new Set(messageIds()).size).toBe(1);
 });
 
-test('a mail to an address that does not exist has failed at once, and says why', async () => {
+test('a mail to an unknown address fails at once with the reason', async () => {
   mailServer.faults.push({ at: 'recipient', code: 550, text: '5.1.1 no such user' });
   await queue();
   await run();
@@ -89,7 +89,7 @@ test('a mail is tried for three days: about as long as other mail servers do', a
   expect(hours).toBeLessThan(75);
 });
 
-test('a mail whose last attempt is cut short does not look as if it still waits', async () => {
+test('a mail whose last attempt is interrupted is not left as queued', async () => {
   await queue();
   const { rows } = await world.owner.query<{ mail_id: string }>('select mail_id from mail');
   let during;

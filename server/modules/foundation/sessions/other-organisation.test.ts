@@ -5,7 +5,7 @@ import { useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
 
-test('what a page of one organisation saves never ends up in another that was switched to meanwhile', async () => {
+test('a page of one organisation cannot save in another after a switch', async () => {
   const owner = await aTenant(world, 'Stichting Licht');
   const elsewhere = await aTenant(world, 'Stichting Elders');
   await joins(world, owner, elsewhere, 'owner');

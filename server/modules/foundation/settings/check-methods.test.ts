@@ -55,7 +55,7 @@ describe('whether an account can collect monthly gifts', () => {
     expect(await noticesOf(organisation)).toEqual([cannotCollect]);
   });
 
-  test('is learnt from testing the saved key as well', async () => {
+  test('is also stored when the saved key is tested', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     await withoutDirectDebit(organisation.keys.live);
@@ -63,7 +63,7 @@ describe('whether an account can collect monthly gifts', () => {
     expect(await abilityOf(organisation)).toMatchObject({ takes_monthly: false });
   });
 
-  test('is not concluded from testing a key that was only typed', async () => {
+  test('is not stored when an unsaved key is tested', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     const apiKey = aPaymentKey('live');
@@ -72,7 +72,7 @@ describe('whether an account can collect monthly gifts', () => {
     expect(await abilityOf(organisation)).toMatchObject({ takes_monthly: true });
   });
 
-  test('is asked again every night, of every key, though one of them cannot be asked', async () => {
+  test('is asked every night for every key, even when one fails', async () => {
     const organisations = [
       await anOrganisationThatTakesGifts(world),
       await anOrganisationThatTakesGifts(world),
@@ -93,7 +93,7 @@ describe('whether an account can collect monthly gifts', () => {
     expect(await abilityOf(organisations[1]!)).toMatchObject({ takes_monthly: false });
   });
 
-  test('includes how much at most', async () => {
+  test('includes the maximum amount', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     proxy.change = ({ path }, answer) => {
@@ -124,7 +124,7 @@ describe('whether an account can collect monthly gifts', () => {
   );
 });
 
-test('a key that can no longer be read says so, and the other settings are still there', async () => {
+test('an unreadable key gets a notice, and the other settings are listed', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await world.owner.query(
     `update organisation_secret set sealed_value = 'v1:x:y:z' where organisation_id = $1`,

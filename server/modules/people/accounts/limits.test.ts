@@ -97,7 +97,7 @@ describe('failed logins', () => {
     expect((await logIn(tenant.email, {}, goodPassword)).statusCode).toBe(200);
   });
 
-  test('are forgiven by a success', async () => {
+  test('are reset by a success', async () => {
     const tenant = await aTenant(world);
     await inTurn(4, () => logIn(tenant.email));
     expect((await logIn(tenant.email, {}, goodPassword)).statusCode).toBe(200);
@@ -109,7 +109,7 @@ describe('failed logins', () => {
     expect(tally(await inTurn(22, () => logIn(tenant.email, {}, goodPassword)))).toEqual({ 200: 22 });
   });
 
-  test('of an unreadable kind do not count', async () => {
+  test('that are malformed do not count', async () => {
     await inTurn(6, () => logIn('geen-adres'));
     expect((await logIn('niemand@voorbeeld.nl')).statusCode).toBe(401);
   });
@@ -126,12 +126,12 @@ const ask = (turn: number, from: From) =>
   post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }, from);
 
 describe('an address that a request claims to come from', () => {
-  test('is not believed', async () => {
+  test('is ignored', async () => {
     const answers = await inTurn(21, (turn) => ask(turn, { headers: pretending(turn) }));
     expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
   });
 
-  test('is believed of a trusted proxy, and of nobody else', async () => {
+  test('is used only from a trusted proxy', async () => {
     const app = await world.appWith({}, { trustProxy: ['10.0.0.1'] });
     const viaProxy = await inTurn(21, (turn) => ask(turn, { app, headers: pretending(turn) }));
     expect(tally(viaProxy)).toEqual({ 200: 21 });
@@ -193,7 +193,7 @@ describe('other requests', () => {
 });
 
 describe('the counters', () => {
-  test('hold no address that can be read', async () => {
+  test('contain no readable address', async () => {
     await logIn('jan@voorbeeld.nl', { address: '10.0.0.77' });
     const { rows } = await world.owner.query<{ bucket: string }>('select bucket from rate_limit');
     expect(rows).toHaveLength(3);

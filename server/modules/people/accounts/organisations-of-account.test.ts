@@ -61,7 +61,7 @@ describe('somebody who works in two organisations', () => {
     expect(await me(account)).toMatchObject({ organizationId: elsewhere.id });
   });
 
-  test('loses only what they had where they are removed: the session there ends with the next request', async () => {
+  test('loses only the session in the organisation that removes them', async () => {
     const { account, home, elsewhere } = await somebodyInTwo();
     const other = new TestVisitor(world.app);
     await other.post('/api/auth/login', { email: account.email, password: goodPassword });
@@ -131,7 +131,7 @@ describe('a role', () => {
     expect(await me(member)).toMatchObject({ role: 'viewer' });
   });
 
-  test('comes with the question whose session it is: a request asks nothing else about who is asking', async () => {
+  test('is read in the same query as the session', async () => {
     const member = await aMember(world, await aTenant(world), 'viewer');
     const sent = vi.spyOn(pg.Client.prototype, 'query');
     // Its connections are made while everything that they send is written down.
@@ -162,7 +162,7 @@ function textOf(query: unknown): string {
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
 }
 
-test('an account whose last organisation goes is gone, and one that works elsewhere stays', async () => {
+test('an account is deleted with its last organisation, and not before', async () => {
   const { account, home, elsewhere } = await somebodyInTwo();
   const colleague = await aMember(world, home, 'staff');
   await world.owner.query('delete from organisation where organisation_id = $1', [home.id]);
@@ -186,7 +186,7 @@ test('an account that two organisations remove at the same moment is gone', asyn
   expect(rows).toEqual([]);
 });
 
-test('a session knows the browser it was opened in', async () => {
+test('a session stores the name of its browser', async () => {
   const { email, id } = await aTenant(world);
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' };
   const login = { email, password: goodPassword };

@@ -69,7 +69,7 @@ async function failACharge({ keys }: Organisation): Promise<void> {
 }
 
 describe('a new gift', () => {
-  test('is told to every owner once while there is no address for it, and to nobody else of the team', async () => {
+  test('is mailed once to every owner, and to no other member, without a contact address', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const owner = await aMember(world, organisation, 'owner');
     for (const role of ['treasurer', 'staff', 'viewer'] as const) await aMember(world, organisation, role);
@@ -80,7 +80,7 @@ describe('a new gift', () => {
     ]);
   });
 
-  test('is told at the contact address only once somebody of the team proved it, before that to who proved theirs', async () => {
+  test('is mailed to the contact address only after a member confirmed it, else to confirmed owners', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const [unproved, member] = [
       await aMember(world, organisation, 'owner'),
@@ -106,7 +106,7 @@ describe('a new gift', () => {
     expect(await recipientsOfNext()).toEqual([member.email.toUpperCase()]);
   });
 
-  test('is told of when it is the first, and after that only to those who ask for it', async () => {
+  test('is mailed when it is the first, and later only when the organisation wants that', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const first = await aPaidGift(world, organisation);
     await repeatWebhook(first);
@@ -125,7 +125,7 @@ describe('a new gift', () => {
     ]);
   });
 
-  test('is told of with the page that asked for it and what it is for', async () => {
+  test('is mailed with its page and fund', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fund_id = await aFund(world, organisation, 'Nieuw dak');
     const page = await aCampaignPage(world, organisation, { title: 'Samen voor het dak', fund_id });
@@ -141,7 +141,7 @@ describe('a new gift', () => {
     expect(rows[0]!.text).toContain('Pagina: Samen voor het dak\nBestemming: Nieuw dak\n');
   });
 
-  test('that is first is told of once when two are paid at the same moment', async () => {
+  test('that is first is mailed once when two are paid at the same moment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gifts = [await aStartedGift(world, organisation), await aStartedGift(world, organisation)];
     await Promise.all(gifts.map((gift) => pay(gift)));
@@ -149,7 +149,7 @@ describe('a new gift', () => {
     expect(await kindsTold(organisation)).toEqual(['first-gift']);
   });
 
-  test('that is first is not told of to those who do not want it, nor is one that was not paid', async () => {
+  test('that is first is not mailed when switched off, nor when unpaid', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await turn(organisation, 'first-gift', 'nee');
     await pay(await aStartedGift(world, organisation), 'failed');
@@ -158,7 +158,7 @@ describe('a new gift', () => {
     expect(await toldTo(organisation)).toEqual([]);
   });
 
-  test('with a test key is told of once, marked as a test, and the first real one after it again', async () => {
+  test('with a test key is mailed once, marked as a test, and so is the first live one', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await turn(organisation, 'new-gift', 'ja');
     await aPaidGift(world, organisation);
@@ -178,7 +178,7 @@ describe('a new gift', () => {
 });
 
 describe('a monthly gift', () => {
-  test('is told of when it begins and when its donor stops it, once each', async () => {
+  test('is mailed when it begins and when its donor stops it, once each', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await turn(organisation, 'first-gift', 'nee');
     await turn(organisation, 'new-gift', 'ja');
@@ -198,7 +198,7 @@ describe('a monthly gift', () => {
     );
   });
 
-  test('is told of when it ends at Mollie, and not when the organisation stops it itself', async () => {
+  test('is mailed when it ends at Mollie, and not when the organisation stops it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const own = await aMonthlyGift(world, organisation);
     const other = await aMonthlyGift(world, organisation);
@@ -216,7 +216,7 @@ describe('a monthly gift', () => {
     expect(told[3]!.text).toContain('Bij Mollie is de maandelijkse donatie van €\u00a025,00 van Noor de Wit');
   });
 
-  test('is told of when a later charge fails or is taken back, once each, and not when it is paid', async () => {
+  test('is mailed when a later charge fails or is charged back, once each', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await turn(organisation, 'monthly-begun', 'nee');
     await turn(organisation, 'first-gift', 'nee');
@@ -238,7 +238,7 @@ describe('a monthly gift', () => {
     ]);
   });
 
-  test('is told of in none of these ways to those who want none', async () => {
+  test('is not mailed when notifications are switched off', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     for (const kind of ['first-gift', 'monthly-begun', 'monthly-stopped', 'charge-failed'] as const)
       await turn(organisation, kind, 'nee');
@@ -260,7 +260,7 @@ describe('the link under such a mail', () => {
   };
   const off = { key: 'notify_first_gift', value: 'nee' };
 
-  test('is worth nothing to an owner who was removed, and still works for the others', async () => {
+  test('stops working for a removed owner, and still works for the others', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const second = await aMember(world, organisation, 'owner');
     await aPaidGift(world, organisation);
@@ -293,7 +293,7 @@ describe('the link under such a mail', () => {
     expect(mail.html).toContain(`href="${url.href}"`);
   });
 
-  test('asks when it is opened, and changes nothing', async () => {
+  test('asks for confirmation when opened, and changes nothing', async () => {
     const { organisation, path } = await aLink();
     const page = await world.app.inject(path);
     expect(page.statusCode).toBe(200);
@@ -326,7 +326,7 @@ describe('the link under such a mail', () => {
     expect((await world.app.inject(path)).body).toContain('Deze melding staat uit');
   });
 
-  test('is unknown when anything in it was changed, and then changes nothing', async () => {
+  test('is 404 when it was altered', async () => {
     const { organisation, path } = await aLink();
     const { organisation: other } = await aLink();
     const [, , token = ''] = path.split('/');

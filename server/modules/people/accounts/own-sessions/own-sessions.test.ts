@@ -60,7 +60,7 @@ describe('the list of one’s own sessions', () => {
     expect(await sessionsOf(other)).toHaveLength(1);
   });
 
-  test('leaves out what nobody gets in with any more', async () => {
+  test('leaves out expired sessions', async () => {
     const idle = await loggedInAt(world, tenant.id, tenant.id);
     await world.owner.query(
       `update session set last_seen_at = now() - interval '8 hours'
@@ -73,7 +73,7 @@ describe('the list of one’s own sessions', () => {
 });
 
 describe('ending a session', () => {
-  test('logs out there at once, and is in the log', async () => {
+  test('logs that device out at once, and is in the log', async () => {
     const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
     const [, other] = await sessionsOf(tenant);
     const ended = await tenant.delete(`/api/auth/sessions/${other!.id}`);
@@ -86,7 +86,7 @@ describe('ending a session', () => {
     expect((await tenant.delete(`/api/auth/sessions/${other!.id}`)).statusCode).toBe(404);
   });
 
-  test('asks who is there first: a stolen session must not throw out its owner', async () => {
+  test('requires step-up: a stolen session must not end the owner’s', async () => {
     const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
     await letProofExpire(world, tenant);
     const [, other] = await sessionsOf(tenant);
@@ -95,7 +95,7 @@ describe('ending a session', () => {
     expect(await isLoggedIn(elsewhere)).toBe(true);
   });
 
-  test('of somebody else answers as if it did not exist, also within one organisation', async () => {
+  test('of another account is 404, also within one organisation', async () => {
     const colleague = await aTenant(world);
     await joins(world, colleague, tenant, 'treasurer');
     const [theirs] = await sessionsOf(colleague);

@@ -48,7 +48,7 @@ describe('a code from an app as proof', () => {
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  test('cannot be guessed for long', async () => {
+  test('is refused after too many guesses', async () => {
     await anAppBy(owner, clock);
     const guesses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1) guesses.push((await giveCode('000000')).statusCode);
@@ -56,7 +56,7 @@ describe('a code from an app as proof', () => {
     expect(guesses.at(-1)).toBe(429);
   });
 
-  test('is worth nothing for an account that has no app', async () => {
+  test('is refused for an account that has no app', async () => {
     const other = await aTenant(world);
     const { app } = await anAppBy(other, clock);
     await letProofExpire(world, owner);

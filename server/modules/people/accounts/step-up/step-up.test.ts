@@ -26,7 +26,7 @@ const logOf = async (organisation: LoggedIn) =>
   (await organisation.get('/api/admin/audit')).json<AuditEntry[]>().map(({ text }) => text);
 
 describe('a proof of who is logged in', () => {
-  test('is worth something for ten minutes after the login', async () => {
+  test('is valid for ten minutes after the login', async () => {
     await world.owner.query(
       `update session set proved_at = now() - interval '9 minutes 50 seconds' where account_id = $1`,
       [tenant.id],
@@ -72,7 +72,7 @@ describe('a proof of who is logged in', () => {
     ]);
   });
 
-  test('is no matter of guessing: five wrong ones end the session, and a good one forgets those before it', async () => {
+  test('ends the session after five wrong ones, and a right one resets the count', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       for (let guess = 0; guess < 4; guess += 1) expect((await stepUp('Mis-Gegokt-1')).statusCode).toBe(400);
       expect((await stepUp(goodPassword)).statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe('a proof of who is logged in', () => {
     expect((await stepUp(goodPassword)).statusCode).toBe(401);
   });
 
-  test('that ends a session leaves the others of that person alone, and is mailed and in the log', async () => {
+  test('that ends a session leaves the account’s others, and is mailed and logged', async () => {
     const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
     for (let guess = 0; guess < 4; guess += 1) await stepUp('Mis-Gegokt-1');
     const last = await stepUp('Mis-Gegokt-1');
@@ -122,7 +122,7 @@ describe('a proof of who is logged in', () => {
     ]);
   });
 
-  test('is for who is logged in', async () => {
+  test('requires a login', async () => {
     tenant.cookie = undefined;
     expect((await stepUp(goodPassword)).statusCode).toBe(401);
     expect((await tenant.get('/api/auth/step-up')).statusCode).toBe(401);
@@ -162,7 +162,7 @@ describe('a session whose proof is old', () => {
     expect((await tenant.request(method, path, body)).statusCode).toBeLessThan(300);
   });
 
-  test('is enough for what moves neither money nor the account', async () => {
+  test('is enough for actions without money or account changes', async () => {
     await tenant.post('/api/admin/settings', { key: 'mollie_api_key', value: key });
     await letProofExpire(world, tenant);
     for (const body of [

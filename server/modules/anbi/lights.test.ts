@@ -73,7 +73,7 @@ describe('lights', () => {
     ['2026-06-30', 'due'],
     ['2026-07-01', 'missing'],
     ['2026-12-31', 'missing'],
-  ])('of what is told yearly, on %s, when only the year before is there: %s', (today, light) => {
+  ])('of yearly items, on %s, with only the previous year: %s', (today, light) => {
     const years = new Map([[2024, year()]]);
     expect(lightOf('report', { years }, today).light).toBe(light);
     expect(lightOf('accounts', { years }, today).light).toBe(light);

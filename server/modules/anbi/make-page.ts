@@ -30,8 +30,8 @@ function viewOf(
 ): AnbiPage {
   const { policy, bookYear } = content;
   const urlOf = (file: AnbiFile | null) => file && addressOf(file);
-  const told = [...content.years].filter(([, year]) => hasContent(year));
-  const years = told.map(([year, all]): AnbiPageYear => ({
+  const filledYears = [...content.years].filter(([, year]) => hasContent(year));
+  const years = filledYears.map(([year, all]): AnbiPageYear => ({
     ...all,
     label: bookYearLabel(year, bookYear.endMonth),
     reportFileUrl: urlOf(all.reportFile),

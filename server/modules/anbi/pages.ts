@@ -20,9 +20,9 @@ export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<vo
     '/anbi/:slug/:file',
     { schema: { hide: true, params: z.object({ slug: z.string(), file: z.string() }) } },
     async (request, reply) => {
-      const { slug: asked, file } = request.params;
-      const isFile = asked.length <= maxSlugLength && /^[0-9a-z]{26}\.pdf$/.test(file);
-      const page = isFile ? await findPublishedPage(deps.database, asked) : undefined;
+      const { slug: requested, file } = request.params;
+      const isFile = requested.length <= maxSlugLength && /^[0-9a-z]{26}\.pdf$/.test(file);
+      const page = isFile ? await findPublishedPage(deps.database, requested) : undefined;
       const found =
         page &&
         (await deps.database.transaction(page.scope, (transaction) =>
@@ -36,12 +36,14 @@ export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<vo
   );
 }
 
-async function showPage(deps: Deps, reply: FastifyReply, asked: string) {
+async function showPage(deps: Deps, reply: FastifyReply, requested: string) {
   const page =
-    asked.length <= maxSlugLength ? await findPublishedPage(deps.database, asked.toLowerCase()) : undefined;
+    requested.length <= maxSlugLength
+      ? await findPublishedPage(deps.database, requested.toLowerCase())
+      : undefined;
   if (!page) return sendUnknown(deps, reply);
   // An address that the tax office knows keeps working.
-  if (page.slug !== asked)
+  if (page.slug !== requested)
     return reply.header('cache-control', 'no-cache').redirect(`/anbi/${page.slug}`, 301);
   const { organisationId } = page.scope;
   const kept = await deps.formPages.find(`anbi:${organisationId}`, organisationId, () =>

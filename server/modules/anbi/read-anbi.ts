@@ -45,10 +45,10 @@ function listBookYears({ years, bookYear: { endMonth, first } }: AnbiContent, to
   const possible = recent.filter((year) => first === null || year >= first);
   return [...new Set([...possible, ...years.keys()])]
     .toSorted((one, other) => other - one)
-    .map((year) => describeYear(year, endMonth, years.get(year) ?? nothing));
+    .map((year) => describeYear(year, endMonth, years.get(year) ?? emptyYear));
 }
 
-const nothing: YearContent = {
+const emptyYear: YearContent = {
   reportText: '',
   reportFile: null,
   incomeCents: null,

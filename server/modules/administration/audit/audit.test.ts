@@ -44,7 +44,7 @@ describe('an administrator who views an organisation', () => {
       'subscriptions_viewed',
       'De maandelijkse donaties bekeken.',
     ],
-  ])('at %s is seen by that organisation, once', async (_what, path, action, text) => {
+  ])('at %s is logged for that organisation, once', async (_what, path, action, text) => {
     const organisation = await anOrganisation();
     const fill = (template: string) =>
       template.replace('ORG', organisation.id).replace('DONATION', organisation.donationId);

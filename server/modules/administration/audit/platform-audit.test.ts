@@ -33,7 +33,7 @@ describe('the log of the platform', () => {
   test.each([
     ['an account', false, 'account_created', 'Het account'],
     ['an administrator', true, 'administrator_created', 'De beheerder'],
-  ])('holds that an administrator made %s', async (_what, isAdmin, action, words) => {
+  ])('records that an administrator created %s', async (_what, isAdmin, action, words) => {
     const username = `nieuw-${isAdmin}`;
     const { id } = (await create(username, isAdmin)).json<{ id: string }>();
     expect(await newest()).toEqual({
@@ -137,7 +137,7 @@ describe('the table of the platform’s log', () => {
     `update platform_audit_entry set detail = 'anders'`,
     'delete from platform_audit_entry',
     'truncate platform_audit_entry',
-  ])('is only added to: %s is refused', async (statement) => {
+  ])('is append-only: %s is refused', async (statement) => {
     await expect(inScope(statement)).rejects.toThrow('permission denied');
   });
 

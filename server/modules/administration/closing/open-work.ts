@@ -46,7 +46,7 @@ export async function countOpenWork(
         as payments,
       (select count(*) from refund r where r.organisation_id = ${organisationId} and (
         r.status = 'wanted'
-        -- Taken on by the provider, and not on its way yet: it may still fail.
+        -- Mollie accepted it, but it may still fail.
         or (r.status = 'sent' and not exists (
           select from ledger_entry l
           where l.organisation_id = ${organisationId} and l.provider_ref = r.mollie_refund_id))
@@ -58,7 +58,7 @@ export async function countOpenWork(
       ))::int as subscriptions,
       (select count(*) from mail where organisation_id = ${organisationId} and donation_id is not null
         and status = 'queued'
-        -- What the organisation itself is told need not hold up its end.
+        -- Notifications to the organisation do not delay the deletion.
         and once_key is null and created_at > ${now}::timestamptz - interval '3 days')::int
         + (select count(*) from job where identifier = ${donationCompletedJob.name})::int as mails
   `.execute(transaction);

@@ -98,7 +98,7 @@ describe('a message to the platform', () => {
     ['message', ' \n'.repeat(20), 'Bericht moet minimaal 10 karakters bevatten.'],
     ['message', 'x'.repeat(5_001), 'Gebruik hoogstens 5000 tekens.'],
     ['organizationId', 'abc', 'Dit veld kennen we niet.'],
-  ])('with %s %j is refused and kept nowhere', async (field, value, sentence) => {
+  ])('with %s %j is refused and not stored', async (field, value, sentence) => {
     const answer = await write({ ...aMessage, [field]: value });
     expect([answer.statusCode, answer.json()]).toEqual([
       400,

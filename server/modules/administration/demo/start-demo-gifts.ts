@@ -50,10 +50,10 @@ export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Prom
     // An earlier attempt succeeded without knowing it.
     if ((await listKeysOfSubscriptions(transaction)).length > 0) return;
     for (const { first, later } of donors) {
-      const begun = await recordHistory(transaction, key, first);
+      const recorded = await recordHistory(transaction, key, first);
       const paidLast = later.at(-1)?.at ?? first.at;
-      await planSubscription(transaction, deps, begun, paidLast);
-      const subscription = await findSubscriptionOfDonation(transaction, begun.donation);
+      await planSubscription(transaction, deps, recorded, paidLast);
+      const subscription = await findSubscriptionOfDonation(transaction, recorded.donation);
       if (!subscription) throw new Error('a monthly donor of the demonstration has no subscription');
       const { subscription_id: subscriptionId } = subscription;
       for (const past of later) await recordHistory(transaction, key, { ...past, subscriptionId });

@@ -103,7 +103,7 @@ describe('registering', () => {
   });
 
   test.each(['Welkom01', 'WELKOM01', 'welkom12', 'wachtwoord', 'password1', '12345678', 'iloveyou'])(
-    'with the weak password %s is refused as a change to it would be',
+    'with the weak password %s is refused',
     async (password) => {
       const answer = await register({ ...aRegistration(), password });
       const tenant = await aTenant(world);

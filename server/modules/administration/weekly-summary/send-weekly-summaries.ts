@@ -42,16 +42,16 @@ function readBatch({ database }: Deps, scope: PlatformScope, weeks: TwoWeeks, af
     ];
     const byId = new Map<string, ActiveOrganisation>();
     for (const { organisation_id: id, is_last, ...figures } of rows) {
-      const found = byId.get(id) ?? { organisationId: id, last: nothing, before: nothing };
+      const found = byId.get(id) ?? { organisationId: id, last: noFigures, before: noFigures };
       const week = is_last ? 'last' : 'before';
       byId.set(id, { ...found, [week]: { ...found[week], ...figures } });
     }
-    const active = [...byId.values()].filter(({ last }) => last !== nothing);
+    const active = [...byId.values()].filter(({ last }) => last !== noFigures);
     return { ids, active };
   });
 }
 
-const nothing: WeekFigures = {
+const noFigures: WeekFigures = {
   received_cents: 0,
   gift_count: 0,
   donor_count: 0,

@@ -35,6 +35,6 @@ test.each([
   [{ firstName: 'https://kwaad.example' }, { firstName: links }],
   // Without a card nobody else reads it.
   [{ honourTo: '', honourEmail: '', honourOn: '2020-01-01', firstName: 'www.noor.nl' }, {}],
-])('of a card with %j is said %j', (change, fields) => {
+])('a card with %j gets the errors %j', (change, fields) => {
   expect(refusalOf(change)).toEqual(fields);
 });

@@ -103,7 +103,7 @@ describe('a gift through a page', () => {
     ['that is not there yet', { state: 'draft' }],
     ['whose last day has passed', { ends_on: '2020-01-01' }],
     ['whose first day has not come', { starts_on: '2999-01-01' }],
-  ])('%s is the organisation’s, and it is known what it was meant for', async (_, given) => {
+  ])('%s goes to the organisation, with its intended page', async (_, given) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const page = await aPage(organisation, { ...given, fund_id: await aFund(organisation) });
     const gift = await aPaidGift(world, organisation, { page: page.slug });

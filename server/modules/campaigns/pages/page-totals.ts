@@ -15,11 +15,11 @@ export async function readPageTotals(
   pageIds: string | readonly string[],
 ): Promise<PageTotals[]> {
   const { organisationId } = transaction.scope;
-  const asked = typeof pageIds === 'string' ? [pageIds] : pageIds;
+  const ids = typeof pageIds === 'string' ? [pageIds] : pageIds;
   const { rows } = await sql<PageTotals>`
     with recursive tree as (
       select page_id as top_id, page_id from campaign_page
-      where organisation_id = ${organisationId} and page_id = any(${asked}::text[])
+      where organisation_id = ${organisationId} and page_id = any(${ids}::text[])
       union all
       select t.top_id, p.page_id from tree t
       join campaign_page p on p.organisation_id = ${organisationId} and p.parent_id = t.page_id

@@ -48,7 +48,7 @@ const shareOf = (runs: number, visits: number, shares: [number, number], verdict
 
 describe('without a difference', () => {
   test.each([0.04, 0.2, 0.6])(
-    'a winner is named in at most 5 % of 2,000 trials, however often one looks, when %d of all visitors give',
+    'names a winner in at most 5 % of 2,000 trials with repeated looks, when %d of all visitors give',
     (share) => {
       expect(shareOf(2_000, 4_000, [share, share], ['first', 'second'])).toBeLessThanOrEqual(0.05);
     },

@@ -275,7 +275,7 @@ describe('a gift', () => {
     ['a trial that nobody has', async () => `${randomId()}.1`],
     ['a variant that is none', async () => `${await runningId()}.3`],
     ['something far too long', async () => 'x'.repeat(3_000)],
-  ])('that names %s is taken, and counted nowhere', async (_, makeMark) => {
+  ])('that names %s is accepted, and not counted', async (_, makeMark) => {
     await start();
     const gift = await aStartedGift(world, organisation, { [trialField]: await makeMark() });
     expect(await donationOf(world, gift)).toMatchObject({ trial_id: null, variant: null });
@@ -326,7 +326,7 @@ describe('a trial', () => {
     [{ kind: 'question', value: '3' }, 'Vul een bedrag in van 6 tot 1.000 euro, bijvoorbeeld 50.'],
     [{ kind: 'question', value: '' }, 'Zo is uw formulier al. Kies voor variant B iets anders.'],
     [{ kind: 'frequency', value: 'eenmalig' }, 'Zo is uw formulier al. Kies voor variant B iets anders.'],
-  ])('of %j is not begun', async (body, sentence) => {
+  ])('of %j is refused', async (body, sentence) => {
     const answer = await start(body);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { value: sentence }]);
     expect((await read()).running).toBeNull();

@@ -71,8 +71,8 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
 
 /** Another window may have switched, and input for one organisation must not be saved in another. */
 function refuseOtherOrganisation({ headers }: FastifyRequest, { organisationId }: Visitor): void {
-  const meant = headers[organizationHeader];
-  if (meant === undefined || meant === organisationId) return;
+  const requested = headers[organizationHeader];
+  if (requested === undefined || requested === organisationId) return;
   throw new AppError('conflict', {
     message:
       'U werkt in een ander venster inmiddels voor een andere organisatie. Er is hier niets gewijzigd. Vernieuw deze pagina om verder te gaan.',

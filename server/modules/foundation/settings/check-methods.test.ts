@@ -110,7 +110,7 @@ describe('whether an account can collect monthly gifts', () => {
   });
 
   test.each([null, { value: '100', currency: 'JPY' }, { value: 'veel', currency: 'EUR' }])(
-    'has no limit that we know when Mollie says %j',
+    'has no known maximum when Mollie answers %j',
     async (maximumAmount) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       proxy.change = ({ path }, answer) => {

@@ -8,7 +8,7 @@ import { refuseUnknownOrganisation } from '../organisation/find-organisation.ts'
 import { inheritedValue, readEffectiveSettings, readPlatformValues } from './queries.ts';
 
 /** Without either id, the platform's value is meant. */
-interface Asked {
+interface SettingOwner {
   orgId?: string | undefined;
   donationId?: string | undefined;
 }
@@ -17,17 +17,17 @@ interface Asked {
 export async function findPublicSetting(
   { database }: Pick<Deps, 'database'>,
   key: SettingKey,
-  asked: Asked,
+  owner: SettingOwner,
 ): Promise<{ key: SettingKey; value: string | null }> {
   if (!definitionOf(key).isPublic) throw new AppError('not_found');
   const value =
-    asked.orgId === undefined && asked.donationId === undefined
+    owner.orgId === undefined && owner.donationId === undefined
       ? inheritedValue(key, await readPlatformValues(database.unscoped))
-      : await readForOrganisation(database, key, await getScope(database, asked));
+      : await readForOrganisation(database, key, await getScope(database, owner));
   return { key, value: value || null };
 }
 
-async function getScope(database: Database, { orgId, donationId }: Asked): Promise<OrganisationScope> {
+async function getScope(database: Database, { orgId, donationId }: SettingOwner): Promise<OrganisationScope> {
   const scope =
     donationId === undefined ? scopeOfNamed(orgId ?? '') : await findScopeOfDonation(database, donationId);
   // A donation of another organisation is 404 too.

@@ -10,7 +10,7 @@ export async function findLookAlikes(
   organisationIds: readonly string[],
 ): Promise<Map<string, LookAlike[]>> {
   const { rows } = await sql<LookAlike & { of: string }>`
-    with told as materialized (
+    with identity as materialized (
       select s.organisation_id, s.key, case s.key when 'org_rsin' then s.value else look_of_name(s.value) end as look
       from organisation_setting s where s.key in ('org_name', 'org_rsin')
     ), pair as (
@@ -18,8 +18,8 @@ export async function findLookAlikes(
         row_number() over (
           partition by mine.organisation_id
           order by bool_or(mine.key = 'org_rsin') desc, other.organisation_id) as place
-      from told mine
-      join told other
+      from identity mine
+      join identity other
         on other.key = mine.key and other.look = mine.look and other.organisation_id <> mine.organisation_id
       where mine.organisation_id = any(${organisationIds}) and mine.look <> ''
       group by mine.organisation_id, other.organisation_id

@@ -162,7 +162,7 @@ describe('saving a payment key', () => {
       'kapot-en-kort',
       'Een test-sleutel begint met test_ en heeft daarna minstens 30 letters en cijfers.',
     ],
-  ])('into %s that does not belong there is refused', async (key, value, sentence) => {
+  ])('of the wrong kind for %s is refused', async (key, value, sentence) => {
     const answer = await save(tenant, key, value);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ fields: { value: sentence } });

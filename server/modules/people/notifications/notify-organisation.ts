@@ -22,8 +22,8 @@ export async function notifyOrganisation(
     ...mail,
     onceKey: `${mail.kind}:${about}`,
     unsubscribeUrlFor(recipient) {
-      const wish = `${settingOfNotification[mail.kind]} ${hashOfRecipient(recipient)}`;
-      const token = makeUnsubscribeToken(deps.secrets, transaction.scope, wish);
+      const sealedText = `${settingOfNotification[mail.kind]} ${hashOfRecipient(recipient)}`;
+      const token = makeUnsubscribeToken(deps.secrets, transaction.scope, sealedText);
       return new URL(`/meldingen/${token}`, deps.publicUrl).href;
     },
   });

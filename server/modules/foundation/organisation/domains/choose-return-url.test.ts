@@ -16,7 +16,7 @@ test.each([
   ['https:\\\\www.goed-doel.nl\\geef', 'https://www.goed-doel.nl/geef'],
   ['https:www.goed-doel.nl', 'https://www.goed-doel.nl/'],
   [' https://www.goed-doel.nl/\n', 'https://www.goed-doel.nl/'],
-])('%j is on a website of the organisation: %s', (wished, expected) => {
+])('accepts %j as %s', (wished, expected) => {
   expect(choose(wished)).toBe(expected);
 });
 
@@ -52,7 +52,7 @@ test.each([
   '',
   null,
   undefined,
-])('%j is not', (wished) => {
+])('ignores %j', (wished) => {
   expect(choose(wished)).toBe('/');
 });
 

@@ -47,7 +47,7 @@ describe('a domain', () => {
     `${'a'.repeat(260)}.nl`,
     5,
     null,
-  ])('is not %j', async (typed) => {
+  ])('cannot be %j', async (typed) => {
     const tenant = await aTenant(world);
     const answer = await add(tenant, typed);
     expect(answer.statusCode).toBe(400);

@@ -49,9 +49,9 @@ export async function correctPeriods(
 ): Promise<void> {
   const today = dutchDate(clock.now());
   await database.transaction(scope, async (transaction) => {
-    const [said] = await readPeriods(transaction, [key]);
-    const corrected = addCurrentPeriod(said!, periods, today);
-    const refusal = findRefusal(key, said!.current, corrected, today);
+    const [stored] = await readPeriods(transaction, [key]);
+    const corrected = addCurrentPeriod(stored!, periods, today);
+    const refusal = findRefusal(key, stored!.current, corrected, today);
     if (refusal) throw new AppError('validation_failed', { fields: { periods: refusal } });
     const known = isIdentityKey(key) ? await listOwnIdentities(transaction, key) : [];
     await replacePeriods(transaction, key, corrected);
@@ -88,14 +88,14 @@ export async function replacePeriods(
 /** A user who enters ANBI periods need not enter the periods without that status. */
 function addCurrentPeriod(
   { current, periods: known }: EnteredPeriods,
-  said: readonly EnteredPeriod[],
+  entered: readonly EnteredPeriod[],
   today: string,
 ): EnteredPeriod[] {
-  const told = said.filter(({ value }) => value !== 'nee');
-  if (current !== 'nee') return told;
-  const last = told.at(-1)?.until;
+  const positive = entered.filter(({ value }) => value !== 'nee');
+  if (current !== 'nee') return positive;
+  const last = positive.at(-1)?.until;
   const since = known.find(({ until }) => until === null)?.from ?? today;
-  return [...told, { from: last ? daysLater(last, 1) : since, until: null, value: 'nee' }];
+  return [...positive, { from: last ? daysLater(last, 1) : since, until: null, value: 'nee' }];
 }
 
 const earliest = '1900-01-01';

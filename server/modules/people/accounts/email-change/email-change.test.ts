@@ -105,7 +105,7 @@ describe('another address', () => {
   });
 
   test.each(['org_email', 'account_email'])(
-    'asked for with the setting %s is told to the old one, with a way back',
+    'requested with the setting %s is mailed to the old one, with an undo link',
     async (key) => {
       const account = key === 'org_email' ? tenant : await anAdministrator(world);
       const wanted = `instelling-${account.email}`;
@@ -122,7 +122,7 @@ describe('another address', () => {
       'org_email among others',
       (value: string) => ['PUT', '/api/admin/settings', { values: { org_email: value } }] as const,
     ],
-  ])('that an administrator gives by %s is told to the old one, with a way back', async (_name, send) => {
+  ])('that an administrator sets by %s is mailed to the old one, with an undo link', async (_name, send) => {
     const administrator = await anAdministrator(world);
     const [method, url, body] = send(next);
     const answer = await administrator.request(method, url, { ...body, userId: tenant.id });

@@ -106,7 +106,7 @@ describe('a passkey as proof', () => {
 });
 
 test.each([{}, { password: 'x', code: '123456' }, { code: '1' }, { passkey: {} }])(
-  'a proof that is none is refused: %j',
+  'refuses the malformed proof %j',
   async (body) => {
     expect((await owner.post('/api/auth/step-up', body)).statusCode).toBe(400);
   },

@@ -251,7 +251,7 @@ describe('a link', () => {
   });
 
   test.each(['x', 'a'.repeat(43), '%00', '../..', '’ or 1=1 --'])(
-    'that was made up, %j, leads nowhere',
+    'that is forged, %j, is refused',
     expectInvalid,
   );
 

@@ -53,7 +53,6 @@ async function anAnbi(name = 'Stichting Licht'): Promise<LoggedIn & { slug: stri
 const publish = (visitor: LoggedIn & { slug: string }, change: object = {}) =>
   saved(visitor, 'page', { slug: visitor.slug, isPublished: true, isLinked: false, ...change });
 
-/** Begins to delete an organisation, or no longer does. */
 const close = ({ id, email }: LoggedIn, since: 'now()' | 'null') =>
   world.owner.query(
     `update organisation set closing_since = ${since},

@@ -60,7 +60,7 @@ describe('an administrator who views an organisation', () => {
         text: fill(text),
       },
     ]);
-    // A while later it is another look.
+    // After ten minutes it is a new view.
     await world.owner.query(
       `update audit_entry set at = at - interval '11 minutes' where organisation_id = $1`,
       [organisation.id],
@@ -147,7 +147,7 @@ describe('the log of an organisation', () => {
       .json<{ key: string; value: string }[]>()
       .filter(({ key }) => key === 'mollie_api_key');
     await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: masked!.value });
-    // Saving what is there already changes nothing.
+    // An unchanged value is not logged.
     for (const value of ['Zelf gewijzigd', 'Zelf gewijzigd'])
       await organisation.post('/api/admin/settings', { key: 'org_name', value });
     const domain = await organisation.post('/api/admin/domains', { host: 'nieuw.example' });
@@ -252,7 +252,7 @@ describe('searching the log', () => {
     });
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines[0]).toBe('\uFEFFDatum;Wie;Beheerder van Gulhart;Wat');
-    // The export itself was just written down.
+    // The export itself is logged too.
     expect(lines[1]).toContain(`${organisation.email};nee;Het logboek geëxporteerd.`);
     expect(lines.slice(2)).toEqual([
       `01-03-2026 11:00:00;"'=HYPERLINK(""x"")";nee;"De instelling ‘a;""b’ gewijzigd."`,

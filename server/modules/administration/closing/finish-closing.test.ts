@@ -77,7 +77,7 @@ describe('deleting waits for', () => {
     for (let count = 0; count < 3; count += 1) await aMonthlyGift(world, closing.organisation);
     const answer = await world.during({ ...noCancels, count: 1 }, () => closing.remove());
     expect(answer.json().message).toContain(waitsFor('1 maandelijkse donatie'));
-    // At Mollie it was ended after all, when everything that runs there was looked at.
+    // The comparison with Mollie's list ended it after all.
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
@@ -227,7 +227,7 @@ describe('no subscription runs at Mollie after an organisation is deleted', () =
   test('and deleting waits for a refund that Mollie has accepted and not completed', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     await closing.organisation.post(`/api/admin/donations/${gift.id}/refund`);
-    // The donor has been told by then.
+    // The donor was mailed before.
     await world.settle();
     await closing.expectWaiting('1 terugbetaling');
     await world.movePast({ days: 2 });

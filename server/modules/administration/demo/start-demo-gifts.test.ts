@@ -45,7 +45,6 @@ test('the demo has a closed year for overviews, and a complete ANBI page', async
     problems: [],
   });
   const periods = (await demo.get('/api/admin/year-overviews/periods')).json<SettingPeriods[]>();
-  // An RSIN is as old as what it is of.
   expect(periods.find(({ key }) => key === 'org_rsin')).toMatchObject({ periods: [{ from: '2015-01-01' }] });
   const { lights } = (await demo.get('/api/admin/anbi')).json<Anbi>();
   expect(new Set(Object.values(lights).map(({ light }) => light))).toEqual(new Set(['ok']));
@@ -59,7 +58,7 @@ test('one-off and monthly gifts of the demo can be refunded', async () => {
     const answer = await demo.post(`/api/admin/donations/${donationId}/refund`, { amount: '2,50' });
     expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining({ status: 'sent' })]);
   }
-  // What was given is counted once, although the simulator knows of it now as well.
+  // Gifts count once, although the simulator has them too.
   const givenCents = donations.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
   expect((await stats()).totalRevenue).toBe((givenCents / 100).toFixed(2));
 });

@@ -23,7 +23,7 @@ test('an administrator exports an organisation without its secrets, and the orga
     [organisation.id, treasurer.id],
   );
   const other = await aTenant(world, 'Stichting Blijft');
-  // Works elsewhere as well, of which nothing is told here.
+  // Also a member elsewhere, which the export must not show.
   await joins(world, treasurer, other, 'owner');
   await givePastGifts(world, other, [{ firstName: 'Vreemd' }]);
 
@@ -73,7 +73,7 @@ test('an administrator exports an organisation without its secrets, and the orga
   expect(content['donaties.csv']!.trimEnd().split('\r\n')).toHaveLength(3);
   expect(content['betalingen.csv']!.trimEnd().split('\r\n')).toHaveLength(3);
   expect(content['betalingen.csv']).toMatch(/;1;first;10-03-2026 13:00:00;completed;12,34;/);
-  // When it was paid comes before all else, when it was written down last.
+  // The first column is the payment date, the last the recording date.
   expect(content['grootboek.csv']).toMatch(/Donatie;Betaling;Datum;.*;Gehoord op\r\n/);
   expect(content['grootboek.csv']).toMatch(/;10-03-2026.*;payment;12,34;live;history_\w+;(?!10-03-2026)/);
   expect(content['tijdlijn.csv']).toMatch(/;failed;/);

@@ -80,7 +80,6 @@ describe.each(roles)('the %s', (role) => {
   });
 });
 
-/** With a value that no setting takes. */
 async function saveEachWay(member: LoggedIn, key: SettingKey) {
   const value = '{'.repeat(5_000);
   return [
@@ -108,7 +107,7 @@ describe('an owner without a fresh proof', () => {
     ])
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_needed']);
     expect((await put({ org_name: 'Nieuw' })).statusCode).toBe(200);
-    // What is shown of a key came from us: with it the rest of a form is saved as always.
+    // A masked key does not require step-up.
     expect((await put({ org_name: 'Nieuwer', mollie_api_key: '****aaaa' })).statusCode).toBe(200);
   });
 });

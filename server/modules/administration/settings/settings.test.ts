@@ -34,7 +34,6 @@ const readPublic = (path: string) => new TestVisitor(world.app).get(`/api/settin
 
 const publicValue = async (path: string) => (await readPublic(path)).json<{ value: string | null }>().value;
 
-/** Every stored value, by whom it belongs to. */
 async function stored(): Promise<Record<string, string>> {
   const { rows } = await world.owner.query<{ owner: string; key: string; value: string }>(
     `select organisation_id as owner, key, value from organisation_setting
@@ -135,7 +134,7 @@ describe('the scope of a value', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 9 }, () => 200));
     const settings = (await list(tenant)).map(({ key, value }) => [key, value]);
-    // Another address has to be confirmed first.
+    // A new address must be confirmed first.
     expect(Object.fromEntries(settings)).toMatchObject({ ...values, org_email: tenant.email });
   });
 });
@@ -465,7 +464,7 @@ describe('the account’s own fields', () => {
 
   test.each(['org_username', 'org_email'] as const)('cannot be what someone else’s %s is', async (key) => {
     const field = key === 'org_email' ? 'email' : 'username';
-    // Who is not an administrator hears nothing of other people's addresses: email-change.test.ts.
+    // Tenants do not learn whether an address is taken: email-change.test.ts.
     const taken = { key, value: other[field].toUpperCase(), userId: tenant.id };
     const answer = await save(administrator, taken);
     expect(answer.statusCode).toBe(409);

@@ -7,7 +7,6 @@ let turn = 0;
 
 beforeEach(() => world.forgetAttempts());
 
-/** A registration that nobody has sent before. */
 function aRegistration() {
   turn += 1;
   return {

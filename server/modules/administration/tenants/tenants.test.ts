@@ -26,7 +26,7 @@ const listFor = async (visitor: TestVisitor) => (await visitor.get('/api/admin/u
 
 const remove = (visitor: TestVisitor, id: string) => visitor.delete(`/api/admin/users/${id}`);
 
-/** The tables that have something of an organisation, or of the account with the same id that founded it. */
+/** Tables with rows of the organisation or of its founder, who has the same id. */
 const rowsOf = async (id: string) => {
   const { rows } = await world.owner.query<{ table_name: string; column_name: string }>(
     `select table_name, max(column_name) as column_name
@@ -72,7 +72,7 @@ describe('the list', () => {
     const shown = async () => (await listFor(administrator)).filter(({ id }) => id !== administrator.id);
     expect(await shown()).toMatchObject([{ id: tenant.id, email: tenant.email }]);
 
-    // Whoever is left and came first among the owners.
+    // The oldest remaining owner.
     await world.owner.query('delete from membership where account_id in ($1, $2)', [tenant.id, staff.id]);
     expect(await shown()).toMatchObject([{ id: tenant.id, email: owner.email }]);
     const one = await administrator.get(`/api/admin/users/${tenant.id}`);
@@ -452,7 +452,7 @@ describe('deleting', () => {
   });
 
   test('with mail and jobs of the tenant still waiting leaves nothing behind that fails', async () => {
-    // What is left of tests before this one waits for a payment provider that is not there.
+    // Jobs of earlier tests wait for a provider that is not running.
     await world.owner.query('delete from graphile_worker._private_jobs');
     const tenant = await aTenant(world);
     await tenant.post('/api/auth/forgot-password', { email: tenant.email });

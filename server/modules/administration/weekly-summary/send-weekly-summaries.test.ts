@@ -27,7 +27,6 @@ const summariesTo = async ({ id }: Organisation) => {
   }));
 };
 
-/** Lets a gift have been paid at another moment. */
 const moveGift = ({ id }: { id: string }, at: string) =>
   world.owner.query(
     `with paid as (
@@ -48,7 +47,7 @@ test('an organisation gets Monday’s summary of the week beside the week before
   await saveSetting(organisation, 'org_name', 'Stichting Licht');
   await saveSetting(unwilling, 'notify_weekly_summary', 'nee');
 
-  // The first and the last moment of the week in the Netherlands, and those around it.
+  // Around the first and last moment of the week in the Netherlands.
   await giveAt(organisation, '2026-11-08T23:00:00Z', { amount: '1000.00' });
   await giveAt(organisation, '2026-11-15T22:59:59Z', { amount: '250.50', email: 'NOOR@voorbeeld.nl' });
   await giveAt(organisation, '2026-11-11T12:00:00Z', { amount: '4.50', email: 'jan@voorbeeld.nl' });
@@ -132,7 +131,7 @@ test('events count in their week, however old the gift is', async () => {
     created_at: '2027-09-20T12:00:00Z',
     completed_at: '2027-09-22T12:00:00Z',
   });
-  // Heard of on the Monday after the week in which the bank took it back.
+  // Reported on the Monday after the week of the chargeback.
   await world.owner.query(
     `insert into donation_event (organisation_id, donation_id, kind, at)
      values ($1, $2, 'charged_back', '2027-11-15T05:00:00Z')`,

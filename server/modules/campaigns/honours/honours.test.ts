@@ -232,7 +232,7 @@ describe('the card', () => {
     const { statusCode, body } = await sendGiftForm(world, form);
     expect(statusCode).toBe(400);
     for (const sentence of Object.values(fields)) expect(body).toContain(sentence);
-    // Who does not ask for it does not judge it.
+    // Without an honour its fields are not validated.
     await saveSetting(organisation, 'form_honours', 'nee');
     const { honourTo: _to, honourMessage: _message, ...others } = fields;
     expect((await sendGift(world, sent)).json().fields).toEqual(others);

@@ -38,7 +38,6 @@ async function aPage(visitor: LoggedIn, change: object = {}): Promise<CampaignPa
 
 const put = (visitor: LoggedIn, where: string, body: object) => visitor.request('PUT', where, body);
 
-/** What somebody changes, with everything else as it was. */
 const change = (visitor: LoggedIn, page: CampaignPage, changed: object) =>
   put(
     visitor,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countedAtMostCents } from '../../../../contract/trials.ts';
 import { judge, type VariantSums, type Verdict } from './sequential-test.ts';
 
-/** The same sequence every time: a test that fails, fails again. */
+/** Deterministic. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,7 +17,6 @@ const amounts = [5_00, 10_00, 10_00, 15_00, 25_00, 25_00, 50_00, 75_00, 250_00, 
 
 const nothing = (): VariantSums => ({ visits: 0, sumCents: 0, sumOfSquares: 0, gifts: 0 });
 
-/** What a visit brings: mostly nothing, sometimes much. */
 function visit(sums: VariantSums, random: () => number, share: number): void {
   sums.visits += 1;
   if (random() >= share) return;
@@ -27,7 +26,7 @@ function visit(sums: VariantSums, random: () => number, share: number): void {
   sums.sumOfSquares += cents ** 2;
 }
 
-/** One trial, looked at after every tenth visit until a winner is named or it ends. */
+/** Checks for a winner after every tenth visit. */
 function play(seed: number, shares: [number, number], visits: number): Verdict {
   const random = seededRandom(seed);
   const [first, second] = [nothing(), nothing()];

@@ -20,7 +20,7 @@ import {
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 let organisation: Organisation;
-/** Of its own, because visits are written when it closes. */
+/** A separate server, because visits are saved when it closes. */
 let app: HttpServer;
 
 beforeEach(async () => {
@@ -53,7 +53,6 @@ async function visitsNow(): Promise<number> {
   return running!.first.visits + running!.second.visits;
 }
 
-/** As a browser without script sends the form that asks. */
 const send = (amount: string, mark: string) =>
   app.inject({
     method: 'POST',
@@ -86,7 +85,7 @@ describe('a form with a running trial', () => {
       expect(presetsIn(html)).toEqual(variant === 1 ? ['10', '25', '50'] : ['15', '30', '60']);
       shown[variant] += 1;
     }
-    // Further from the middle than this comes once in ten million times.
+    // A fair draw fails this once in ten million runs.
     expect(Math.abs(shown[1] - 200)).toBeLessThan(55);
     expect(await visitsNow()).toBe(400);
     const { running } = await read();
@@ -362,7 +361,7 @@ describe('a trial', () => {
         'De geefproef beëindigd (variant B gehouden).',
       ]),
     );
-    // The next one tries beside what was kept.
+    // The next trial starts from the kept value.
     expect((await start({ kind: 'amounts', value: '10; 25; 50' })).statusCode).toBe(200);
   });
 
@@ -385,7 +384,6 @@ describe('a trial', () => {
       [organisation.id, id],
     );
     const example = await aPaidGift(world, organisation, { [trialField]: `${id}.1` });
-    // As many more like it, in each variant.
     await world.owner.query(
       `insert into donation select (jsonb_populate_record(d, jsonb_build_object(
          'donation_id', substr(md5(n::text || d.donation_id), 1, 26), 'variant', case when n <= 60 then 1 else 2 end,

@@ -27,7 +27,7 @@ async function queue(): Promise<void> {
   );
 }
 
-/** Lets everything that waits for its next attempt have it now. */
+/** Makes all waiting attempts due. */
 async function run(): Promise<void> {
   await world.owner.query('update graphile_worker._private_jobs set run_at = now()');
   await world.runJobs({ mailTransport: mailServer.transport });
@@ -63,7 +63,7 @@ test.each([
   expect(await fate()).toMatchObject({ status: 'queued', attempts: 2 });
   await run();
   expect(await fate()).toEqual({ status: 'sent', attempts: 3, last_error: null });
-  // Each time it was offered once, and always as the same mail: a server that took it before can tell.
+  // The Message-ID stays the same, so that a server recognises a mail that it accepted before.
   expect(mailServer.received).toHaveLength(fault.at === 'end' ? 3 : 1);
   expect(new Set(messageIds()).size).toBe(1);
 });

@@ -33,7 +33,7 @@ export async function proveSession(transaction: OrganisationTransaction, tokenHa
   if (proved.numUpdatedRows === 0n) throw new AppError('not_logged_in');
 }
 
-/** The limits of `identify_session`. */
+/** Uses the same limits as `identify_session`. */
 export async function removeExpiredSessions(transaction: PlatformTransaction): Promise<void> {
   await sql`
     delete from session where last_seen_at < now() - interval '8 hours' or created_at < now() - interval '7 days'

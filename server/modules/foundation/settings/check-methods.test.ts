@@ -18,7 +18,6 @@ const proxy = useMollieProxy(() => world.simulatorUrl);
 
 const withoutDirectDebit = (key: string) => world.control('account', { key, methods: ['ideal'] });
 
-/** What is known of the account behind an organisation's live key. */
 async function abilityOf({ id }: { id: string }) {
   const { rows } = await world.owner.query<{
     takes_monthly: boolean | null;

@@ -64,11 +64,11 @@ async function listKnownIdentities(transaction: Transaction, key: SettingKey): P
   return isIdentityKey(key) && actsForOrganisation(transaction) ? listOwnIdentities(transaction, key) : [];
 }
 
-const names: readonly SettingKey[] = ['org_name', 'email_sender_name'];
+const nameSettings: readonly SettingKey[] = ['org_name', 'email_sender_name'];
 
 /** Only the platform may use its name: mails of others would seem to come from it. */
 async function refuseReservedName(transaction: Transaction, key: SettingKey, value: string): Promise<void> {
-  if (!names.includes(key) || !isReservedName(value) || !actsForOrganisation(transaction)) return;
+  if (!nameSettings.includes(key) || !isReservedName(value) || !actsForOrganisation(transaction)) return;
   if (await hasAdministrator(transaction)) return;
   // One screen shows the error under 'value', another under the key.
   throw refusedValues({ value: reservedNameError, [key]: reservedNameError });

@@ -19,7 +19,6 @@ const logOf = async (organisation: LoggedIn) =>
     .json<AuditEntry[]>()
     .map(({ actor, byAdministrator, text }) => ({ actor, byAdministrator, text }));
 
-/** What this administrator did, as all administrators see it. */
 const platformLogOf = async ({ email }: LoggedIn) =>
   (await administrator.get('/api/admin/platform-audit'))
     .json<PlatformAuditEntry[]>()
@@ -142,7 +141,6 @@ describe('an account that changes itself', () => {
   });
 });
 
-/** Asks for a link and gives the token in the mail. */
 async function resetToken({ email }: LoggedIn): Promise<string> {
   await new TestVisitor(world.app).post('/api/auth/forgot-password', { email });
   await world.runJobs();
@@ -209,7 +207,7 @@ describe('a new password', () => {
     expect(await platformLogOf(administrator)).toEqual([
       `Het wachtwoord van ${administrator.email} gewijzigd.`,
     ]);
-    // A link from before the change is worth nothing, so a new one.
+    // The change invalidated the earlier link.
     await world.owner.query(`delete from mail where recipient = $1`, [administrator.email]);
     const newer = await resetToken(administrator);
     expect(newer).not.toBe(token);

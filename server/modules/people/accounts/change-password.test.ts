@@ -105,7 +105,7 @@ describe('guessing the current password', () => {
       },
     ]);
     expect(rows[0]!.text).toContain('Uw wachtwoord is niet gewijzigd.');
-    // The fifth guess and the end of the session are one moment, in either order.
+    // Both entries have the same time, in either order.
     expect(await logOf(elsewhere)).toContain(
       'Uitgelogd (Chrome op Windows), omdat er vijf keer een verkeerd wachtwoord of een verkeerde code is ingevuld.',
     );

@@ -18,7 +18,6 @@ const logIn = async (visitor: TestVisitor, { email }: { email: string }, passwor
   return (await visitor.post('/api/auth/login', { email, password })).statusCode;
 };
 
-/** A browser in which somebody logged in, and later out. */
 async function aKnownBrowser(who: LoggedIn): Promise<TestVisitor> {
   const browser = new TestVisitor(world.app);
   expect(await logIn(browser, who)).toBe(200);
@@ -33,7 +32,7 @@ async function guess(visitor: TestVisitor, who: LoggedIn, times: number): Promis
   return statuses;
 }
 
-/** Somebody who knows only the address guesses until no more is allowed. */
+/** A stranger uses up all attempts. */
 async function lockOut(who: LoggedIn): Promise<void> {
   expect((await guess(new TestVisitor(world.app), who, 6)).at(-1)).toBe(429);
 }
@@ -46,7 +45,7 @@ describe('a browser that logged in before', () => {
     await lockOut(owner);
     expect(await logIn(new TestVisitor(world.app), owner)).toBe(429);
     expect(await logIn(browser, owner)).toBe(200);
-    // Its success does not give the stranger new guesses.
+    // Its success does not reset the stranger's count.
     expect(await logIn(new TestVisitor(world.app), owner)).toBe(429);
   });
 

@@ -27,7 +27,6 @@ const logIn = async (email: string, from?: From, password = 'Mis-Gegokt-1') => {
   return post('/api/auth/login', { email, password }, from);
 };
 
-/** How often each status came back. */
 function tally(answers: { statusCode: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
@@ -121,7 +120,7 @@ const pretending = (turn: number) => ({
   'x-real-ip': `203.0.113.${turn}`,
 });
 
-// Asking for a new password hashes nothing, so that many tries cost little.
+// Requesting a new password hashes nothing, so many attempts are fast.
 const ask = (turn: number, from: From) =>
   post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }, from);
 
@@ -161,7 +160,7 @@ describe('other requests', () => {
       post('/api/auth/register', {
         username: `gebruiker-${turn}`,
         email: `gebruiker-${turn}@voorbeeld.nl`,
-        // Refused before it is hashed, which is where the time goes.
+        // Refused before the slow hashing.
         password: 'Welkom01!',
         organisationName: 'Een',
       }),

@@ -107,7 +107,7 @@ describe('logging in', () => {
       tenant.id,
       await hashPassword(goodPassword),
     ]);
-    // Measured in processor time: the clock on the wall also counts what the rest of the machine does.
+    // CPU time, because wall time includes other processes.
     const durationOf = async (email: string) => {
       const before = process.cpuUsage();
       await world.app.inject({

@@ -13,7 +13,6 @@ beforeEach(async () => {
 const logIn = (visitor: TestVisitor, email: string, password = 'Mis-Gegokt-1') =>
   visitor.post('/api/auth/login', { email, password });
 
-/** Lets so much time pass for the counters. */
 const wait = (seconds: number) =>
   world.owner.query(
     `update rate_limit set window_ends_at = window_ends_at - make_interval(secs => $1),
@@ -21,7 +20,7 @@ const wait = (seconds: number) =>
     [seconds],
   );
 
-/** Fails at the first moment that is allowed, so many times; gives the waits that were asked for in between. */
+/** Fails `times` times as soon as allowed; returns the pauses. */
 async function failing(visitor: TestVisitor, email: string, times: number): Promise<number[]> {
   const waits: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {

@@ -57,7 +57,7 @@ describe('somebody who works in two organisations', () => {
     });
     await switchTo(browser, home);
     expect((await browser.get('/api/admin/audit')).statusCode).toBe(200);
-    // The other session works where it did.
+    // The other session stays in its organisation.
     expect(await me(account)).toMatchObject({ organizationId: elsewhere.id });
   });
 
@@ -134,7 +134,7 @@ describe('a role', () => {
   test('is read in the same query as the session', async () => {
     const member = await aMember(world, await aTenant(world), 'viewer');
     const sent = vi.spyOn(pg.Client.prototype, 'query');
-    // Its connections are made while everything that they send is written down.
+    // Records every query of the new connections.
     const database = openDatabase({ connectionString: world.connectionString });
     try {
       const visitor = Object.assign(new TestVisitor(await world.appWith({ database })), {

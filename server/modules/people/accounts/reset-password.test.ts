@@ -17,14 +17,13 @@ const reset = (token: string, password = newPassword) =>
 const loginStatus = async ({ email }: LoggedIn, password: string) =>
   (await anyone().post('/api/auth/login', { email, password })).statusCode;
 
-/** The mails to somebody, as the administrator finds them in the mailbox, newest first. */
+/** Newest first. */
 async function mailsTo(email: string): Promise<MailboxMail[]> {
   const administrator = await anAdministrator(world);
   const mails = (await administrator.get('/api/admin/mailbox')).json<MailboxMail[]>();
   return mails.filter(({ to }) => to === email);
 }
 
-/** Asks for a link and takes its token out of the mail. */
 async function aTokenFor(tenant: LoggedIn): Promise<string> {
   await ask(tenant.email);
   await world.runJobs();

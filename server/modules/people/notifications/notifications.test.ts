@@ -36,7 +36,6 @@ interface Told {
   unsubscribe_url: string;
 }
 
-/** What an organisation was told of its gifts, oldest first. */
 async function toldTo({ id }: Organisation): Promise<Told[]> {
   const { rows } = await world.owner.query<Told>(
     `select kind, recipient, subject, text, unsubscribe_url from mail
@@ -50,7 +49,7 @@ const kindsTold = async (organisation: Organisation) => (await toldTo(organisati
 const turn = (organisation: Organisation, kind: NotificationKind, choice: 'ja' | 'nee') =>
   saveSetting(organisation, settingOfNotification[kind], choice);
 
-/** A webhook about a gift that is told again, twice at the same moment. */
+/** Mollie may send a webhook twice at the same moment. */
 async function repeatWebhook({ id, paymentId }: { id: string; paymentId: string }): Promise<void> {
   const { webhook_token: token } = await donationOf(world, { id });
   await Promise.all([1, 2].map(() => callWebhook(world, token, `id=${paymentId}`)));

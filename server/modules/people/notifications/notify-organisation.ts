@@ -38,7 +38,7 @@ export async function wantsNotification(
   return (own.get(key) ?? definitionOf(key).defaultValue) === 'ja';
 }
 
-/** Shorter than an address may be. */
+/** A hash keeps the link short: an address may be long. */
 export function hashOfRecipient(address: string): string {
   return createHash('sha256').update(address.toLowerCase()).digest('base64url');
 }

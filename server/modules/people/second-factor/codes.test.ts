@@ -98,7 +98,7 @@ describe('an app that gives codes', () => {
     const later = await giveCode(stranger, await tokenOf(stranger, owner), code);
     expect([later.statusCode, later.json().message]).toEqual([401, wrong]);
     await world.waitOutPauses();
-    // Nor one of an earlier period, which somebody may have seen.
+    // Nor one of an earlier period.
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code(-1))).statusCode).toBe(401);
   });
 
@@ -241,7 +241,7 @@ describe('the token between password and code', () => {
       code: 'login_expired',
       message: 'Deze inlogpoging is verlopen. Vul uw wachtwoord opnieuw in.',
     });
-    // Nothing of the code was used up.
+    // The code was not used up.
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code())).statusCode).toBe(200);
   });
 
@@ -260,7 +260,7 @@ describe('the token between password and code', () => {
       'x',
       'a:b:c:d',
       `${token}x`,
-      // In the middle: not every bit of a last letter counts.
+      // In the middle, because base64 ignores some bits of the last letter.
       token.replace(
         /(.)(.{9})$/,
         (_end, letter: string, rest: string) => (letter === 'A' ? 'B' : 'A') + rest,

@@ -156,7 +156,6 @@ describe('a passkey', () => {
 });
 
 describe('a passkey is refused', () => {
-  /** Somebody with a passkey tries to log in; whether that works. */
   const attempt = async (device: SoftwareAuthenticator, behaviour: Parameters<typeof givePasskey>[2]) => {
     const visitor = new TestVisitor(world.app);
     const answer = await givePasskey(visitor, device, behaviour);
@@ -224,7 +223,7 @@ describe('a passkey is refused', () => {
     const { device } = await aPasskey(owner);
     const token = await tokenOf(stranger, owner);
     expect(await attempt(othersDevice, { token })).toBe(false);
-    // Asked without saying who, answered with the token of a password; and the other way round.
+    // A challenge without an account, used with a login token, and the reverse.
     const open = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
     const mixed = { response: device.use(open, { origin }), token };
     expect((await stranger.post('/api/auth/passkeys/login', mixed)).statusCode).toBe(401);

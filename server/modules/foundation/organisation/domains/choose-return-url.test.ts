@@ -12,7 +12,7 @@ test.each([
   ['HTTPS://WWW.Goed-Doel.NL', 'https://www.goed-doel.nl/'],
   ['https://shop.goed-doel.nl:8443/', 'https://shop.goed-doel.nl:8443/'],
   ['http://localhost:3000/x', 'http://localhost:3000/x'],
-  // A browser reads a backslash as a slash; what is given back leaves nothing to be read in two ways.
+  // A browser reads a backslash as a slash, so the normalised URL is returned.
   ['https:\\\\www.goed-doel.nl\\geef', 'https://www.goed-doel.nl/geef'],
   ['https:www.goed-doel.nl', 'https://www.goed-doel.nl/'],
   [' https://www.goed-doel.nl/\n', 'https://www.goed-doel.nl/'],

@@ -18,7 +18,7 @@ async function seen(tenant: LoggedIn): Promise<string[]> {
   return answer.json<FormSighting[]>().map(({ host }) => host);
 }
 
-/** What is written after the answer is there a moment later. */
+/** Sightings are recorded after the response. */
 async function expectSeen(tenant: LoggedIn, hosts: string[]): Promise<void> {
   await expect.poll(async () => (await seen(tenant)).toSorted()).toEqual(hosts.toSorted());
 }

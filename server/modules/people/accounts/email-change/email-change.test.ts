@@ -259,7 +259,7 @@ describe('another address', () => {
     await administrator.post('/api/admin/settings', { key: 'org_email', value: chosen, userId: tenant.id });
     expect((await confirm(asked.token)).statusCode).toBe(400);
     expect(await currentEmail()).toBe(chosen);
-    // The owner of the account is not helped by an administrator whom a thief deceived.
+    // A thief may have deceived the administrator.
     expect((await undo(way)).statusCode).toBe(200);
     expect(await currentEmail()).toBe(tenant.email);
     expect((await undo((await lastTo(next)).token)).statusCode).toBe(400);
@@ -277,7 +277,7 @@ describe('the undo link of an address change', () => {
     expect(await currentEmail()).toBe(tenant.email);
     for (const visitor of [tenant, elsewhere])
       expect((await visitor.get('/api/auth/me')).statusCode).toBe(401);
-    // Whoever changed it knew the password.
+    // An intruder knew the password.
     expect([await logIn(tenant.email), await logIn(next)]).toEqual([401, 401]);
 
     const link = await lastTo(tenant.email);

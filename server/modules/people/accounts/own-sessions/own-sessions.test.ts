@@ -16,7 +16,6 @@ const sessionsOf = async (visitor: TestVisitor) =>
   (await visitor.get('/api/auth/sessions')).json<OwnSession[]>();
 const isLoggedIn = async (visitor: TestVisitor) => (await visitor.get('/api/auth/me')).statusCode === 200;
 
-/** Logs in with a browser that says what it is. */
 async function logInWith(userAgent: string): Promise<TestVisitor> {
   const visitor = new TestVisitor(world.app);
   const body = { email: tenant.email, password: goodPassword };

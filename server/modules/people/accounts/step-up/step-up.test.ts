@@ -80,7 +80,7 @@ describe('a proof of who is logged in', () => {
     const guesses = await Promise.all(Array.from({ length: 12 }, () => stepUp('Mis-Gegokt-1')));
     const statuses = guesses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 400)).toHaveLength(4);
-    // The fifth, and whatever came too late to be looked at.
+    // The fifth, and those refused without a check.
     expect(statuses.filter((status) => status === 401 || status === 429)).toHaveLength(8);
     expect((await stepUp(goodPassword)).statusCode).toBe(401);
   });
@@ -170,7 +170,7 @@ describe('a session whose proof is old', () => {
       { key: 'org_email', value: tenant.email },
     ])
       expect((await tenant.post('/api/admin/settings', body)).statusCode).toBe(200);
-    // What is shown of a key came from us.
+    // A masked key changes nothing.
     const values = { org_name: 'Nog een naam', mollie_api_key: '****aaaa' };
     expect((await tenant.request('PUT', '/api/admin/settings', { values })).statusCode).toBe(200);
     const renamed = { username: `n-${tenant.username}`, email: tenant.email };

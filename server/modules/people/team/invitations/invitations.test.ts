@@ -44,7 +44,6 @@ async function mailsTo(email: string) {
   return rows;
 }
 
-/** Of the newest link, which is in the last mail. */
 async function newestToken(email = someone): Promise<string> {
   const { rows } = await world.owner.query<{ text: string }>(
     `select text from mail where recipient = $1 and kind = 'team-invitation' order by created_at desc limit 1`,

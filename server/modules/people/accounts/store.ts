@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 export async function getPasswordHash(

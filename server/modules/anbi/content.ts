@@ -10,7 +10,7 @@ export interface AnbiContent {
   years: Map<number, YearContent>;
 }
 
-export interface AnbiIdentity {
+interface AnbiIdentity {
   name: string;
   rsin: string;
   address: string;

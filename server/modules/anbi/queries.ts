@@ -14,7 +14,7 @@ export async function findLinkedAddress(transaction: OrganisationTransaction): P
   return page?.slug ?? undefined;
 }
 
-export interface FileUse {
+interface FileUse {
   fileId: string;
   kind: 'beleidsplan' | 'verslag' | 'jaarrekening';
   year: number | null;

@@ -4,7 +4,7 @@ import type { Schema } from '../../../db/schema.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../platform/database/database.ts';
 
 export type PageRow = Selectable<Schema['anbi_page']>;
-export type YearRow = Selectable<Schema['anbi_year']>;
+type YearRow = Selectable<Schema['anbi_year']>;
 
 /** Serialises changes: one request may drop a file that another is about to use. */
 export async function lockPage(transaction: OrganisationTransaction): Promise<PageRow> {

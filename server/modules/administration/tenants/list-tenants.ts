@@ -18,7 +18,7 @@ export async function listTenants(transaction: PlatformTransaction, now: Date): 
   return describeTenants(transaction, rows, now);
 }
 
-export interface TenantQuery {
+interface TenantQuery {
   search?: string | undefined;
   sort: TenantSort;
   limit: number;

@@ -148,7 +148,7 @@ export async function hasWritten(transaction: OrganisationTransaction, donationI
 }
 
 /** What a page's maker may know of a donor: never the e-mail address. */
-export interface DonorOfPage {
+interface DonorOfPage {
   name: string | null;
   message: string;
   /** Null unless the donor shows it publicly. */

@@ -41,7 +41,7 @@ export async function findShownVariant(
   return trial && trial.id === mark.trialId ? triedForm(trial, mark.variant) : undefined;
 }
 
-export function drawVariant(trialId: string, token: string): Variant {
+function drawVariant(trialId: string, token: string): Variant {
   const hash = createHash('sha256').update(`${trialId}.${token}`).digest();
   return hash[0]! % 2 === 0 ? 1 : 2;
 }

@@ -15,7 +15,7 @@ interface JudgedMail {
 const alwaysSent: ReadonlySet<string> = new Set(['account', 'platform']);
 
 export const onlyToTeam = 'mails over testgiften gaan alleen naar leden van het team van de organisatie.';
-export const addressUnconfirmed =
+const addressUnconfirmed =
   'zolang geen eigenaar van de organisatie het eigen e-mailadres heeft bevestigd, gaat mail alleen naar het team.';
 
 /** Returns the end of a Dutch sentence. The built-in mailbox reaches nobody, so it accepts everything. */

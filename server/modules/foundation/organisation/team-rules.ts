@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-export interface TeamRules {
+interface TeamRules {
   secondFactorRequiredSince: Date | null;
   refundLimitCents: number;
 }

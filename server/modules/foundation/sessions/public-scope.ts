@@ -30,7 +30,7 @@ export async function findScopeOfDonation(
   return rows[0] && mintOrganisationScope(rows[0].organisation_id);
 }
 
-export interface UnsubscribeLink {
+interface UnsubscribeLink {
   scope: OrganisationScope;
   settingKey: string;
 }
@@ -92,7 +92,7 @@ export async function findDonorLink(
   );
 }
 
-export interface StopLink {
+interface StopLink {
   scope: OrganisationScope;
   subscriptionId: string;
 }
@@ -166,7 +166,7 @@ export async function findRecoveryLink(database: Database, token: string): Promi
   );
 }
 
-export interface IssuedPaper {
+interface IssuedPaper {
   scope: OrganisationScope;
   number: string;
 }

@@ -103,7 +103,7 @@ async function identifyAccount(
   return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), accountId: rows[0].account_id };
 }
 
-export interface FoundInvitation {
+interface FoundInvitation {
   scope: OrganisationScope;
   email: string;
   role: Role;

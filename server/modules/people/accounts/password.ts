@@ -31,7 +31,7 @@ const dutchFavourites = [
 const commonPasswords = new Set([...dictionary['passwords-common'], ...dutchFavourites]);
 
 /** Also refuses a common password with a sign before or after it. `field` is the form field of the error. */
-export function refuseCommonPassword(password: string, field: string): void {
+function refuseCommonPassword(password: string, field: string): void {
   const written = password.toLowerCase();
   const bare = written.replace(/^[^\p{L}\d]+/u, '').replace(/[^\p{L}\d]+$/u, '');
   if (!commonPasswords.has(written) && !commonPasswords.has(bare)) return;

@@ -4,14 +4,14 @@ import { findAccountByEmail } from '../../foundation/sessions/scope-before-login
 import type { AccountKey } from './account-key.ts';
 import { findAccount } from './queries.ts';
 
-export const wrongProofs = {
+const wrongProofs = {
   password: 'verkeerd wachtwoord',
   code: 'verkeerde code',
   passkey: 'passkey geweigerd',
 } as const;
-export type WrongProof = keyof typeof wrongProofs;
+type WrongProof = keyof typeof wrongProofs;
 
-export interface FailedLogin {
+interface FailedLogin {
   proof: WrongProof;
   device: string;
 }

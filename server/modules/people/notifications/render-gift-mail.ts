@@ -46,7 +46,7 @@ export function renderGiftMail(
   });
 }
 
-export function giftMailValues(
+function giftMailValues(
   settings: EffectiveSettings,
   facts: GiftMailFacts,
 ): Record<GiftMailPlaceholder, string> {

@@ -6,7 +6,7 @@ const groupLength = 5;
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** 50 random bits, such as 'k3f9p-7mxw2', without letters that look like digits. */
-export function makeRecoveryCodes(): string[] {
+function makeRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => {
     // 256 is a multiple of 32, so five bits of a byte are unbiased.
     const characters = [...randomBytes(2 * groupLength)].map((byte) => alphabet[byte & 31]).join('');
@@ -15,7 +15,7 @@ export function makeRecoveryCodes(): string[] {
 }
 
 /** Maps letters that look like digits to those digits. */
-export function normaliseCode(typed: string): string {
+function normaliseCode(typed: string): string {
   return typed
     .toLowerCase()
     .replace(/[^0-9a-z]/g, '')

@@ -1,7 +1,7 @@
 import type { Role } from '../../../../contract/roles.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 
-export interface Member {
+interface Member {
   organisationId: string;
   accountId: string;
   role: Role;

@@ -4,7 +4,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { mayDo, type Visitor } from '../../foundation/sessions/access.ts';
 import { lastOwner } from './errors.ts';
 
-export interface LockedTeam {
+interface LockedTeam {
   owners: readonly string[];
   /** Undefined for an account that is not a member. */
   role: Role | undefined;

@@ -12,13 +12,13 @@ import { readOwnValues } from '../queries.ts';
 import { listSettingPeriods } from './setting-periods.ts';
 
 /** Both days are included; `until` is null while the period lasts. */
-export interface EnteredPeriod {
+interface EnteredPeriod {
   from: string;
   until: string | null;
   value: string;
 }
 
-export interface EnteredPeriods {
+interface EnteredPeriods {
   key: DatedSettingKey;
   /** Today's value; empty when not set. */
   current: string;

@@ -3,7 +3,7 @@ import type { DatedSettingKey } from '../../../../../contract/year-overviews.ts'
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { daysLater } from '../../../../platform/dutch-calendar.ts';
 
-export interface SettingPeriod {
+interface SettingPeriod {
   key: DatedSettingKey;
   value: string;
   from: string;

@@ -13,7 +13,6 @@ import { createRateLimiter, unlimited } from './platform/http/rate-limiter.ts';
 import { createSmtpTransport } from './platform/mail/mail-transport.ts';
 import { connectMollie } from './platform/mollie/mollie.ts';
 
-/** Picks the real part for everything features work with, as the configuration says. */
 export async function makeDeps(config: Config, connectionString: string): Promise<Deps> {
   const database = openDatabase({ connectionString });
   const secrets = await openSecretBox(config);
@@ -39,7 +38,6 @@ export async function makeDeps(config: Config, connectionString: string): Promis
   };
 }
 
-/** Outside production, unless every payment call is sent somewhere else. */
 export function hasSimulator(config: Config): boolean {
   return !config.production && config.mollieApiUrl === null && config.role !== 'worker';
 }

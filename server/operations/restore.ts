@@ -20,10 +20,7 @@ export const restore: Operation = {
   },
 };
 
-/**
- * Restores, makes sure that payment keys and the secrets of apps can be read here, and stops mail until somebody says
- * which mails may go.
- */
+/** Checks that this installation can read the secrets, and holds all mail until the operator releases it. */
 export async function restoreInto(
   connectionString: string,
   file: string,

@@ -1,12 +1,9 @@
-/**
- * Values that are kept until something that they were made from changes, each in the group whose changes concern it.
- */
+/** A cache whose values are dropped by group when their source changes. */
 export interface KeptValues<Value> {
-  /** The value that is kept under this key; else the one that is made now. */
   find(key: string, group: string, make: () => Promise<Value>): Promise<Value>;
-  /** Forgets the values of a group, or of all. */
+  /** Without a group: all values. */
   forget(group?: string): void;
-  /** Whether values may be kept: only while every change is heard of. */
+  /** Off while changes are not announced. */
   setKeeping(isKeeping: boolean): void;
 }
 
@@ -21,7 +18,7 @@ export function createKeptValues<Value>({
 }: KeptOptions<Value>): KeptValues<Value> {
   const kept = new Map<string, { group: string; value: Value }>();
   let isKeeping = false;
-  /** Counts what was forgotten: a value that was made from what was there before must not be kept after. */
+  /** A value that was read before a `forget` must not be stored after it. */
   let generation = 0;
 
   return {

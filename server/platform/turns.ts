@@ -1,20 +1,17 @@
 interface TurnsOptions {
-  /** How many may be inside; of one group never more than one. */
+  /** How many run at once; of one group never more than one. */
   atOnce: number;
-  /** How many may wait besides, of one group and of all. */
   maxWaitingOfOneGroup: number;
   maxWaiting: number;
-  /** What somebody is told for whom there is no place to wait. */
   refusal: () => Error;
 }
 
-/** Work that is done by few at once, and by one at a time of each group, so that no group keeps the others waiting. */
+/** Limits work to a few at once and one for each group, so that no group delays the others. */
 export interface Turns {
-  /** Waits for a turn, and gives what ends it. Ending it twice does nothing. */
+  /** Waits for a turn and returns the function that ends it. */
   enter(group: string): Promise<() => void>;
-  /** The same for somebody who was let in before and goes on: that is never refused. */
+  /** For somebody who had a turn before: never refused. */
   goOn(group: string): Promise<() => void>;
-  /** Does a piece of work in a turn of its own. */
   take<Result>(group: string, work: () => Promise<Result>): Promise<Result>;
 }
 

@@ -2,7 +2,7 @@ import { between, choose, type Random } from '../../harness/random.ts';
 import type { GivingWorld } from './giving-world.ts';
 import type { PlayedAccount, PlayedGift } from './played-gifts.ts';
 
-/** What banks say, and how often; ZZ99 is one that nobody knows. */
+/** Weights and reason codes; ZZ99 does not exist. */
 const codes = [
   [10, 'AM04'],
   [4, 'MS03'],
@@ -17,7 +17,7 @@ const codes = [
   [1, 'MD07'],
 ] as const;
 
-/** Debits that fail, money that is taken back and sometimes comes back, and mandates that end without a word. */
+/** Failed debits, chargebacks, reversed chargebacks, and mandates that end silently. */
 export async function actOfBanks(
   world: GivingWorld,
   random: Random,
@@ -31,7 +31,7 @@ export async function actOfBanks(
     const subscription = pick(running);
     const code = choose(random, codes);
     if (!subscription) break;
-    // Of a mandate it is also said of what is charged again.
+    // A mandate's code also fails the retry.
     if (random() < 0.5) await world.control(`subscriptions/${subscription.id}/fail-next`, { code });
     else if (subscription.mandateId)
       await world.control(`mandates/${subscription.mandateId}/fail-next`, {
@@ -60,7 +60,7 @@ async function takeBack(world: GivingWorld, random: Random, { payments }: Played
      from payment p where mollie_payment_id = $1`,
     [one?.id],
   );
-  // What goes back by itself is not taken back as well.
+  // A payment that the product refunds cannot be charged back as well.
   if (one && rows[0]?.back === false)
     await world.control(`payments/${one.id}/chargeback`, { reason: { code: choose(random, codes) } });
 }

@@ -6,7 +6,7 @@ import { TestVisitor, type TestWorld } from './test-world.ts';
 
 export const goodPassword = 'Zeven-Stille-Bergen-7';
 
-/** With as little work as Argon2 allows: the product's own is slow on purpose, at every login again. */
+/** Argon2's minimum, because the product's own cost is slow on purpose. */
 const goodPasswordHash = hash(goodPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export interface LoggedIn extends TestVisitor {
@@ -15,17 +15,15 @@ export interface LoggedIn extends TestVisitor {
   username: string;
 }
 
-/** An organisation whose founder is logged in. */
 export function aTenant(world: TestWorld, organisationName = 'Stichting Test'): Promise<LoggedIn> {
   return found(world, { name: 'tenant', isAdmin: false, organisationName });
 }
 
-/** An administrator who is logged in. */
 export function anAdministrator(world: TestWorld): Promise<LoggedIn> {
   return found(world, { name: 'beheerder', isAdmin: true });
 }
 
-/** Somebody else who works in an organisation, logged in there. Their `id` is not the organisation's. */
+/** Another person in the organisation. The `id` is that of the account. */
 export async function aMember(
   world: TestWorld,
   organisation: Pick<LoggedIn, 'id'>,
@@ -35,7 +33,6 @@ export async function aMember(
   return Object.assign(await loggedInAt(world, account.id, organisation.id), account);
 }
 
-/** Lets an account work in one more organisation. */
 export async function joins(
   { owner }: TestWorld,
   account: Pick<LoggedIn, 'id'>,
@@ -49,7 +46,6 @@ export async function joins(
   ]);
 }
 
-/** Another session of an account, as if it had logged in elsewhere. */
 export async function loggedInAt(
   { app, deps, owner }: TestWorld,
   accountId: string,
@@ -66,7 +62,7 @@ export async function loggedInAt(
   return visitor;
 }
 
-/** Writes what registering and logging in would; those have tests of their own. */
+/** Inserts the rows that registration and login make. */
 async function found(
   world: TestWorld,
   { name, isAdmin, organisationName }: { name: string; isAdmin: boolean; organisationName?: string },

@@ -1,6 +1,5 @@
 import { isBankCode, reasonOf } from '../modules/money/missed-months/bank-reasons.ts';
 
-/** A month that was missed, with what was paid for it and what its donor was mailed about it. */
 export interface MonthOfGift {
   subscription_id: string;
   state: string;
@@ -13,7 +12,7 @@ export interface MonthOfGift {
   mails: Record<string, number> | null;
 }
 
-/** Money comes for a month once, it is recovered exactly while that is there, and nobody is asked too often. */
+/** Each charge is paid once, is recovered while it is paid, and is asked for a few times only. */
 export function checkMissedMonths(
   months: readonly MonthOfGift[],
   check: (isTrue: boolean, what: string) => void,
@@ -21,7 +20,7 @@ export function checkMissedMonths(
   for (const month of months) {
     const told = `${month.due_on} ${month.code}`;
     const paid = month.tries.filter(({ keptCents }) => keptCents > 0);
-    // What came a second time is on its way back, for as long as that takes.
+    // A second payment is refunded, which takes time.
     check(paid.length <= 2, `${told} was paid ${paid.length} times`);
     const mails = (kind: string) => month.mails?.[kind] ?? 0;
     check(mails('storno-ask') <= 1, `${told} was asked for ${mails('storno-ask')} times`);

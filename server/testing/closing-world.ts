@@ -22,9 +22,8 @@ interface Parties {
   organisation: Organisation;
 }
 
-/** For each test an organisation to delete, and an administrator who does it. */
 export function useClosing(world: GivingWorld) {
-  // Filled in by the hook, before any test looks at them.
+  // The hook fills this in before each test.
   const parties = {} as Parties;
   beforeEach(async () => {
     await world.settle();
@@ -35,7 +34,7 @@ export function useClosing(world: GivingWorld) {
   const remove = (visitor = parties.administrator, { id }: Identified = parties.organisation) =>
     visitor.delete(`/api/admin/users/${id}`);
 
-  /** What comes by itself every few minutes. */
+  /** The scheduled job. */
   const goOn = () => world.runScheduled('finish-closings');
 
   async function exists({ id }: Identified = parties.organisation): Promise<boolean> {
@@ -57,7 +56,6 @@ export function useClosing(world: GivingWorld) {
     await expect.poll(async () => (await read()).rowCount, { interval: 10 }).toBe(1);
   }
 
-  /** How many monthly gifts the organisation's own accounts at the provider still charge. */
   async function runningAtMollie({ id }: Identified = parties.organisation): Promise<number> {
     const { accounts } = await world.state();
     return accounts

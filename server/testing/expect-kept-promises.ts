@@ -17,15 +17,12 @@ import {
 
 const firstCents = 10_00;
 
-/**
- * Two years in which donors and their banks do as they like to so many gifts, on days on which Mollie can and cannot be
- * reached. After each stretch what Mollie has is what was promised, and in the end every cent is.
- */
+/** Two years of random changes, bank errors and outages. Mollie must match the promises, in the end to the cent. */
 export async function expectTwoYearsOfKeptPromises(
   world: GivingWorld,
   seed: number,
   count: number,
-  /** When it begins. What happens on the last day of a month depends on it, and would be another thing every day. */
+  /** A fixed start, because month ends behave differently. */
   begin: Date,
 ): Promise<void> {
   const random = createRandom(seed);
@@ -40,7 +37,7 @@ export async function expectTwoYearsOfKeptPromises(
     const acting = gifts.filter(() => random() < 0.15);
     if (isDown) await world.control('faults', { path: '/v2/*', count: 'always', effect: { type: 'cut' } });
     for (const gift of acting) await act(world, random, gift);
-    // A charge may come before Mollie hears of what was asked.
+    // A charge may precede the change at Mollie.
     if (isDown) await world.movePast({ hours: between(random, 1, 30) });
     if (isDown) await fetch(`${world.simulatorUrl}/control/faults`, { method: 'DELETE' });
     await actOfBanks(world, random, gifts, account);
@@ -62,7 +59,7 @@ export async function expectTwoYearsOfKeptPromises(
   await expectLedgersToMatch(world);
 }
 
-/** What was written down by jobs is carried out by others, a little later, and may ask for one more itself. */
+/** Jobs plan other jobs for a little later. */
 async function letChangesCome(world: GivingWorld): Promise<void> {
   for (let minutes = 0; minutes < 6; minutes += 2) {
     await world.movePast({ minutes: 2 });
@@ -78,9 +75,8 @@ interface OwnGift {
   id: string | null;
   ended_by: string | null;
   mails: number;
-  /** To the donor, about anything. */
+  /** All mails to the donor. */
   allMails: number;
-  /** Whether the bank said of any payment that the donor has died. */
   hasDied: boolean;
 }
 
@@ -143,7 +139,7 @@ async function expectPromisesKept(
     const ownGift = own.get(gift.subscriptionId)!;
     const { hasDied } = ownGift;
     rememberPromises(gift, ofGift);
-    // Of a month only the last is kept, after money that came and went.
+    // Only the last refusal of a charge is stored.
     const ownPayments = ofCustomer(payments);
     const codes = [
       ...ownPayments.flatMap(({ status, bankRefusal }) => (status === 'failed' && bankRefusal?.code) || []),
@@ -158,12 +154,12 @@ async function expectPromisesKept(
     checkMissedMonths(ownMonths, (isTrue, what) => check(gift, isTrue, what));
     if (isEnd) checkCharges(gift, ownPayments, check);
   }
-  // One text, which a failure shows whole.
+  // One text, so that a failure shows all of it.
   expect(broken.join('\n')).toBe('');
   return account;
 }
 
-/** What banks brought about, and payments of donors, has been promised as well; what was not to be, has not. */
+/** Adds the promises that banks and payments caused, and removes the refused ones. */
 function rememberPromises(gift: PlayedGift, changes: readonly GiftChange[]): void {
   const isHeld = new Map(changes.map(({ change_id, state }) => [change_id, state !== 'refused']));
   for (const { change_id, kind, state, wanted_at, next_date } of changes) {
@@ -220,7 +216,7 @@ function checkRunning(
     gift.promises.findLast(({ kind }) => kind === 'suspend' || kind === 'dates')?.kind === 'suspend';
   const [only] = running;
   check(gift, running.length <= (isOver || rests ? 0 : 1), `${running.length} run`);
-  // One whose mandate ended has ended with it, as everybody knows after the night.
+  // A subscription ends with its mandate; everybody knows after the nightly check.
   if (!only && !isOver && !rests) check(gift, isMandateBroken, 'none runs');
   if (!only && isEnd) check(gift, own.status !== 'active', 'it seems to run');
   check(gift, own.ended_by !== 'provider' || isMandateBroken || isOver, 'it was ended');
@@ -245,7 +241,7 @@ function checkMails(
   const told = changes.filter(
     ({ state, wanted_by }) => (state === 'done' || state === 'refused') && wanted_by === 'donor',
   );
-  // And one when it ends without anybody here having wished for it.
+  // One more mail when the provider ended the subscription.
   const expected = told.length + (ended_by === 'provider' ? 1 : 0);
   check(gift, mails === expected, `${mails} mails about ${told.length} changes, ended by ${ended_by}`);
 }
@@ -254,7 +250,7 @@ function promisedCents({ promises }: PlayedGift, before: number): number {
   return promises.findLast(({ kind, at }) => kind === 'amount' && at < before)?.amountCents ?? firstCents;
 }
 
-/** Every charge against what was promised when it was made: what should not have come has gone back, and no more. */
+/** Every charge matches the promise of its day; an excess is refunded, no more and no less. */
 function checkCharges(gift: PlayedGift, made: readonly PlayedPayment[], check: Check): void {
   const kept: string[] = [];
   for (const payment of made) {
@@ -269,7 +265,7 @@ function checkCharges(gift: PlayedGift, made: readonly PlayedPayment[], check: C
     const cents = Math.round(Number(amount) * 100);
     const excess = isWrong ? cents : Math.max(0, cents - promisedCents(gift, at + 1_000));
     const back = Math.round(Number(amountRefunded) * 100);
-    // What was paid twice goes back as a whole.
+    // A double payment is refunded whole.
     const mayGoBack = subscriptionId === null && back === cents;
     if (status === 'paid' && payment.amountChargedBack === '0.00')
       check(gift, back === excess || mayGoBack, `of ${id} (${day}) ${back} went back and not ${excess}`);

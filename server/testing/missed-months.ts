@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { aMonthlyGift, chargesOf } from './giving-builders.ts';
 import type { GivingWorld, Organisation } from './giving-world.ts';
 
-/** A clock of the product that is moved together with the provider's. */
+/** Moves together with the provider's clock. */
 export interface MovedClock extends Clock {
   aheadMs: number;
 }
@@ -20,7 +20,6 @@ export function movedClock(): MovedClock {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Lets days pass, with all that is to happen by itself by then. */
 export async function passDays(world: GivingWorld, days: number): Promise<void> {
   await world.control('advance', { days });
   (world.deps.clock as MovedClock).aheadMs += days * dayMs;
@@ -29,7 +28,7 @@ export async function passDays(world: GivingWorld, days: number): Promise<void> 
   await settleWithClock(world);
 }
 
-/** Jobs that wait by the product's clock are found by the database's. */
+/** Jobs are planned by the product's clock, and the runner reads the database's. */
 export async function settleWithClock(world: GivingWorld): Promise<void> {
   await world.settle();
   for (;;) {
@@ -56,7 +55,6 @@ export async function monthsOf(
   return rows;
 }
 
-/** Lets time pass until Mollie has begun the next charge of a gift, and gives its payment. */
 export async function untilCharged(
   world: GivingWorld,
   { subscriptionId }: { subscriptionId: string },
@@ -79,13 +77,11 @@ export async function untilCharged(
   }
 }
 
-/** What the bank says of a payment that is under way. */
 export async function failPayment(world: GivingWorld, paymentId: string, code: string): Promise<void> {
   await world.control(`payments/${paymentId}/status`, { status: 'failed', bankReasonCode: code });
   await settleWithClock(world);
 }
 
-/** Lets the next charge of a gift fail. */
 export async function missNext(
   world: GivingWorld,
   gift: { subscriptionId: string },
@@ -94,7 +90,6 @@ export async function missNext(
   await failPayment(world, await untilCharged(world, gift), code);
 }
 
-/** A monthly gift whose first charge after the first payment has just failed, for a reason. */
 export async function aMissedMonth(
   world: GivingWorld,
   organisation: Organisation,
@@ -106,7 +101,6 @@ export async function aMissedMonth(
   return gift;
 }
 
-/** Lets the next charge be paid, and taken back. Gives the chargeback. */
 export async function takeBackNext(
   world: GivingWorld,
   gift: { subscriptionId: string },
@@ -122,16 +116,12 @@ export async function takeBackNext(
   return id;
 }
 
-/** The payment of the charge that was made again last. */
 export async function lastRetryOf(world: GivingWorld, gift: { subscriptionId: string }): Promise<string> {
   const retries = (await chargesOf(world, gift)).filter(({ kind }) => kind === 'retry');
   return retries.at(-1)!.mollie_payment_id!;
 }
 
-/**
- * Lets time pass until what is planned about the newest missed month has happened, and then until noon: a retry is not
- * begun in the last hour of a day, so the hour at which the tests run must not count.
- */
+/** Ends at noon, because no retry starts in the last hour of a day. */
 export async function untilNextStep(
   world: GivingWorld,
   gift: { subscriptionId: string },
@@ -151,7 +141,7 @@ export interface MailRow {
   html: string;
 }
 
-/** Mails of an organisation of some kinds, oldest first. */
+/** Oldest first. */
 export async function mailsOf(
   { owner }: GivingWorld,
   { id }: { id: string },

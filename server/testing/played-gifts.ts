@@ -20,7 +20,7 @@ import { changing, type ChangingGift } from './changing-gifts.ts';
 import { aStartedGift, pay, subscriptionOf } from './giving-builders.ts';
 import { anOrganisationThatTakesGifts, type GivingWorld } from './giving-world.ts';
 
-/** What was promised to a donor, and when, as the test itself has written it down. */
+/** The test's own record of what a donor was promised. */
 export interface Promised {
   at: number;
   kind: WantedChange['kind'];
@@ -33,7 +33,7 @@ export interface PlayedGift extends ChangingGift {
   customerId: string;
   email: string;
   promises: Promised[];
-  /** How many mails the donor had got when the bank said that they had died. */
+  /** The number of mails when the bank reported the donor's death. */
   mailsAtDeath?: number;
 }
 
@@ -69,13 +69,12 @@ export async function beginGifts(world: GivingWorld, count: number): Promise<Pla
 
 export type PlayedAccount = Omit<SimulatedAccount, 'payments'> & { payments: PlayedPayment[] };
 
-/** What the provider has for the gifts. */
 export async function accountOf(world: GivingWorld, gifts: readonly PlayedGift[]): Promise<PlayedAccount> {
   const { accounts } = await world.control<SimulatorState>(`state?key=${gifts[0]!.organisation.keys.live}`);
   return accounts[0] as PlayedAccount;
 }
 
-/** One thing that a donor, or whoever decides for the gift, wants of it. */
+/** One random change by the donor or the organisation. */
 export async function act(world: GivingWorld, random: Random, gift: PlayedGift): Promise<void> {
   const plan = await readPlan(world, gift);
   if (!plan) return;
@@ -93,7 +92,7 @@ async function want(
 ): Promise<void> {
   const outcome = await changing(world, gift, change, by);
   if (!('change' in outcome)) return expect(['busy', 'not-running']).toContain(outcome.outcome);
-  // One that is refused promises nothing; whether it may be is looked at with all others.
+  // A refused change promises nothing; rememberPromises handles it.
   gift.promises.push({
     at: outcome.change.wanted_at.getTime(),
     kind: change.kind,
@@ -111,7 +110,7 @@ async function readPlan(world: GivingWorld, gift: PlayedGift): Promise<GiftToPla
   });
 }
 
-/** On the mandate that it had. */
+/** On the old mandate. */
 function beginAgain({ today }: GiftToPlan): [WantedChange, WantedBy] {
   return [{ kind: 'dates', nextDate: monthsLater(today, 1) }, 'donor'];
 }
@@ -130,7 +129,7 @@ function wish(random: Random, plan: GiftToPlan): [WantedChange, WantedBy] | unde
   return chosen && [chosen, chosen.kind === 'suspend' ? 'bank' : 'donor'];
 }
 
-/** The button of /herstel, sometimes pressed without paying. False when there is no month to pay for. */
+/** Presses the button of /herstel, sometimes without paying. Returns false without a missed charge. */
 async function payForMissedMonth(world: GivingWorld, random: Random, gift: PlayedGift): Promise<boolean> {
   const { rows } = await world.owner.query<{ id: string }>(
     `select missed_month_id as id from missed_month where subscription_id = $1 and mails > 0 and state <> 'recovered'
@@ -144,7 +143,6 @@ async function payForMissedMonth(world: GivingWorld, random: Random, gift: Playe
   return true;
 }
 
-/** What Mijn gift calls another account. */
 async function payFromAnotherAccount(world: GivingWorld, random: Random, gift: PlayedGift): Promise<void> {
   const subscription = await subscriptionOf(world, gift);
   if (subscription.status !== 'active' && subscription.status !== 'suspended') return;
@@ -161,7 +159,6 @@ async function checkOut(random: Random, begin: () => Promise<string | null>): Pr
   try {
     checkoutUrl = await begin();
   } catch (error) {
-    // The provider cannot be reached.
     if (error instanceof AppError) return;
     throw error;
   }

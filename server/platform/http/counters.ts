@@ -1,4 +1,4 @@
 import { Registry } from 'prom-client';
 
-/** What features count, for the figures of this process. */
+/** Metrics of the modules, for /metrics. */
 export const countersOfFeatures = new Registry();

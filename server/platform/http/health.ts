@@ -8,15 +8,11 @@ import type { HttpServer } from './typed-server.ts';
 
 interface HealthOptions {
   database: Database;
-  /**
-   * Lets a collector read the figures. Without it only this machine may, and in production nobody: there everybody who
-   * comes through a proxy seems to be this machine.
-   */
+  /** Without a token only this machine may read, and in production nobody: behind a proxy every client looks local. */
   metricsToken: string | null;
   production: boolean;
 }
 
-/** For whoever watches over the process: does it live, can it work, how is it doing. */
 export function registerHealth(
   server: HttpServer,
   { database, metricsToken, production }: HealthOptions,
@@ -41,7 +37,7 @@ export function registerHealth(
 }
 
 function measureRequests(server: HttpServer): Registry {
-  // A registry of its own: tests run many servers in one process.
+  // Tests run many servers in one process, so there is no shared registry.
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({

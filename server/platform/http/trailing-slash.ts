@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { HttpServer } from './typed-server.ts';
 
-/** People type a slash behind an address, and programs add one: they are led to the page itself. */
 export function redirectTrailingSlash(server: HttpServer): void {
   server.addHook('onRequest', (request, reply, done) => {
     const address = withoutSlash(request);
@@ -10,7 +9,7 @@ export function redirectTrailingSlash(server: HttpServer): void {
   });
 }
 
-/** Only parts of plain letters: what is left must not be able to name another server, as //kwaad.example would. */
+/** Only plain path segments: a redirect to //kwaad.example would leave our site. */
 const withSlash = /^((?:\/[\w.~%-]+)+)\/(\?.*)?$/s;
 
 function withoutSlash({ method, url }: FastifyRequest): string | undefined {

@@ -1,4 +1,4 @@
-/** A name and an address as one header value. The address may come with a name of its own, which then gives way. */
+/** Replaces a name that the address already has. */
 export function formatSender(name: string, address: string): string {
   const bare = /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address;
   const quoted = name.replace(/[\p{C}"\\<>]/gu, '').trim();

@@ -1,6 +1,6 @@
 import { MollieError } from './mollie-error.ts';
 
-/** How long Mollie asked to wait before it is asked again; 0 when it did not, or when something else went wrong. */
+/** The pause that Mollie asked for; 0 for every other error. */
 export function secondsToWait(error: unknown): number {
   if (error instanceof MollieError) return error.retryAfterSeconds ?? 0;
   if (error instanceof AggregateError) return Math.max(0, ...error.errors.map(secondsToWait));

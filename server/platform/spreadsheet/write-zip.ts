@@ -7,7 +7,7 @@ export interface FileToZip {
 
 const encoder = new TextEncoder();
 
-/** Files as one archive, made while it is read: no more than a part of one file is ever in memory. */
+/** Streams the archive: never holds more than a part of one file in memory. */
 export async function* writeZip(
   files: AsyncIterable<FileToZip> | Iterable<FileToZip>,
 ): AsyncGenerator<Uint8Array> {
@@ -17,7 +17,7 @@ export async function* writeZip(
     ready.push(chunk);
   });
   for await (const { name, content } of files) {
-    // Most of the gain for a fraction of the work: somebody waits, and so does everyone else's request.
+    // A higher level costs more time than it saves.
     const file = new ZipDeflate(name, { level: 1 });
     zip.add(file);
     for await (const part of content) {

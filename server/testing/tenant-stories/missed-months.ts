@@ -6,7 +6,6 @@ import { aMonthlyGift, callWebhook, pay, subscriptionOf, untilChargeBegins } fro
 import { saveSetting, type Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-/** Months that could not be charged, for one reason and another, with what follows by itself and what people do. */
 export async function missMonths(world: StoryWorld, organisation: Organisation): Promise<void> {
   const daysLater = async (days: number) => {
     await world.movePast({ days });
@@ -24,7 +23,7 @@ export async function missMonths(world: StoryWorld, organisation: Organisation):
     world.now = world.providerNow();
     await world.control(`payments/${charge.id}/status`, { status: 'failed', bankReasonCode: code });
     await world.settle();
-    // The same news once more.
+    // A repeated webhook.
     await callWebhook(world, token, `id=${charge.id}`);
     await world.settle();
     await daysLater(0);
@@ -70,7 +69,7 @@ export async function missMonths(world: StoryWorld, organisation: Organisation):
     const gift = await aGiftOf(`${action}@voorbeeld.nl`);
     const month = await miss(gift, 'AM05');
     await expectDone(organisation.post(`/api/admin/missed-months/${month.id}/${action}`));
-    // A month counts for the lower amount.
+    // The missed charge follows the lower amount.
     await changeGift(world.deps, scope, gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 500,
@@ -85,7 +84,6 @@ export async function missMonths(world: StoryWorld, organisation: Organisation):
   world.now = new Date();
 }
 
-/** That a missed month was paid, whose mandate has taken over by now. */
 async function tellAgain(world: StoryWorld, { id: organisationId }: Organisation): Promise<void> {
   const { rows } = await world.owner.query<{ donationId: string; paymentId: string; mandateId: string }>(
     `select d.donation_id as "donationId", p.payment_id as "paymentId", c.mandate_id as "mandateId"

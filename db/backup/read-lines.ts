@@ -5,9 +5,9 @@ import { BackupError } from './backup-format.ts';
 
 const newline = 0x0a;
 
-/** The lines of a gzipped file. Not readline's: it also breaks lines at characters that a donor's name may hold. */
+/** readline also breaks lines at characters that a donor's name may hold, such as U+2028. */
 export async function* readLines(file: string): AsyncGenerator<string> {
-  // What goes wrong with the file comes out of the last stream as well.
+  // The last stream of the pipeline reports every error.
   const unpacked = pipeline(createReadStream(file), createGunzip(), () => {});
   let pending: Buffer[] = [];
   try {

@@ -16,10 +16,7 @@ import { withoutConstraints } from './without-constraints.ts';
 const batchRows = 500;
 const batchCharacters = 4_000_000;
 
-/**
- * Puts a backup into an empty database of the same version, whole or not at all. What has to be true before anybody may
- * use it is up to the caller, who gets the transaction last.
- */
+/** Restores all or nothing into an empty database of the same version. The caller checks last, in the transaction. */
 export async function restoreBackup(
   connectionString: string,
   file: string,
@@ -30,7 +27,7 @@ export async function restoreBackup(
   await client.connect();
   try {
     await client.query('begin');
-    // A product that starts meanwhile waits here before it makes its first accounts.
+    // A product that starts now waits for this lock before it makes its first accounts.
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await client.query(
       `select set_config('gulhart.platform', 'on', true), set_config('search_path', '', true)`,
@@ -43,7 +40,6 @@ export async function restoreBackup(
     await client.query('commit');
     return restored;
   } finally {
-    // An unfinished transaction ends with its connection.
     await client.end();
   }
 }

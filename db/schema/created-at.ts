@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely';
 
-/** Set by the database's clock on insert, never changed. */
+/** The database sets it. */
 export type CreatedAt = ColumnType<Date, never, never>;

@@ -5,10 +5,9 @@ import { load } from './load.ts';
 import { row, type Row } from './row.ts';
 
 const budgetBytes = 10_000;
-/** As browsers ask. */
+/** Sent by browsers. */
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/** The donation form, against a bare route that answers with a string of the same size. */
 export function benchForm(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, bare, orgId }) => {
     const form = {
@@ -23,7 +22,7 @@ export function benchForm(): Promise<Row[]> {
         () => form,
         ({ bodyBytes }) => void sizes.push(bodyBytes),
       );
-    // A page that is asked for again is packed better, beside the answers.
+    // A page that is requested again is compressed better in the background.
     for (let times = 0; times < 4; times += 1) {
       await ask();
       await setTimeout(250);

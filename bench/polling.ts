@@ -5,7 +5,7 @@ import { startGifts, type StartedGift } from './start-gifts.ts';
 
 const donors = 200;
 
-/** What a donor's page asks every few seconds while the outcome is open, against one select by primary key. */
+/** The status request of a donor's page, compared with a select by primary key. */
 export function benchPolling(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, bare, orgId }) => {
     const ours = await startGifts(`${product.url}/api/donations`, orgId, donors);

@@ -6,7 +6,7 @@ import { startGifts } from './start-gifts.ts';
 
 const gifts = 2_000;
 
-/** A provider's calls about as many payments, until each is acknowledged, against keeping it with one insert. */
+/** Until each webhook is acknowledged, compared with one insert. */
 export function benchWebhooks(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, bare, orgId, database }) => {
     await startGifts(`${product.url}/api/donations`, orgId, gifts);

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Looks again and again until there is something to see. The timeout is for what never comes, also on a slow machine.
- */
+/** The timeout is generous, for slow machines. */
 export async function waitUntil<Seen>(
   what: string,
   look: () => Promise<Seen | undefined | false>,

@@ -12,7 +12,7 @@ if (dataFile?.trim() === '') {
 const app = fastify({ forceCloseConnections: true });
 await app.register(mollieSimulator, {
   dataFile,
-  // Alone it serves a developer, whose webhooks are on this very machine, but never here.
+  // A developer's webhooks are on this machine, but never at the simulator itself.
   acceptWebhookUrl: (url) => isPublic(url) || Number(url.port || 80) !== Number(new URL(address).port),
 });
 

@@ -7,6 +7,6 @@ ensureInstalled();
 ensureBuilt();
 stopWithNpm();
 
-// In this process, so that a signal to it reaches the server itself.
+// In this process, so that a signal reaches the server.
 process.setSourceMapsEnabled(true);
 await import('../dist/server/main.js');

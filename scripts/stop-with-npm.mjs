@@ -1,6 +1,6 @@
 /**
- * Ends this process when the npm that started it is gone. npm passes a SIGTERM only to the shell between it and us, and
- * a SIGKILL to nobody; without this the server would live on and keep the port and the database from the next start.
+ * npm passes a SIGTERM only to the shell in between, and a SIGKILL to nobody. Without this the server would survive npm
+ * and keep the port and the database from the next start.
  */
 export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -84,19 +84,17 @@ export const eachPolicy: Attack = {
   },
 };
 
-/**
- * The product has to notice that its connections are gone: a request on one of them would fail for a reason of ours.
- */
+/** Waits until the product has new connections: a request on a closed one would fail because of us. */
 async function rewrite({ proxy, product }: World, how: Rewrite | null): Promise<void> {
   proxy.rewriteWith(how);
   const visitor = new Visitor(product.url);
-  // Not readiness, which is remembered for a moment.
+  // Not the readiness check, whose answer is cached.
   for (let answered = 0; answered < 2;)
     answered = (await visitor.get('/api/settings/org_name')).status < 500 ? answered + 1 : 0;
 }
 
 const condition = /(?:"?\w+"?\.)?"?organisation_id"? = \$(\d+)/g;
-/** True for everyone, and still of use for the parameter, whose type the database has to know. */
+/** Always true; the cast keeps the type of the parameter known. */
 const always = '($$$1::text is not null)';
 
 async function countForeign({ database, a, b }: World, { table, owner }: OwnedTable): Promise<number> {

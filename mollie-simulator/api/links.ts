@@ -3,7 +3,7 @@ export interface Link {
   type: string;
 }
 
-/** Builds the links of answers, all on the address under which the caller knows the simulator. */
+/** All links use the address of the request. */
 export class Links {
   readonly #base: string;
 

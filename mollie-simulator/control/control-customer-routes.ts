@@ -14,7 +14,7 @@ import { removeCustomer } from '../customers/remove-customer.ts';
 import type { Simulation } from '../simulation.ts';
 import { setSubscriptionStatus } from '../subscriptions/subscription-status.ts';
 
-/** What happens to customers, their mandates and their subscriptions without the merchant. */
+/** Changes that happen without the merchant. */
 export function registerCustomerRoutes(app: FastifyInstance, simulation: Simulation): void {
   const { store } = simulation;
 

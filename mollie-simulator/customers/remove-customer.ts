@@ -3,7 +3,7 @@ import { revokeMandate } from './mandate-status.ts';
 import type { Simulation } from '../simulation.ts';
 import { setSubscriptionStatus } from '../subscriptions/subscription-status.ts';
 
-/** Part of a mutation. Takes the customer's mandates and subscriptions along; later calls answer 410. */
+/** Includes mandates and subscriptions; later calls answer 410. */
 export function removeCustomer(simulation: Simulation, customer: Customer): void {
   customer.deleted = true;
   simulation.store.customers.put(customer);

@@ -12,7 +12,7 @@ const STATUS_TIMESTAMP_FIELD: Partial<Record<Payment['status'], string>> = {
   expired: 'expiredAt',
 };
 
-/** What was not given is left out, except what Mollie answers as null: method, metadata, a recurring redirect. */
+/** Omits absent fields, except those that Mollie sends as null: method, metadata, a recurring redirect. */
 export function paymentJson(simulation: Simulation, links: Links, payment: Payment) {
   const moment = STATUS_TIMESTAMP_FIELD[payment.status];
   return {
@@ -43,7 +43,7 @@ export function paymentJson(simulation: Simulation, links: Links, payment: Payme
   };
 }
 
-/** An open iDEAL payment is the donor's to cancel; a direct debit may be stopped until it is settled. */
+/** Donors can cancel an open iDEAL payment; a direct debit can be stopped until it is settled. */
 export function isCancelable(payment: Payment): boolean {
   return (
     (payment.status === 'pending' && payment.method === 'directdebit') ||

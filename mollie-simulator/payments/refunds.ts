@@ -98,7 +98,7 @@ export function refundJson(simulation: Simulation, links: Links, refund: Refund)
   };
 }
 
-/** An idempotency key does not help: whatever it says, the same amount soon after is taken for a mistake. */
+/** Mollie refuses the same amount soon after as a duplicate, whatever the idempotency key. */
 function requireRefundable({ simulation, account }: ApiCall, payment: Payment, amountCents: number): void {
   if (payment.status !== 'paid') throw invalid('The payment is not paid and cannot be refunded');
   const now = simulation.now(account.id);

@@ -26,7 +26,7 @@ export async function createPaidPayment(
   return simulator.api('GET', `/payments/${id}`);
 }
 
-/** A customer with a direct debit mandate from a paid first payment. */
+/** With a direct debit mandate of a paid first payment. */
 export async function createDonor(
   simulator: TestSimulator,
 ): Promise<{ customerId: string; mandateId: string }> {

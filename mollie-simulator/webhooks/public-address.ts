@@ -1,6 +1,6 @@
 const PRIVATE_ENDINGS = ['localhost', 'local', 'test', 'internal', 'lan', 'home.arpa', 'invalid'];
 
-/** Whether Mollie could reach this address: neither on this machine nor a name or number of a private network. */
+/** Mollie cannot reach this machine or a private network. */
 export function isPublic(url: URL): boolean {
   const host = url.hostname.replace(/\.$/, '');
   return (

@@ -19,7 +19,6 @@ interface Contestant {
   next: (index: number) => HttpRequest;
 }
 
-/** Compares the product with the bare server. */
 export async function againstBare({ name, count, concurrency, product, bare }: Contest): Promise<Row[]> {
   const ours: Figures[] = [];
   const reference: Figures[] = [];

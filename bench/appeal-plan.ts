@@ -7,14 +7,12 @@ export interface AppealPlan {
   calmSeconds: number;
   stormSeconds: number;
   giftsPerSecond: number;
-  /** During the storm. */
   formsPerSecond: number;
 }
 
 export interface AppealOutcome {
   offered: number;
   accepted: { id: string; amountCents: number }[];
-  /** Status 429. */
   refused: number;
   withoutRetryAfter: number;
   /** By status or error. */

@@ -15,7 +15,6 @@ import { row, type Row } from './row.ts';
 const rush = { calmSeconds: 0, stormSeconds: 20, giftsPerSecond: 200, formsPerSecond: 0 };
 const name = `${rush.giftsPerSecond} gifts a second to one page for ${rush.stormSeconds} seconds`;
 
-/** All donations go through one campaign page. */
 export async function benchBusyPage(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {

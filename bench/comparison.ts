@@ -15,7 +15,6 @@ const maxSeconds = 600;
 /** About Mollie's response time. */
 const answerMs = 100;
 
-/** The nightly comparison with Mollie, and its effect on donations. */
 export function benchComparison(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, simulator, database, orgId, startProduct }) => {
     // Otherwise this product would take the jobs.

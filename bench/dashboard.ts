@@ -14,7 +14,6 @@ export interface Dashboard {
   connectionString: string;
   organisation: SeededOrganisation;
   cookie: string;
-  /** Sequential requests, after a warm-up. */
   measure: (count: number, pathOf: (index: number) => string) => Promise<LoadResult>;
 }
 

@@ -5,7 +5,6 @@ import { load } from './load.ts';
 import { row, type Row } from './row.ts';
 
 const budgetBytes = 10_000;
-/** Sent by browsers. */
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 export function benchForm(): Promise<Row[]> {

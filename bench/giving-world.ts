@@ -9,7 +9,6 @@ import { createOrganisation } from '../harness/organisation.ts';
 import { confirmAddresses, connectAsOwner } from '../harness/product-database.ts';
 import { seedDonations, seedOrganisations } from './seed-donations.ts';
 
-/** The product and a bare server on the same database and provider. */
 export interface GivingWorld {
   product: Running;
   bare: Running;

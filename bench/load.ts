@@ -9,7 +9,6 @@ export interface LoadResult {
   p95Ms: number;
 }
 
-/** Uses kept-alive connections on this machine. */
 export async function load(
   { count, concurrency }: { count: number; concurrency: number },
   next: (index: number) => HttpRequest,

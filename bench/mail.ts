@@ -69,7 +69,6 @@ async function sendBare(smtpUrl: string, raw: Buffer): Promise<{ perSecond: numb
   const envelope = { from: 'post@gulhart.example', to: ['donateur@voorbeeld.nl'] };
   const sendAll = () =>
     Promise.all(Array.from({ length: gifts }, () => transport.sendMail({ envelope, raw })));
-  // Warms up.
   await sendAll();
   const before = { at: performance.now(), cpu: process.cpuUsage() };
   await sendAll();

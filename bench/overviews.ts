@@ -14,7 +14,6 @@ const limitSeconds = 600;
 /** A normal evening in January. */
 const pauseMs = 100;
 
-/** Ten thousand year overviews while others donate. */
 export function benchOverviews(): Promise<Row[]> {
   // As in compose.yaml: the web process draws no documents.
   return inGivingWorld({ ROLE: 'web' }, async (world) => {

@@ -66,7 +66,6 @@ async function measurePaint(browser: Browser, address: string): Promise<Paint> {
     await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
     await page.goto(address, { waitUntil: 'load' });
     const largest = await page.evaluate<Paint & { url: string }>(readLargestPaint);
-    // The largest element must be the image.
     if (!largest.url.endsWith('.webp')) throw new Error(`the largest thing was ${largest.url || 'a text'}`);
     return largest;
   } finally {

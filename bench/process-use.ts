@@ -11,7 +11,6 @@ export function residentMbOf({ pid }: HasPid): number {
   return Number(line?.[1] ?? 0) / 1024;
 }
 
-/** User and system time. */
 export function cpuMsOf({ pid }: HasPid): number {
   return readTimes(pid).ownMs;
 }

@@ -9,7 +9,6 @@ export interface Terms {
   halves: string[];
 }
 
-/** The same terms each time. */
 export async function drawTerms(
   connectionString: string,
   organisationId: string,

@@ -6,7 +6,6 @@ import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely';
 import pg from 'pg';
 import { listMigrations } from './backup/backup-format.ts';
 
-/** Any number that all processes share. */
 export const migrationLock = 7_145_297;
 
 export class OtherMigrationsError extends Error {}
@@ -26,7 +25,6 @@ export async function migrate(connectionString: string, migrationsFolder: string
       await runJobMigrations({ pgPool: pool, logger: silentLogger() });
       await runPendingMigrations(pool, migrations);
     } finally {
-      // Also returns the lock after an error.
       lockHolder.release(true);
     }
   } finally {

@@ -49,7 +49,6 @@ export async function openCampaignPage(
   return { id, slug: page.slug };
 }
 
-/** From the public page and from the dashboard. */
 export async function readShownTotals(
   address: string,
   organisation: Organisation,

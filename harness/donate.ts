@@ -8,7 +8,6 @@ interface Donation {
   amount: string;
   isRecurring: boolean;
   email?: string;
-  /** The address of a campaign page. */
   page?: string | undefined;
 }
 
@@ -38,7 +37,6 @@ export function donateOnce({ address, organisation }: Recipient, donation: Donat
   return () => tryRequest(`${address}/api/donations`, form, expected);
 }
 
-/** Returns the checkout's address. */
 export function retry({ address }: Pick<Recipient, 'address'>, donationId: string): Promise<string> {
   return waitUntil('a checkout to try again at', async () => {
     const url = `${address}/donation-complete?id=${donationId}`;

@@ -13,7 +13,6 @@ export async function inParallel<Item, Result>(
   return results;
 }
 
-/** From 0 to count - 1. */
 export function* countTo(count: number): Iterable<number> {
   for (let number = 0; number < count; number += 1) yield number;
 }

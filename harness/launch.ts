@@ -47,7 +47,7 @@ export function launchProgram(
   environment: Record<string, string>,
   readyPath?: string,
 ): Running {
-  // The own environment must not influence the program.
+  // Our own environment must not influence the program.
   const env = { PATH: process.env['PATH'] ?? '', ...environment };
   const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const url = `http://127.0.0.1:${environment['PORT']}`;

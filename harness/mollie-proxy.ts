@@ -16,12 +16,10 @@ export interface MollieProxy {
   url: string;
   /** Of the current test, oldest first. */
   calls: ProxiedCall[];
-  /** Refuses a call as Mollie would. */
   refuse: (call: ProxiedCall) => { status?: number; detail: string; field?: string } | undefined;
   /** Changes a successful answer. */
   // oxlint-disable-next-line typescript/no-explicit-any
   change: (call: ProxiedCall, answer: any) => unknown;
-  /** Sends a page of a proxy instead of the answer. */
   replace: (call: ProxiedCall) => { status: number; html: string } | undefined;
 }
 

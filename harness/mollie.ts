@@ -9,7 +9,6 @@ export const liveKey = 'live_simulator_killed_at_the_worst_moments';
 
 /** The simulator's README lists the effects. */
 export interface MollieFault {
-  /** Without these: all calls. */
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path?: string;
   key?: string;
@@ -24,7 +23,7 @@ export interface Mollie {
   /** Posts to the control API, or reads without a body. */
   control: <Answer = unknown>(path: string, body?: object) => Promise<Answer>;
   state: () => Promise<SimulatorState>;
-  /** The account of `apiKey`, after its first use. */
+  /** The account of `apiKey`, which exists after its first use. */
   account(): Promise<SimulatedAccount>;
   /** Oldest first. */
   journal: (kind?: JournalEntry['kind']) => Promise<JournalEntry[]>;

@@ -16,7 +16,6 @@ export function between(random: Random, first: number, last: number): number {
   return first + Math.floor(random() * (last - first + 1));
 }
 
-/** By weight. */
 export function choose<Choice>(
   random: Random,
   choices: readonly (readonly [weight: number, Choice])[],

@@ -11,7 +11,6 @@ export interface HttpAnswer {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: string;
-  /** As transferred. */
   bodyBytes: number;
   durationMs: number;
 }

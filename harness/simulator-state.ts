@@ -30,7 +30,6 @@ export interface SimulatedAccount {
     createdAt: string;
     reversedAt: string | null;
   }[];
-  /** Webhooks. */
   deliveries: { dueAt: string | null }[];
 }
 

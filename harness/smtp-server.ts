@@ -88,7 +88,6 @@ function refusal({ code, text }: { code: number; text: string }): Error {
 }
 
 function hangUp(smtp: SMTPServer, sessionId: string): void {
-  // The package's types lack these fields.
   const connections = smtp.connections as unknown as Set<{ id: string; _socket: { destroy(): void } }>;
   for (const connection of connections) if (connection.id === sessionId) connection._socket.destroy();
 }

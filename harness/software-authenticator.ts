@@ -18,7 +18,6 @@ interface Request {
   rpId: string;
 }
 
-/** Correct and incorrect behaviour of a device and its browser. */
 export interface Behaviour {
   origin: string;
   rpId?: string;
@@ -31,7 +30,6 @@ export interface Behaviour {
   userHandle?: string;
 }
 
-/** Signs with ES256. */
 export class SoftwareAuthenticator {
   passkey: Passkey | undefined;
 

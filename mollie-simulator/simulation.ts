@@ -49,7 +49,6 @@ export class Simulation {
     return this.store.change(mutation);
   }
 
-  /** From now on this account's clock moves separately. */
   giveOwnTime(account: Account, offsetMs: number): Timeline {
     account.offsetMs = offsetMs;
     this.store.accounts.put(account);
@@ -62,7 +61,6 @@ export class Simulation {
     return timeline;
   }
 
-  /** Releases a held clock, moved forward by this much. */
   moveClock({ clock, account: id }: Timeline, aheadMs: number): void {
     clock.release(aheadMs);
     const account = id === null ? null : this.store.accounts.get(id);
@@ -114,7 +112,6 @@ export class Simulation {
     }
     const clock = others.filter((change) => change.kind === 'clock');
     for (const change of clock) {
-      // Written by `moveClock`.
       this.sharedTimeline.clock.setOffset((change.value as { offsetMs: number }).offsetMs);
     }
     return [...clock, ...this.journal.restore(others.filter((change) => change.kind === 'journal'))];

@@ -16,7 +16,6 @@ export interface SimulatorOptions {
   publicUrl?: string | undefined;
   /** By default everything is in memory. One process at a time. */
   dataFile?: string | undefined;
-  /** Refuses keys that do not begin with `test_simulator_` or `live_simulator_`. */
   simulatorKeysOnly?: boolean | undefined;
   /** By default public addresses only, as Mollie. */
   acceptWebhookUrl?: ((url: URL) => boolean) | undefined;

@@ -90,7 +90,6 @@ async function buildWeb() {
   report('web', startedAt);
 }
 
-// Compressed once at build time, as small as possible.
 async function compressFiles(folder) {
   const names = readdirSync(folder).filter((name) => /\.(m?js|css|svg)$/.test(name));
   await Promise.all(

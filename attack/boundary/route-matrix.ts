@@ -12,7 +12,6 @@ export interface Probe {
   url: string;
 }
 
-/** A's data that an outsider got. */
 export interface Finding {
   probe: Probe;
   what: string;

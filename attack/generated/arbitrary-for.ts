@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** The part of JSON Schema that the OpenAPI document uses. */
 export interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];

@@ -1,7 +1,6 @@
 import type { SavePage } from '../../contract/campaigns.ts';
 import { nothingFilledIn } from '../../harness/campaign-page.ts';
 
-/** The dashboard's request; the fields may be invalid. */
 export function aPage(slug: string, given: Partial<Record<keyof SavePage, unknown>> = {}) {
   return {
     kind: 'campaign',

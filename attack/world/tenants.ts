@@ -113,7 +113,6 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
 
 /** Fills the remaining tables, so that a missing policy shows. */
 async function fillOtherTables(database: pg.Pool, organisationId: string, donationId: string): Promise<void> {
-  // A missed charge and a silenced recipient.
   await database.query(
     `with silenced as (insert into silenced_recipient (organisation_id, recipient_hash) values ($1, sha256($2::bytea)))
      insert into missed_month (organisation_id, missed_month_id, subscription_id, environment, charge_id, due_on,

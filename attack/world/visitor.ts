@@ -63,7 +63,6 @@ export function deviceCookieIn(answer: Answer): string {
   return cookie?.split(';')[0] ?? '';
 }
 
-/** A missing field fails the test that reads it. */
 export function jsonOf(answer: Answer): Record<string, string> {
   return JSON.parse(answer.body) as Record<string, string>;
 }

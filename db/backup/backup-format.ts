@@ -19,7 +19,6 @@ export interface BackupHeader {
   migrations: string[];
 }
 
-/** The operator can act on its message. */
 export class BackupError extends Error {}
 
 /** Sessions, password links, passkey challenges and counters must not return. Links to undo a new address do. */

@@ -13,7 +13,6 @@ import {
   listTables,
 } from './backup-format.ts';
 
-/** Rows with attachments are large. */
 const rowsAtOnce = 100;
 
 /** Writes a snapshot of one moment while the product runs. Returns the number of rows. */

@@ -45,7 +45,6 @@ async function createLibraryLinks(packageDir: string): Promise<void> {
       await lstat(link);
     } catch {
       await symlink(path.relative(path.dirname(target), source), link).catch((error: unknown) => {
-        // Another process was first.
         if (hasErrorCode(error, 'EEXIST')) return;
         throw new Error(
           `PostgreSQL needs the link ${link}, and this user may not make it. ` +

@@ -11,13 +11,9 @@ interface RestartHooks {
 
 const minRestartDelayMs = 500;
 const maxRestartDelayMs = 30_000;
-/** After a run of this length the restart delay starts anew. */
 const stableMs = 60_000;
 
-/**
- * The server stops itself when a full disk has no room for the write-ahead log. The product keeps running meanwhile:
- * donors get a clear error, and nobody restarts a program in a terminal. Returns the function that stops it for good.
- */
+/** The server stops itself when a full disk has no room for the write-ahead log; donors then get a clear error. */
 export function keepServerRunning(first: ServerProcess, hooks: RestartHooks): () => Promise<void> {
   const stopping = new AbortController();
   let server = first;
@@ -31,7 +27,6 @@ export function keepServerRunning(first: ServerProcess, hooks: RestartHooks): ()
       if (stopping.signal.aborted) return;
       hooks.onRestart({ is: 'down', why: await lastLines(server) });
       if (Date.now() - since > stableMs) delayMs = minRestartDelayMs;
-      // The timer must not keep the process alive.
       await sleep(delayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       if (stopping.signal.aborted) return;
       delayMs = Math.min(maxRestartDelayMs, 2 * delayMs);

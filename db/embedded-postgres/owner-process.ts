@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 
 export interface OwnerProcess {
   pid: number;
-  /** Undefined when the process has ended. */
   nextLine(): Promise<string | undefined>;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }

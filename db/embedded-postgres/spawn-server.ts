@@ -19,7 +19,6 @@ interface ServerCommand {
   binaries: PostgresBinaries;
   user: ServerUser;
   dataDir: string;
-  /** The socket folder of an earlier server. */
   socketDir?: string;
   settings: Record<string, string>;
 }
@@ -54,7 +53,6 @@ export async function spawnServer({
 
   const lifeline = child.stdio[3];
   if (!(lifeline instanceof Socket)) throw new Error('The pipe to the database guardian is missing.');
-  // An idle program may end; the guardian then stops the server.
   lifeline.unref();
   child.unref();
 

@@ -18,7 +18,6 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   databaseName?: string;
   settings?: Record<string, string>;
-  /** Called after the start, when the server ends by itself and when it runs again. */
   onRestart?: (event: RestartEvent) => void;
 }
 

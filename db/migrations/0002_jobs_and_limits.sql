@@ -37,7 +37,6 @@ create unlogged table gulhart.rate_limit (
   bucket text collate "C" not null,
   hits integer not null,
   window_ends_at timestamptz not null,
-  -- No attempt is accepted before this moment.
   pause_ends_at timestamptz,
   constraint rate_limit_pk primary key (bucket)
 );

@@ -1,5 +1,3 @@
--- Organisations: the tenants, their websites and their pictures.
-
 create table gulhart.organisation (
   organisation_id text collate "C" not null,
   -- From a week after this, an account without a second factor can do nothing else.
@@ -9,7 +7,6 @@ create table gulhart.organisation (
   created_at timestamptz not null default now(),
   -- While it is being deleted it takes no donations. It is removed once nothing is open or running at the provider.
   closing_since timestamptz,
-  -- The address of the administrator who asked for the deletion.
   closing_by text,
   constraint organisation_pk primary key (organisation_id),
   constraint organisation_id_shape check (organisation_id ~ '^[0-9a-z]{26}$'),
@@ -80,7 +77,6 @@ create table gulhart.organisation_logo (
   organisation_id text collate "C" not null,
   kind text not null default 'logo',
   url text not null,
-  -- Null: not usable.
   content bytea,
   fetched_at timestamptz not null default now(),
   constraint organisation_logo_pk primary key (organisation_id, kind),

@@ -49,7 +49,6 @@ create table gulhart.organisation_secret (
     references gulhart.organisation on delete cascade,
   constraint organisation_secret_name_known check (name in ('mollie_api_key', 'mollie_api_live_key'))
 );
--- At most one key of a name is in use.
 create unique index organisation_secret_current
   on gulhart.organisation_secret (organisation_id, name) where retired_at is null;
 call gulhart.protect_tenant_table('gulhart.organisation_secret');
@@ -130,7 +129,6 @@ create table gulhart.identity_claim (
   value text not null,
   state text collate "C" not null default 'waiting',
   claimed_at timestamptz not null default now(),
-  -- When an administrator was mailed about it.
   told_at timestamptz,
   -- An organisation may have several RSINs, one for each period.
   constraint identity_claim_pk primary key (organisation_id, key, value),

@@ -9,9 +9,7 @@ create table gulhart.account (
   -- When, and by which administrator, it was last asked to choose a password. Null after that.
   invited_at timestamptz,
   invited_by text,
-  -- Null when that account is gone.
   invited_by_id text collate "C",
-  -- The organisation that the next login continues in.
   last_organisation_id text collate "C",
   last_login_at timestamptz,
   -- When the owner last proved that mail to this address arrives.
@@ -67,7 +65,6 @@ end
 $$;
 call gulhart.protect_account_table('gulhart.account');
 
--- An account without any organisation is deleted.
 create function gulhart.remove_account_without_organisation() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
@@ -94,7 +91,6 @@ create table gulhart.session (
   account_id text collate "C" not null,
   -- The session ends with the membership of this organisation.
   organisation_id text collate "C" not null,
-  -- The browser, in words.
   device text not null,
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),

@@ -16,7 +16,6 @@ create table gulhart.mail (
   html text not null,
   text text not null,
   message_id text not null,
-  -- An organisation gets one mail per key.
   once_key text collate "C",
   unsubscribe_url text,
   status text collate "C" not null default 'queued',
@@ -59,11 +58,8 @@ create unique index mail_confirmation_once on gulhart.mail (organisation_id, don
   where kind = 'confirmation';
 create unique index mail_told_once on gulhart.mail (organisation_id, once_key) where once_key is not null;
 create index mail_by_donation on gulhart.mail (organisation_id, donation_id, created_at) where donation_id is not null;
--- For the export and the deletion of an organisation.
 create index mail_by_organisation on gulhart.mail (organisation_id, created_at, mail_id);
--- For the built-in mailbox, and to delete old mails.
 create index mail_by_time on gulhart.mail (created_at desc, mail_id);
--- To delete the text of old mails.
 create index mail_with_body on gulhart.mail (created_at) where html <> '' or text <> '';
 call gulhart.protect_tenant_table('gulhart.mail');
 

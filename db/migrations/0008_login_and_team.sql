@@ -1,5 +1,3 @@
--- Login, second factors and invitations.
-
 create table gulhart.password_reset (
   token_hash bytea not null,
   account_id text collate "C" not null,
@@ -53,7 +51,6 @@ create table gulhart.invitation (
   constraint invitation_pk primary key (organisation_id, invitation_id),
   constraint invitation_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
-  -- Ends with the membership of its sender.
   constraint invitation_sender_fk foreign key (organisation_id, invited_by_id)
     references gulhart.membership on delete cascade,
   constraint invitation_role_known check (role in ('owner', 'treasurer', 'staff', 'viewer')),
@@ -96,7 +93,6 @@ create table gulhart.totp (
 );
 call gulhart.protect_account_table('gulhart.totp');
 
--- Deleted when used.
 create table gulhart.recovery_code (
   account_id text collate "C" not null,
   code_hash bytea not null,

@@ -5,10 +5,8 @@ create table gulhart.fund (
   organisation_id text collate "C" not null,
   fund_id text collate "C" not null,
   name text not null,
-  -- Its account in the organisation's books.
   ledger_account text not null default '',
   created_at timestamptz not null default now(),
-  -- From then on it takes no new donations.
   archived_at timestamptz,
   constraint fund_pk primary key (organisation_id, fund_id),
   constraint fund_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade
@@ -26,7 +24,6 @@ create table gulhart.campaign_page (
   slug text collate "C" not null,
   title text not null,
   short_text text not null default '',
-  -- In the markup of mails.
   long_text text not null default '',
   image_id text collate "C",
   goal_cents bigint,
@@ -38,7 +35,6 @@ create table gulhart.campaign_page (
   first_frequency text collate "C",
   fund_id text collate "C",
   thank_you_text text not null default '',
-  -- Anybody may start a page under it.
   allows_action_pages boolean not null default false,
   wall text collate "C" not null default 'off',
   -- How to reach the family of an in memoriam.
@@ -59,7 +55,6 @@ create table gulhart.campaign_page (
   constraint campaign_page_not_its_own_parent check (parent_id <> page_id)
 );
 create index campaign_page_by_parent on gulhart.campaign_page (organisation_id, parent_id);
--- Open pages first, then by age.
 create index campaign_page_in_list
   on gulhart.campaign_page (organisation_id, (state <> 'open'), created_at desc, page_id);
 call gulhart.protect_tenant_table('gulhart.campaign_page');
@@ -117,11 +112,9 @@ create table gulhart.campaign_figure (
 );
 call gulhart.protect_tenant_table('gulhart.campaign_figure');
 
--- Compares two variants of the donation form.
 create table gulhart.trial (
   organisation_id text collate "C" not null,
   trial_id text collate "C" not null,
-  -- The setting on trial.
   kind text collate "C" not null,
   -- The organisation's own value at the start, and the other one.
   first_value text not null,
@@ -130,7 +123,6 @@ create table gulhart.trial (
   ended_at timestamptz,
   -- Null when the difference could be chance.
   winner smallint,
-  -- The variant that the organisation kept.
   kept smallint,
   constraint trial_pk primary key (organisation_id, trial_id),
   constraint trial_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,

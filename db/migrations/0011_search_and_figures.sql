@@ -156,7 +156,6 @@ create table gulhart.donation_figure (
 );
 call gulhart.protect_tenant_table('gulhart.donation_figure');
 
--- The number of donations of a month, paid or not.
 create table gulhart.donation_tally (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,

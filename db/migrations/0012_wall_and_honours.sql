@@ -11,7 +11,6 @@ create table gulhart.wall_message (
   message text not null,
   state text collate "C" not null,
   at timestamptz not null,
-  -- When the maker of the page thanked the donor.
   thanked_at timestamptz,
   constraint wall_message_pk primary key (organisation_id, donation_id),
   constraint wall_message_donation_fk foreign key (organisation_id, donation_id)
@@ -32,7 +31,6 @@ create trigger tell_form_changed after update of status on gulhart.donation
   for each row when (old.status = 'completed' and new.status <> 'completed' and new.page_id is not null)
   execute function gulhart.tell_form_changed();
 
--- Erasing the donor also erases the message.
 create function gulhart.forget_wall_message() returns trigger
   language plpgsql
   set search_path = gulhart, pg_catalog, pg_temp
@@ -71,7 +69,6 @@ create table gulhart.honour (
 create index honour_due on gulhart.honour (organisation_id, donation_id, due_at) where due_at is not null;
 call gulhart.protect_tenant_table('gulhart.honour');
 
--- Erasing the donor also erases the honour.
 create function gulhart.forget_honour() returns trigger
   language plpgsql
   set search_path = gulhart, pg_catalog, pg_temp

@@ -5,20 +5,17 @@ create table gulhart.missed_month (
   environment text collate "C" not null,
   -- Every later attempt is a retry of this charge.
   charge_id text collate "C" not null,
-  -- The Dutch day of that charge.
   due_on date not null,
   amount_cents bigint not null,
   state text collate "C" not null default 'failed',
   -- The bank's reason for the last failure, and its time by the provider's clock.
   code text collate "C",
   failed_at timestamptz not null,
-  -- In the donor's recovery link.
   token text collate "C" not null,
   -- The number of mails to the donor, and the time of the first.
   mails integer not null default 0,
   asked_at timestamptz,
   next_step_at timestamptz,
-  -- What brought the money.
   recovered_by text collate "C",
   recovered_cents bigint,
   -- The payment whose account takes the subscription over: begun in Mijn gift, or confirmed by mail. A person with only

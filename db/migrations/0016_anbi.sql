@@ -30,17 +30,14 @@ create table gulhart.anbi_address (
 create unique index anbi_address_slug on gulhart.anbi_address (slug);
 call gulhart.protect_tenant_table('gulhart.anbi_address');
 
--- The facts that are the same every year.
 create table gulhart.anbi_page (
   organisation_id text collate "C" not null,
   slug text collate "C",
   is_published boolean not null default false,
-  -- The donation form links to it.
   is_linked boolean not null default false,
   aim text not null default '',
   policy_text text not null default '',
   policy_file_id text collate "C",
-  -- The last year that the policy covers.
   policy_until smallint,
   pay_policy text not null default '',
   -- The last month of a book year, which is named after the calendar year in which it ends.

@@ -7,7 +7,6 @@ create table gulhart.contact_message (
   created_at timestamptz not null default now(),
   constraint contact_message_pk primary key (message_id)
 );
--- No organisation reads or writes these messages.
 alter table gulhart.contact_message enable row level security;
 alter table gulhart.contact_message force row level security;
 create policy platform_only on gulhart.contact_message
@@ -83,7 +82,6 @@ create function gulhart.remove_rehearsal() returns void
 
     delete from gulhart.subscription s where s.organisation_id = organisation and s.secret_id = key;
     delete from gulhart.donation d where d.organisation_id = organisation and d.donation_id = any(played);
-    -- Also deletes the rehearsal.
     delete from gulhart.organisation_secret s where s.organisation_id = organisation and s.secret_id = key;
     -- An empty month has no row.
     delete from gulhart.donation_figure f

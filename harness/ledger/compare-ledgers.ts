@@ -83,7 +83,6 @@ function compareLines(section: string, mollie: (string | object)[], product: (st
   ];
 }
 
-/** Sorts the keys. */
 function describe(line: string | object): string {
   if (typeof line === 'string') return line;
   return JSON.stringify(Object.entries(line).toSorted(([a], [b]) => (a < b ? -1 : 1)));

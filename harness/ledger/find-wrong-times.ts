@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { SimulatorState } from '../simulator-state.ts';
 
-/** Compares booking times with the provider's. */
 export async function findWrongTimes(database: pg.Pool, { accounts }: SimulatorState): Promise<string[]> {
   const times = new Map<string, string | null>(
     accounts.flatMap(({ payments, refunds, chargebacks }) => [

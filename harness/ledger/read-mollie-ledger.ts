@@ -55,7 +55,6 @@ function byMetadata(journal: unknown[]): (entry: Belonging) => Owner {
   });
 }
 
-/** Built from Mollie's journal. */
 export function readMollieLedger(
   journal: unknown[],
   ownerOf: (entry: Belonging) => Owner = byMetadata(journal),

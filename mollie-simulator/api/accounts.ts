@@ -7,7 +7,6 @@ import type { Simulation } from '../simulation.ts';
 const KEY_PATTERN = /^(live|test)_\w{30,}$/;
 const SIMULATOR_KEY_PATTERN = /^(live|test)_simulator_/;
 
-/** An account exists from the first use of its key. */
 export function authenticate(simulation: Simulation, key: string | null): Account {
   const account = key !== null && isKey(simulation, key) ? accountOfKey(simulation, key) : null;
   if (!account || account.revoked) {

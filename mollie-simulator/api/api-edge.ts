@@ -26,7 +26,6 @@ interface OutgoingResponse {
   status: number;
   body: string;
   headers: Record<string, string>;
-  /** The id of the object that this call made. */
   createdId?: string | undefined;
 }
 

@@ -20,7 +20,6 @@ export interface ApiResponse {
 /** Validates before it changes anything, so that a refusal leaves no trace. */
 export type ApiHandler = (call: ApiCall) => ApiResponse;
 
-/** For example `include=issuers`. */
 export function includes(call: ApiCall, name: string): boolean {
   return (call.query['include'] ?? '').split(',').includes(name);
 }

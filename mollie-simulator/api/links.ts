@@ -3,7 +3,6 @@ export interface Link {
   type: string;
 }
 
-/** All links use the address of the request. */
 export class Links {
   readonly #base: string;
 

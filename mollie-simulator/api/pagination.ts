@@ -10,14 +10,12 @@ interface Listing<T extends Entity> {
   name: string;
   path: string;
   collection: Collection<T>;
-  /** An account, a customer, a subscription or a payment. */
   owner: string;
   render: (item: T) => Record<string, unknown>;
   visible?: (item: T) => boolean;
   page: string;
 }
 
-/** Newest first. Walks from the cursor only. */
 export function listResponse<T extends Entity>(call: ApiCall, listing: Listing<T>): ApiResponse {
   const limit = readLimit(call.query['limit']);
   const ascending = call.query['sort'] === 'asc';

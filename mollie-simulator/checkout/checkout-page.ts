@@ -119,7 +119,6 @@ function wordsFor({ locale }: Payment): Words {
   return locale === null || locale.startsWith('nl') ? DUTCH : ENGLISH;
 }
 
-/** A tester plays the donor and the bank here. */
 export function checkoutPage(
   payment: Payment,
   methods: readonly Method[],

@@ -66,7 +66,6 @@ function outcomesOf(payment: Payment): readonly Outcome[] {
   return payment.status === 'open' ? OUTCOMES : ['paid', 'failed'];
 }
 
-/** A direct debit already has its method. */
 function methodsOf(simulation: Simulation, payment: Payment): Method[] {
   return payment.status === 'open' ? offeredMethods(simulation, payment) : [];
 }

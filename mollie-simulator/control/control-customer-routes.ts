@@ -14,7 +14,6 @@ import { removeCustomer } from '../customers/remove-customer.ts';
 import type { Simulation } from '../simulation.ts';
 import { setSubscriptionStatus } from '../subscriptions/subscription-status.ts';
 
-/** Changes that happen without the merchant. */
 export function registerCustomerRoutes(app: FastifyInstance, simulation: Simulation): void {
   const { store } = simulation;
 

@@ -36,7 +36,6 @@ export const WebhookFaultBody = z.strictObject({
   ]),
 });
 
-/** The effect decides which of the two kinds of fault it is. */
 export const FaultBody = z.looseObject({ effect: z.looseObject({ type: z.string() }) });
 export const WEBHOOK_EFFECTS: readonly string[] = ['duplicate', 'drop', 'hold'];
 

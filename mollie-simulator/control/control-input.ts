@@ -4,7 +4,6 @@ import { describeReason } from '../payments/bank-reasons.ts';
 import { METHOD_IDS } from '../payments/method-catalogue.ts';
 import { parseDecimal } from '../state/money.ts';
 
-/** The message tells the tester what is wrong. */
 export class ControlError extends Error {
   readonly status: 400 | 404 | 409;
 
@@ -60,7 +59,6 @@ const moment = z
   .refine((text) => isDate(text) || !Number.isNaN(Date.parse(text)), 'not a date or time')
   .transform((text) => Date.parse(text));
 
-/** One account, or all that share a clock. */
 const key = z.string().optional();
 
 export const AdvanceBody = z.union([
@@ -78,7 +76,6 @@ const directDebitFailures = z
       .refine((codes) => Object.keys(codes).length > 0, 'no reason to fail for'),
     seed: z.int(),
   })
-  // New settings restart the series.
   .transform((failures) => ({ ...failures, drawn: 0 }));
 
 export const AccountBody = z.strictObject({

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Customer } from '../state/entities.ts';
 
-/** The bank account, as in the details of a payment or a mandate. */
 export interface Consumer {
   consumerName: string;
   consumerAccount: string;

@@ -51,7 +51,6 @@ const DUTCH_NAMES: Readonly<Record<string, string>> = {
   directdebit: 'SEPA-incasso',
 };
 
-/** Dutch or English. */
 export function nameOfMethod({ id, description }: Method, locale: string | null): string {
   return (locale?.startsWith('nl') && DUTCH_NAMES[id]) || description;
 }
@@ -64,7 +63,6 @@ export function findMethod(id: string): Method | undefined {
   return BY_ID.get(id);
 }
 
-/** All methods, with the amounts of this account. */
 export function methodsOf(account: Account): Method[] {
   return CATALOGUE.map((method) => ({ ...method, ...account.methodAmounts[method.id] }));
 }

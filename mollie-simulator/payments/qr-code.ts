@@ -3,7 +3,6 @@ import type { Payment } from '../state/entities.ts';
 import { findMethod } from './method-catalogue.ts';
 
 const SIZE = 180;
-// Not a real QR code.
 const IMAGE =
   `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}"><path fill="#fff" d="M0 0h180v180H0z"/>` +
   '<path d="M15 15h45v45H15zM120 15h45v45h-45zM15 120h45v45H15z"/></svg>';

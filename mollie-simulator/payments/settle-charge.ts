@@ -5,7 +5,6 @@ import { addChargeback } from './chargebacks.ts';
 import { chargedBackCents } from './payment-json.ts';
 import { setPaymentStatus } from './payment-status.ts';
 
-/** Paid, unless decideRefusal said otherwise. */
 export function settleCharge(simulation: Simulation, payment: Payment): void {
   const account = simulation.store.accounts.get(payment.account);
   if (payment.bankRefusal) {

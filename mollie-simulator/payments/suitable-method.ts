@@ -9,7 +9,6 @@ import {
   type Method,
 } from './method-catalogue.ts';
 
-/** Returns the given method, or the first that the donor could choose. */
 export function requireSuitableMethod(
   account: Account,
   id: string | null,

@@ -7,10 +7,8 @@ export interface AmountBounds {
 export interface DirectDebitFailures {
   /** From 0 to 1. */
   share: number;
-  /** Weights by reason code. */
   codes: Record<string, number>;
   seed: number;
-  /** The number of direct debits since this was set. */
   drawn: number;
 }
 

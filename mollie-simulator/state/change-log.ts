@@ -18,7 +18,6 @@ export class ChangeLog {
     this.#path = path;
   }
 
-  /** The last change of each entity, in order of first appearance. */
   read(): Change[] {
     const latest = new Map<string, Change>();
     for (const line of completeLines(this.#path)) {
@@ -53,7 +52,6 @@ export class ChangeLog {
 
 function parseLine(line: string, path: string): Change[] {
   try {
-    // Only `append` writes this file.
     return JSON.parse(line) as Change[];
   } catch (error) {
     throw new Error(`${path} is damaged; move it away to start anew`, { cause: error });

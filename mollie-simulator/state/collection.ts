@@ -33,7 +33,6 @@ export class Collection<T extends Entity> {
     return this.#byId.values();
   }
 
-  /** Adds an entity or marks it as changed. */
   put(item: T): void {
     if (!this.#byId.has(item.id)) this.#insert(item);
     this.#onChange(this.kind, item.id, item);
@@ -65,7 +64,6 @@ export class Collection<T extends Entity> {
   }
 
   restore(value: unknown): void {
-    // Only this program writes the file.
     this.#insert(value as T);
   }
 

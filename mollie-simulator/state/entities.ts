@@ -27,7 +27,6 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export type SequenceType = 'oneoff' | 'first' | 'recurring';
 
-/** The bank refuses a direct debit, or charges it back later. */
 export interface BankRefusal {
   readonly code: string;
   readonly as: 'failure' | 'chargeback';
@@ -99,7 +98,6 @@ export interface Subscription extends Entity {
   webhookUrl: string | null;
   metadata: unknown;
   canceledAt: number | null;
-  /** Reason codes for its next charges. */
   failNext?: string[];
   dueAt: number | null;
 }
@@ -122,7 +120,6 @@ export interface Chargeback extends Entity {
   reversedAt: number | null;
 }
 
-/** A webhook call until it is delivered or given up. */
 export interface Delivery extends Entity {
   readonly paymentId: string;
   readonly url: string;
@@ -131,7 +128,6 @@ export interface Delivery extends Entity {
   dueAt: number | null;
 }
 
-/** The stored answer for an idempotency key. */
 export interface Replay extends Entity {
   readonly fingerprint: string;
   readonly status: number;

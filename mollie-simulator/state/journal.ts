@@ -27,7 +27,6 @@ export interface JournalEntry {
 
 const MAX_ENTRIES = 200_000;
 
-/** All events, oldest first. */
 export class Journal {
   readonly #store: Store;
   readonly #now: (account: string | null) => number;
@@ -72,10 +71,8 @@ export class Journal {
     this.#entries = this.#entries.filter((entry) => entry.account !== account);
   }
 
-  /** Returns the changes that are kept. */
   restore(changes: Change[]): Change[] {
     const kept = changes.slice(-MAX_ENTRIES);
-    // Only `record` writes journal lines.
     this.#entries = kept.map((change) => change.value as JournalEntry);
     this.#seq = this.#entries.at(-1)?.seq ?? 0;
     return kept;

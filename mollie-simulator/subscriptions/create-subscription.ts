@@ -77,7 +77,6 @@ export function createSubscription(call: ApiCall): ApiResponse {
     startDate,
     metadata,
   });
-  // A start date of today is charged now.
   if (subscription.status === 'active' && startDate === amsterdamDate(now)) {
     chargeSubscription(simulation, subscription);
   }

@@ -5,7 +5,6 @@ import { mollieSimulator, type SimulatorOptions } from '../simulator.ts';
 export const KEY = 'test_simulator_abcdefghijklmnopqrstuvwxyz';
 export const LIVE_KEY = 'live_simulator_abcdefghijklmnopqrstuvwxyz';
 
-/** Gives access to JSON of an unknown shape. */
 export class Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -84,7 +83,6 @@ export class TestSimulator {
   }
 }
 
-/** Mounted in another application, as in the product. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<TestSimulator> {
   const app = fastify({ forceCloseConnections: true });
   await app.register(mollieSimulator, { prefix: '/simulator', acceptWebhookUrl: () => true, ...options });

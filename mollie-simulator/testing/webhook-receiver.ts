@@ -9,7 +9,6 @@ interface Notification {
   body: string;
 }
 
-/** A merchant's server that records webhooks. */
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: Notification[];

@@ -70,7 +70,6 @@ export function addWorkingDays(ms: number, days: number): number {
   return moment;
 }
 
-/** Uses the last day of a shorter month. */
 export function addMonthsTo(ms: number, months: number): number {
   const date = new Date(ms);
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate();

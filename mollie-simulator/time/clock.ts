@@ -1,4 +1,3 @@
-/** Real time plus an offset, or held at one moment. */
 export class SimulatedClock {
   #offsetMs = 0;
   #heldAt: number | null = null;

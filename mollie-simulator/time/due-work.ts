@@ -10,7 +10,6 @@ import type { Timeline } from './timeline.ts';
 const MAX_TIMER_MS = 2_000_000_000;
 const DELIVERY_CONCURRENCY = 10;
 
-/** Runs due work as time passes, or all at once when a clock is moved. */
 export class DueWork {
   readonly #simulation: Simulation;
   #running = false;
@@ -81,7 +80,6 @@ export class DueWork {
     this.#timer.unref();
   }
 
-  /** Returns the webhooks to deliver. */
   #runDueItems(timeline: Timeline): Delivery[] {
     const { clock, schedule } = timeline;
     const { store } = this.#simulation;

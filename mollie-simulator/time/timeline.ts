@@ -13,7 +13,6 @@ export class Timeline {
     this.account = account;
   }
 
-  /** Runs between two moves of the clock. */
   whenStill<T>(work: () => T | Promise<T>): Promise<T> {
     const done = this.#lastMove.then(work);
     this.#lastMove = done.catch(() => undefined);

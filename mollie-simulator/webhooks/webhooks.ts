@@ -72,7 +72,6 @@ export class Webhooks {
     await Promise.all(concerned.map(({ attempt }) => attempt));
   }
 
-  /** In sequence. */
   async release(order: ReleaseOrder): Promise<number> {
     const held = [...this.#store.deliveries.values()].filter((delivery) => delivery.held);
     if (order === 'reversed') held.reverse();

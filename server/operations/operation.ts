@@ -5,7 +5,6 @@ export interface OperationContext {
   connectionString: string;
 }
 
-/** A command for the operator. */
 export interface Operation {
   usage: string;
   /** Returns undefined when the arguments are invalid. */

@@ -8,7 +8,6 @@ interface AppErrorDetails {
   cause?: unknown;
 }
 
-/** An error that may be shown to the client. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

@@ -19,7 +19,6 @@ export function addBusinessDays(date: string, count: number): string {
   return day;
 }
 
-/** The first date after `date` with this day of the month. */
 export function nextDayOfMonth(date: string, dayOfMonth: number): string {
   const wanted = String(dayOfMonth).padStart(2, '0');
   let day = dayAfter(date);

@@ -30,10 +30,7 @@ interface Thread {
 let thread: Thread | undefined;
 let lastId = 0;
 
-/**
- * Draws in one other thread, one document at a time, so that the server keeps answering requests. The thread restarts
- * after a failure. An error keeps its name and message, not its class.
- */
+/** Draws in one other thread, one document at a time. An error keeps its name and message, not its class. */
 export function drawApart<Draw extends (...args: never[]) => Promise<Buffer>>(
   name: string,
   ...args: Parameters<Draw>

@@ -5,7 +5,7 @@ const dutchDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The date in the Netherlands, such as 2026-01-31. */
+/** Such as 2026-01-31. */
 export function dutchDate(moment: Date): string {
   return dutchDay.format(moment);
 }
@@ -41,7 +41,7 @@ const dutchClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** The local time in the Netherlands, such as 2026-01-31 13:05:09. */
+/** Such as 2026-01-31 13:05:09. */
 export function dutchTime(moment: Date): string {
   return dutchClock.format(moment);
 }

@@ -1,7 +1,6 @@
 /** A cache whose values are dropped by group when their source changes. */
 export interface KeptValues<Value> {
   find(key: string, group: string, make: () => Promise<Value>): Promise<Value>;
-  /** Without a group: all values. */
   forget(group?: string): void;
   /** Off while changes are not announced. */
   setKeeping(isKeeping: boolean): void;

@@ -15,7 +15,6 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The database stores only this hash of a token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -10,7 +10,6 @@ export interface SealContext {
 export interface SecretBox {
   seal(plaintext: string, context: SealContext): string;
   open(sealed: string, context: SealContext): string;
-  /** True when the value was sealed with the newest secret. */
   isSealedNow(sealed: string): boolean;
   /** A keyed digest, to recognise a value that the database must not reveal. */
   digest(purpose: string, text: string): string;

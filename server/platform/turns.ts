@@ -8,7 +8,6 @@ interface TurnsOptions {
 
 /** Limits work to a few at once and one for each group, so that no group delays the others. */
 export interface Turns {
-  /** Waits for a turn and returns the function that ends it. */
   enter(group: string): Promise<() => void>;
   /** For somebody who had a turn before: never refused. */
   goOn(group: string): Promise<() => void>;

@@ -51,7 +51,6 @@ export async function aRecordedDonation(
   return donationId;
 }
 
-/** Adds the missing payment of each donation. */
 export async function aPaymentOfEachDonation(
   { owner }: TestWorld,
   organisation: { id: string },

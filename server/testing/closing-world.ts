@@ -34,7 +34,6 @@ export function useClosing(world: GivingWorld) {
   const remove = (visitor = parties.administrator, { id }: Identified = parties.organisation) =>
     visitor.delete(`/api/admin/users/${id}`);
 
-  /** The scheduled job. */
   const goOn = () => world.runScheduled('finish-closings');
 
   async function exists({ id }: Identified = parties.organisation): Promise<boolean> {

@@ -75,7 +75,6 @@ interface OwnGift {
   id: string | null;
   ended_by: string | null;
   mails: number;
-  /** All mails to the donor. */
   allMails: number;
   hasDied: boolean;
 }

@@ -82,7 +82,6 @@ export async function aMonthlyGift(world: GivingWorld, organisation: Organisatio
 }
 
 type Payment = Selectable<Schema['payment']>;
-/** A donation with its latest payment. */
 export type DonationWithPayment = Payment & Selectable<Schema['donation']>;
 
 export async function donationOf(

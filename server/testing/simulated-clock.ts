@@ -1,6 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** Follows the provider's clock. */
 export interface SimulatedClock extends Clock {
   isSimulated: true;
 }

@@ -27,7 +27,6 @@ export interface MutationDatabase extends Database {
   watched(): Watched[];
 }
 
-/** Functions that read a table. */
 const doorsTo: Record<string, string[]> = { donation_words: ['search_donations'] };
 
 /** The limit for a statement that finds no rows. */

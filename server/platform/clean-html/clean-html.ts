@@ -13,7 +13,6 @@ export function cleanHtml(html: string): string {
     if (cleaned === current) return cleaned;
     current = cleaned;
   }
-  // The HTML is nested too deeply or changes with every reading: keep the text only.
   return cleanHtml(current.replace(/<[^>]*>?/g, ''));
 }
 

@@ -4,7 +4,6 @@ import { cleanHtml } from './clean-html.ts';
 const maxBytes = 100_000;
 /** The cleaner's time depends on the number of tags and entities. A newsletter of 100 kB has half as many. */
 const maxMarks = 5_000;
-/** A placeholder can be replaced by thousands of characters. */
 const maxPlaceholders = 500;
 
 /** The size is checked before cleaning, to bound the work, and after it, because closing open tags adds text. */

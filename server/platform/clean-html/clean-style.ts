@@ -9,7 +9,6 @@ const values = /^[\w #%.,()'"!+/-]*$/;
 
 const colourFunction = /(?<![\w-])(rgb|hsl)a? *\(/gi;
 
-/** A negative margin moves a box over its neighbours or off the page. */
 const negativeMargin = /(^| )-[\d.]/;
 
 /** Keeps the declarations that a mail may have. A placeholder may be a value; it is checked again when filled in. */

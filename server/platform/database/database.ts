@@ -53,7 +53,6 @@ export function openDatabase({
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
     types: { getTypeParser },
-    // Sends a statement before the previous one is answered, where the caller does not await it.
     pipeline: true,
     verify: callbackify(verifySession),
   });
@@ -124,10 +123,7 @@ function settle(promise: Promise<unknown>): () => Promise<void> {
   };
 }
 
-/**
- * Kysely on one connection. Building a whole Kysely for each transaction costs twice as much, so the rest is shared.
- * After the end it refuses queries, because the connection's next user has another scope.
- */
+/** Refuses queries after its end, because the connection's next user has another scope. */
 function openTransaction<S extends Scope>(shared: KyselyProps, client: pg.PoolClient, scope: S) {
   let hasEnded = false;
   const connection: DatabaseConnection = {

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { connectWithOptions } from './session-settings.ts';
 
 interface ChangeListener {
-  /** Called after the commit, with the payload of the notification. */
   onChange: (payload: string) => void;
   /** Changes before this moment may have been missed. */
   onConnected: () => void;
@@ -14,7 +13,6 @@ const retryMs = 1_000;
 /** Detects a connection that is dead without an error. */
 const heartbeatMs = 10_000;
 
-/** Listens on a channel over its own connection, and reconnects when that breaks. */
 export function listenForChanges(
   connectionString: string,
   channel: string,

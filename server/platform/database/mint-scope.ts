@@ -3,7 +3,6 @@ import type { OrganisationScope, PlatformScope } from './scope.ts';
 // The import rules list the files that may import this one: they check the caller's identity first.
 
 export function mintOrganisationScope(organisationId: string): OrganisationScope {
-  // The brand exists only for the compiler.
   return Object.freeze({ organisationId }) as OrganisationScope;
 }
 

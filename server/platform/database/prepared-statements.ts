@@ -8,7 +8,6 @@ const mark = '/* prepared */';
 export const prepared = sql.raw(mark);
 
 export function prepareMarked(client: pg.PoolClient): void {
-  // Only the signature that starts with a text matters here.
   const run = client.query.bind(client) as (first: unknown, ...rest: unknown[]) => unknown;
   const query = (first: unknown, ...rest: unknown[]) => {
     if (typeof first !== 'string' || !first.endsWith(mark)) return run(first, ...rest);

@@ -14,7 +14,6 @@ export async function refusePooler(connectionString: string): Promise<void> {
     // A pooler that does not pass options on refuses or forgets this setting.
     const { rows } = await first.query(`select current_setting('gulhart.direct', true) as direct`);
     if (rows[0]?.direct !== 'on') throw new UnsafeConnectionError(sentence);
-    // A busy pooler may return two processes by chance.
     for (let round = 0; round < rounds; round += 1)
       if ((await serverProcessOf(first)) === (await serverProcessOf(second)))
         throw new UnsafeConnectionError(sentence);

@@ -7,7 +7,6 @@ export interface OrganisationScope {
   readonly [organisationScopeBrand]: true;
 }
 
-/** The right to work with the rows of all organisations. Only mint-scope.ts makes one. */
 export interface PlatformScope {
   readonly organisationId: null;
   readonly [platformScopeBrand]: true;

@@ -11,7 +11,6 @@ const sessionSettings: Record<string, string> = {
 
 const sessionOptions = Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`);
 
-/** The message tells the operator in Dutch what to change. */
 export class UnsafeConnectionError extends Error {
   override readonly name = 'UnsafeConnectionError';
 }
@@ -22,7 +21,6 @@ export function connectWithOptions(
   options: readonly string[] = sessionOptions,
 ): { connectionString: string; options: string } {
   const address = new URL(connectionString);
-  // The driver prefers the address to every other option.
   const theirs = address.searchParams.get('options') ?? '';
   address.searchParams.delete('options');
   return { connectionString: address.href, options: [theirs, ...options].join(' ').trim() };

@@ -8,7 +8,6 @@ import { isPublicAddress } from './public-address.ts';
 /** A refusal is a Dutch sentence for the person who entered the address. */
 export type FetchedImage = { image: Buffer } | { refusal: string };
 
-/** Tests replace the network. */
 export interface Network {
   resolve: (hostname: string) => Promise<string[]>;
   isAllowed: (address: string) => boolean;
@@ -26,10 +25,7 @@ const publicInternet: Network = {
 
 const maxBytes = 1024 * 1024;
 
-/**
- * Fetches a PNG or JPEG from an untrusted address. Resolves the name once and connects to the address that was
- * checked, so that DNS cannot point elsewhere in between. Follows no redirects. Never throws.
- */
+/** Connects to the address that was checked, so that DNS cannot point elsewhere in between. Never throws. */
 export async function fetchImage(url: string, network: Network = publicInternet): Promise<FetchedImage> {
   const deadline = AbortSignal.timeout(network.timeoutMs);
   try {

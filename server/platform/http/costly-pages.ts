@@ -4,7 +4,6 @@ import { createTurns, type Turns } from '../turns.ts';
 import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 import type { HttpServer } from './typed-server.ts';
 
-/** A page that is slow to make: a PDF, an image, an export, a preview. */
 export interface Costly {
   limit: RateLimit;
   /** The subject of the limit. A route that learns it later leaves this out and calls `takeTurn` itself. */
@@ -16,7 +15,6 @@ declare module 'fastify' {
     costly?: Costly;
   }
   interface FastifyInstance {
-    /** Limits by route: `GET /path`. */
     costlyPages: Record<string, RateLimit>;
   }
   interface FastifyRequest {
@@ -54,7 +52,6 @@ export function limitCostlyPages(server: HttpServer, { rateLimiter }: { rateLimi
     const by = request.routeOptions.config.costly?.by;
     if (by) await request.takeTurn(by(request));
   });
-  // Also after an error, or when the client has left.
   server.addHook('onSend', async (request) => request.turn?.end());
 }
 

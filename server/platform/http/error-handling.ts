@@ -10,7 +10,6 @@ import type { HttpServer } from './typed-server.ts';
 // Replaces zod's own English messages; a message in a schema wins over this one.
 z.config({ customError: () => 'Dit veld is niet goed ingevuld.' });
 
-/** Gives every error the same body, without a stack trace. */
 export function registerErrorHandling(server: HttpServer): void {
   server.setErrorHandler((error: FastifyError, request, reply) =>
     sendError(toAppError(error), error, request, reply),
@@ -51,7 +50,6 @@ const frameworkErrors: Record<string, ErrorCode> = {
 interface SchemaProblem {
   instancePath: string;
   message: string;
-  /** `keys` holds the names of unknown fields. */
   params: { keys?: unknown };
 }
 

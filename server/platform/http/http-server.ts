@@ -44,7 +44,6 @@ export async function createHttpServer({
     // Node's default checks every 30 s, and then closes a silent connection without an answer.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     logger: { ...loggerOptions(logLevel), ...(logDestination && { stream: logDestination }) },
-    // registerRequestLog writes one line for each request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     rewriteUrl: rewriteUndecodable,
@@ -63,9 +62,7 @@ export async function createHttpServer({
   await server.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // A higher quality costs more time than it saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    // Compressed request bodies are refused.
     globalDecompression: false,
   });
   return server;

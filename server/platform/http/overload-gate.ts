@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface OverloadGateOptions {
-  /** A small piece of shared work, such as a query. */
   probe: () => Promise<unknown>;
   refusal: () => Error;
 }
@@ -12,11 +11,9 @@ export interface OverloadGate {
   refuseWhenFull(): void;
 }
 
-/** A hiccup of a quiet machine must not stop anybody. */
 const fewestInside = 4;
 const mostInside = 500;
 const mostWaiting = 200;
-/** One busy group leaves room for the others. */
 const mostWaitingOfOneGroup = 100;
 /** A page runs several queries in turn and must still be ready within 200 ms. */
 const quickMs = 10;

@@ -10,7 +10,6 @@ interface KeptPage {
   packing: 'quick' | 'wanted' | 'best';
 }
 
-/** About ten megabytes. */
 const maxPages = 300;
 
 export function createPageCache(): PageCache {

@@ -4,7 +4,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from './choose-encoding.ts';
 
-/** A page that is the same for everyone, compressed once. */
 export interface PreparedPage {
   plain: Buffer;
   br: Buffer;
@@ -55,7 +54,6 @@ export function sendPreparedPage(
   return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.plain);
 }
 
-/** Allows our own files, and inline scripts by their hash. */
 function contentPolicyFor(html: string, { asksOtherServers = false }: PageNeeds): string {
   const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${sha256(code ?? '')}'`,

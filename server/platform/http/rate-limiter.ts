@@ -6,7 +6,6 @@ import { prepared } from '../database/prepared-statements.ts';
 import type { SecretBox } from '../secrets.ts';
 
 export interface RateLimit {
-  /** Such as 'login-account'. */
   name: string;
   max: number;
   windowSeconds: number;
@@ -27,7 +26,6 @@ export interface RateLimiter {
   take(limit: RateLimit, subject: string): Promise<number>;
   /** Counts an attempt; throws a 429 during the pause after an earlier one. */
   slowDown(slowdown: Slowdown, subject: string): Promise<void>;
-  /** Returns a harmless attempt. */
   giveBack(limit: RateLimit, subject: string): Promise<void>;
   clear(limit: RateLimit | Slowdown, subject: string): Promise<void>;
 }
@@ -138,7 +136,6 @@ export async function removeExpiredLimits(transaction: Transaction): Promise<voi
   await sql`delete from rate_limit where window_ends_at < now()`.execute(transaction);
 }
 
-/** For benchmarks, where one machine is all visitors. */
 export const unlimited: RateLimiter = {
   take: async () => 1,
   slowDown: async () => {},

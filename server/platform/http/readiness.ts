@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/database.ts';
 
-/** Limits how often the database is asked. */
 const keptMs = 2_000;
 const longestMs = 5_000;
 
@@ -12,7 +11,6 @@ export function createReadinessCheck(database: Database): () => Promise<void> {
   let latest: { outcome: Promise<void>; endedAt: number } | undefined;
   return async () => {
     if (!latest || latest.endedAt + keptMs < performance.now()) {
-      // Kept until it ends, so that a database that hangs is asked once.
       const asked = { outcome: tryWriting(database), endedAt: Infinity };
       const end = () => (asked.endedAt = performance.now());
       asked.outcome.then(end, end);

@@ -10,10 +10,7 @@ declare module 'fastify' {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Pages cannot forge sec-fetch-site and origin. Refuses writes from another site; a request without both headers does
- * not come from a browser.
- */
+/** Pages cannot forge these headers, and a request without both does not come from a browser. */
 export function refuseCrossSiteRequests(server: HttpServer, publicUrl: URL): void {
   server.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method) || request.routeOptions.config.allowCrossSite) return;

@@ -17,7 +17,6 @@ export function rewriteUndecodable({ url = '/' }: { url?: string | undefined }):
   return path.replaceAll('%', '%25') + url.slice(path.length);
 }
 
-/** Gives requests that reach no route or hook the same error body and headers as all others. */
 export function refuseUnroutableRequests(publicUrl: URL) {
   return {
     frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

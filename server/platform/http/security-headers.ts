@@ -1,11 +1,9 @@
 import type { HttpServer } from './typed-server.ts';
 
-/** Pages replace the content policy by their own. */
 export function setSecurityHeaders(server: HttpServer, publicUrl: URL): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.id, publicUrl));
   });
-  // Answers are private by default; routes that may be cached set the header themselves.
   server.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

@@ -5,7 +5,6 @@ import { chooseEncoding } from './choose-encoding.ts';
 
 interface PageOptions {
   status?: number;
-  /** Sites that may frame the page; none by default. */
   frameAncestors?: string;
 }
 
@@ -13,11 +12,9 @@ export interface DonorPage {
   status: number;
   html: Buffer;
   contentSecurityPolicy: string;
-  /** Filled at the first request for each encoding. */
   packed: Partial<Record<'br' | 'gzip', Buffer>>;
 }
 
-/** The policy allows the page's own inline scripts and styles by their hashes. */
 export function prepareDonorPage(
   { html, contentSecurityPolicyParts: { scriptHashes, styleHashes } }: RenderedPage,
   { status = 200, frameAncestors = "'none'" }: PageOptions = {},

@@ -36,7 +36,6 @@ async function* partByPart(
   }
 }
 
-/** Takes no new requests, waits for streams that are under way, then cuts them off. */
 export async function finishStreams(server: HttpServer, longestMs = 20_000): Promise<void> {
   // A connection that becomes idle after this would stay open for a next request.
   const sweep = setInterval(() => server.server.closeIdleConnections(), 100);

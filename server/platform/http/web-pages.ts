@@ -7,13 +7,10 @@ import type { HttpServer } from './typed-server.ts';
 
 interface WebPagesOptions {
   folder: string;
-  /** The paths of the application's screens, with their titles. */
   appPages: Readonly<Record<string, string>>;
   redirects: Readonly<Record<string, string>>;
-  /** Pages of the site that call other servers. */
   askingPages: readonly string[];
   publicUrl: URL;
-  /** Whether the public pages show a live form. */
   hasDemo: boolean;
 }
 
@@ -26,7 +23,6 @@ interface Site {
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-/** Serves the web application, the prerendered public pages, their files, and the not-found page. */
 export async function serveWebPages(server: HttpServer, options: WebPagesOptions): Promise<void> {
   const { folder, appPages, redirects } = options;
   const [shell, site] = await Promise.all([
@@ -38,7 +34,6 @@ export async function serveWebPages(server: HttpServer, options: WebPagesOptions
     root: folder,
     index: false,
     wildcard: false,
-    // The routes below send these.
     globIgnore: ['*.html', 'site/**'],
     preCompressed: true,
     cacheControl: false,

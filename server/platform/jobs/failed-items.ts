@@ -21,7 +21,6 @@ export class FailedItems {
     }
   }
 
-  /** Throws when an item failed, so that the job is logged and tried again. */
   report(what: string): void {
     if (!this.isEmpty)
       throw new AggregateError(this.#errors, `${this.#errors.length} ${what}: ${String(this.#errors[0])}`);

@@ -18,7 +18,6 @@ interface JobRunnerOptions {
 }
 
 export interface JobRunner {
-  /** Lets running jobs finish. */
   stop(): Promise<void>;
 }
 
@@ -51,7 +50,6 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
 }
 
 interface Session {
-  /** Resolves after `leave`, or when the database connection is lost. */
   over: Promise<void>;
   leave(): void;
   close(): Promise<void>;
@@ -59,7 +57,6 @@ interface Session {
 
 const sweepMs = 15_000;
 
-/** The part of a runner that lives as long as its database connection. */
 async function openSession({
   connectionString,
   handlers,
@@ -157,7 +154,6 @@ function runLane(lane: JobHandler[], { pool, connection, log, concurrency }: Lan
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: 2 * concurrency } },
     },
     logger: new Logger(() => (level: string, message) => {
-      // Failed attempts are logged below.
       if (level === 'error' && !message.startsWith('Failed task')) log.error(message);
     }),
   });

@@ -24,7 +24,6 @@ export interface JobHandler {
   alarm?: string;
 }
 
-/** The last attempt can record the failure for people. */
 export interface Attempt {
   number: number;
   isLast: boolean;
@@ -35,7 +34,6 @@ interface EnqueueOptions {
   delayMs?: number;
   /** Replaces a waiting job with the same key. */
   key?: string;
-  /** Jobs of one queue run in sequence. */
   queue?: string;
 }
 

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Any number that all job runners share. */
 const runnerLock = 7_145_300;
 
 /** A killed process leaves its jobs locked for hours. This lock ends with the connection and so shows that it died. */

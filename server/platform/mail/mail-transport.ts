@@ -74,7 +74,6 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 /** A refusal for policy (5.7, 'relay denied') is more likely a wrong configuration that somebody can correct. */
 function isUnknownRecipient(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  // nodemailer's types lack these fields.
   const { command, responseCode, response } = error as SmtpRefusal;
   return (
     command === 'RCPT TO' &&

@@ -20,7 +20,6 @@ const agents = {
   'https:': new https.Agent({ keepAlive: true, maxSockets: 100 }),
 };
 
-/** Returns Mollie's JSON, or undefined for an empty answer. */
 export async function callMollie(call: MollieCall): Promise<unknown> {
   const { status, headers, text } = await exchange(call);
   if (status >= 200 && status < 300) return text === '' ? undefined : parseJson(text);
@@ -113,7 +112,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A cut or rewritten answer says nothing about the result.
     throw new MollieError('unreachable', 'the answer is not JSON');
   }
 }

@@ -9,9 +9,7 @@ export type MollieErrorKind = 'unreachable' | 'busy' | 'unauthorised' | 'gone' |
 export class MollieError extends Error {
   readonly kind: MollieErrorKind;
   readonly status: number | undefined;
-  /** Mollie's English text, for logs and timelines. */
   readonly detail: string;
-  /** The refused field, when Mollie names it. */
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** False when a proxy answered instead of Mollie. */

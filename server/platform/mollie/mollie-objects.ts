@@ -13,7 +13,7 @@ const metadata = z.catch(
       donationId: z.optional(z.string()),
       paymentId: z.optional(z.string()),
       subscriptionId: z.optional(z.string()),
-      /** On a subscription that replaces an earlier one of the same donor. */
+      /** On a subscription at Mollie that replaces an earlier one. */
       changeId: z.optional(z.string()),
       refundId: z.optional(z.string()),
       /** On the first payment of a subscription by quarter or year. */
@@ -32,9 +32,7 @@ export const mollieRefund = z.object({
 });
 export type MollieRefund = z.infer<typeof mollieRefund>;
 
-/** A bank's reason, such as AM04. */
 const reasonCode = z.catch(z.nullish(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))), null);
-/** Text that a bank wrote. */
 const bankText = z.catch(z.nullish(z.string().check(z.maxLength(100))), null);
 
 export const mollieChargeback = z.object({
@@ -67,14 +65,12 @@ export const molliePayment = z.object({
   createdAt: z.string(),
   paidAt: z.nullish(z.string()),
   failedAt: z.nullish(z.string()),
-  /** Null until the donor chooses a method. */
   method: z.catch(z.nullish(z.string().check(z.maxLength(50))), null),
   sequenceType: z.nullish(z.string()),
   metadata,
   customerId: z.nullish(z.string()),
   subscriptionId: z.nullish(z.string()),
   mandateId: z.nullish(z.string()),
-  /** Direct debits only. */
   details: z.catch(
     z.nullish(
       z.object({ bankReasonCode: reasonCode, mandateReference: bankText, creditorIdentifier: bankText }),

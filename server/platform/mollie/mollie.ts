@@ -78,9 +78,8 @@ export interface MollieAccount {
   createPayment(payment: NewPayment | NewCharge, idempotencyKey: string): Promise<MolliePayment>;
   /** Includes refunds and chargebacks. `knownReversals`: we know some, also failed ones. */
   getPayment(id: string, options?: { knownReversals?: boolean }): Promise<MolliePayment>;
-  /** Newest first, back to `since`. */
   listPayments(since: Date): AsyncIterable<MolliePayment>;
-  /** Refunds and chargebacks of all payments; each kind newest first, back to `since`. */
+  /** Of all payments; newest first for each kind. */
   listReversals(since: Date): AsyncIterable<MollieReversal>;
   createCustomer(
     customer: { name?: string; email?: string; metadata: Ownership & { donationId: string } },

@@ -11,7 +11,6 @@ export function webhookTokenIn(publicUrl: URL, url: string | null | undefined): 
   return url?.startsWith(prefix) ? url.slice(prefix.length) : undefined;
 }
 
-/** Mollie refuses a webhook at a local or private address. */
 export function isReachableFromOutside({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) === 4) return !/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(host);

@@ -21,7 +21,6 @@ async function* workbook<Row>(
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<FileToZip> {
   const source = batches[Symbol.asyncIterator]();
-  // Changes while a sheet's content is read.
   const progress = { isDone: false };
   let sheets = 0;
   const sheet = async function* (): AsyncGenerator<string> {
@@ -55,7 +54,6 @@ async function* workbook<Row>(
   yield { name: '[Content_Types].xml', content: [contentTypes(numbers)] };
 }
 
-/** Indexes into the cell formats below. */
 const style = { amount: 1, moment: 2, heading: 3, literal: 4, day: 5 };
 
 function cell<Row>(column: Column<Row>, row: Row): string {

@@ -7,7 +7,6 @@ export interface FileToZip {
 
 const encoder = new TextEncoder();
 
-/** Streams the archive: never holds more than a part of one file in memory. */
 export async function* writeZip(
   files: AsyncIterable<FileToZip> | Iterable<FileToZip>,
 ): AsyncGenerator<Uint8Array> {
@@ -17,7 +16,6 @@ export async function* writeZip(
     ready.push(chunk);
   });
   for await (const { name, content } of files) {
-    // A higher level costs more time than it saves.
     const file = new ZipDeflate(name, { level: 1 });
     zip.add(file);
     for await (const part of content) {

@@ -49,7 +49,7 @@ export async function changeOwnGifts(world: StoryWorld, organisation: Organisati
   // On a slow machine the last proof may have expired.
   await expectDone(organisation.post('/api/auth/step-up', { password: goodPassword }));
   await expectDone(organisation.post('/api/admin/donors/erase', { email: 'sara@voorbeeld.nl' }));
-  // One donor without, and one with only a subscription.
+  // One donor without a subscription, and one with nothing else.
   await aPaidGift(world, organisation, { email: 'sem@voorbeeld.nl' });
   await aMonthlyGift(world, organisation, { email: 'tim@voorbeeld.nl' });
   for (const email of ['sem@voorbeeld.nl', 'tim@voorbeeld.nl']) await openMyGift(world, organisation, email);

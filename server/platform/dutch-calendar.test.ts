@@ -7,7 +7,7 @@ test.each([
   ['2026-12-31T23:00:00Z', '2027-01-01'],
   ['2027-06-30T21:59:59Z', '2027-06-30'],
   ['2027-06-30T22:00:00Z', '2027-07-01'],
-  // Summer time begins on 28 March at 01:00 and ends on 31 October at 01:00, universal time.
+  // Summer time begins on 28 March at 01:00 UTC and ends on 31 October at 01:00 UTC.
   ['2027-03-27T22:59:59Z', '2027-03-27'],
   ['2027-03-27T23:00:00Z', '2027-03-28'],
   ['2027-03-28T21:59:59Z', '2027-03-28'],

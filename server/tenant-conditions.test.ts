@@ -15,7 +15,7 @@ import { useTheDashboard } from './testing/tenant-stories/dashboard.ts';
 import { giveWithCosts, searchAmongMany } from './testing/tenant-stories/donations.ts';
 import { askAboutWhatIsThere } from './testing/tenant-stories/donors.ts';
 import { sendCards } from './testing/tenant-stories/honours.ts';
-import { missMonths } from './testing/tenant-stories/missed-months.ts';
+import { missCharges } from './testing/tenant-stories/missed-charges.ts';
 import { changeOwnGifts } from './testing/tenant-stories/my-gift.ts';
 import { typeInGift } from './testing/tenant-stories/offline-gifts.ts';
 import { beSeenOnWebsites, lookAfterThePlatform } from './testing/tenant-stories/organisations.ts';
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await payBackPart(world, organisation);
   await tryAgain(world, organisation);
   await askAboutWhatIsThere(world, organisation);
-  await missMonths(world, organisation);
+  await missCharges(world, organisation);
   await giveAndPayBack(world, organisation);
   await searchAmongMany(world, organisation);
   await payBackPart(world, organisation);

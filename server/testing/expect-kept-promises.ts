@@ -3,7 +3,7 @@ import { between, createRandom } from '../../harness/random.ts';
 import type { GiftChange } from '../modules/money/subscriptions/changes/gift-change.ts';
 import { dutchDate } from '../platform/dutch-calendar.ts';
 import { actOfBanks } from './act-of-banks.ts';
-import { checkMissedMonths, type MonthOfGift } from './check-missed-months.ts';
+import { checkMissedCharges, type MissedChargeOfGift } from './check-missed-charges.ts';
 import { expectLedgersToMatch } from './expect-ledgers-to-match.ts';
 import type { GivingWorld } from './giving-world.ts';
 import {
@@ -105,7 +105,7 @@ async function expectPromisesKept(
     'select *, next_date::text from gift_change where organisation_id = $1 order by wanted_at',
     [organisationId],
   );
-  const { rows: months } = await world.owner.query<MonthOfGift>(
+  const { rows: missedCharges } = await world.owner.query<MissedChargeOfGift>(
     `select m.subscription_id, m.state, m.code, m.failed_at, m.due_on::text, m.charge_id, m.is_given_up, (
          select json_agg(json_build_object('keptCents', case when p.paid_at is not null
            then p.amount_cents - p.amount_refunded_cents - p.amount_charged_back_cents else 0 end))
@@ -133,7 +133,7 @@ async function expectPromisesKept(
     const ofCustomer = <Item extends { customerId: string | null }>(items: Item[]) =>
       items.filter(({ customerId }) => customerId === gift.customerId);
     const ofGift = changes.filter(({ subscription_id }) => subscription_id === gift.subscriptionId);
-    const ownMonths = months.filter(({ subscription_id }) => subscription_id === gift.subscriptionId);
+    const ownMissed = missedCharges.filter(({ subscription_id }) => subscription_id === gift.subscriptionId);
     const isMandateBroken = ofCustomer(mandates).some(({ status }) => status !== 'valid');
     const ownGift = own.get(gift.subscriptionId)!;
     const { hasDied } = ownGift;
@@ -150,7 +150,7 @@ async function expectPromisesKept(
     const running = ofCustomer(subscriptions).filter(({ status }) => status !== 'canceled');
     checkRunning(gift, running, ownGift, { isMandateBroken, isEnd, world }, check);
     checkMails(gift, ofGift, ownGift, check);
-    checkMissedMonths(ownMonths, (isTrue, what) => check(gift, isTrue, what));
+    checkMissedCharges(ownMissed, (isTrue, what) => check(gift, isTrue, what));
     if (isEnd) checkCharges(gift, ownPayments, check);
   }
   // One text, so that a failure shows all of it.

@@ -78,7 +78,7 @@ export async function accountOf(world: GivingWorld, gifts: readonly PlayedGift[]
 export async function act(world: GivingWorld, random: Random, gift: PlayedGift): Promise<void> {
   const plan = await readPlan(world, gift);
   if (!plan) return;
-  if (random() < 0.5 && (await payForMissedMonth(world, random, gift))) return;
+  if (random() < 0.5 && (await payForMissedCharge(world, random, gift))) return;
   const rests = plan.gift.status === 'suspended';
   if (random() < (rests ? 0.5 : 0.05)) return payFromAnotherAccount(world, random, gift);
   const wanted = rests ? beginAgain(plan) : wish(random, plan);
@@ -130,7 +130,7 @@ function wish(random: Random, plan: GiftToPlan): [WantedChange, WantedBy] | unde
 }
 
 /** Presses the button of /herstel, sometimes without paying. Returns false without a missed charge. */
-async function payForMissedMonth(world: GivingWorld, random: Random, gift: PlayedGift): Promise<boolean> {
+async function payForMissedCharge(world: GivingWorld, random: Random, gift: PlayedGift): Promise<boolean> {
   const { rows } = await world.owner.query<{ id: string }>(
     `select missed_month_id as id from missed_month where subscription_id = $1 and mails > 0 and state <> 'recovered'
      order by due_on desc limit 1`,

@@ -22,12 +22,12 @@ import {
 import {
   mailsOf,
   missNext,
-  monthsOf,
+  missedChargesOf,
   movedClock,
   passDays,
   settleWithClock,
   untilCharged,
-} from '../../../testing/missed-months.ts';
+} from '../../../testing/missed-charges.ts';
 
 const world = useGivingWorld(() => ({ clock: movedClock() }));
 
@@ -122,13 +122,13 @@ test('two years of a gift every quarter, with one that fails and one that is ski
 
   // The account was closed: the donor is asked for the quarter, and pays it from another one.
   await missNext(world, gift, 'AC04');
-  const [missed] = await monthsOf(world, gift);
+  const [missed] = await missedChargesOf(world, gift);
   const recovery = `/herstel/${missed!.token}`;
   expect(textOf(await browser.get(recovery))).toMatch(/Uw gift van \w+ \d{4} alsnog geven/);
   const { headers } = await browser.send(recovery);
   await pay({ id: '', checkoutUrl: headers.location! });
   await settleWithClock(world);
-  expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'donor' }]);
+  expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'donor' }]);
   await browser.send(await linkMailedTo(world, 'noor@voorbeeld.nl', 'my-gift-account'));
   await settleWithClock(world);
   expect(await subscriptionOf(world, gift)).toMatchObject({

@@ -42,12 +42,12 @@ export async function settleWithClock(world: GivingWorld): Promise<void> {
   }
 }
 
-export type MissedMonthRow = Selectable<Schema['missed_month']>;
+export type MissedChargeRow = Selectable<Schema['missed_month']>;
 
-export async function monthsOf(
+export async function missedChargesOf(
   { owner }: GivingWorld,
   { subscriptionId }: { subscriptionId: string },
-): Promise<MissedMonthRow[]> {
+): Promise<MissedChargeRow[]> {
   const { rows } = await owner.query(
     'select * from missed_month where subscription_id = $1 order by due_on',
     [subscriptionId],
@@ -90,7 +90,7 @@ export async function missNext(
   await failPayment(world, await untilCharged(world, gift), code);
 }
 
-export async function aMissedMonth(
+export async function aMissedCharge(
   world: GivingWorld,
   organisation: Organisation,
   code: string,
@@ -125,12 +125,12 @@ export async function lastRetryOf(world: GivingWorld, gift: { subscriptionId: st
 export async function untilNextStep(
   world: GivingWorld,
   gift: { subscriptionId: string },
-): Promise<MissedMonthRow> {
-  const month = (await monthsOf(world, gift)).at(-1)!;
-  if (month.next_step_at === null) throw new Error('nothing is planned');
-  const days = (month.next_step_at.getTime() - world.deps.clock.now().getTime()) / dayMs;
+): Promise<MissedChargeRow> {
+  const missed = (await missedChargesOf(world, gift)).at(-1)!;
+  if (missed.next_step_at === null) throw new Error('nothing is planned');
+  const days = (missed.next_step_at.getTime() - world.deps.clock.now().getTime()) / dayMs;
   await passDays(world, Math.max(0, days) + 0.5);
-  return (await monthsOf(world, gift)).at(-1)!;
+  return (await missedChargesOf(world, gift)).at(-1)!;
 }
 
 export interface MailRow {

@@ -6,7 +6,7 @@ import { aMonthlyGift, callWebhook, pay, subscriptionOf, untilChargeBegins } fro
 import { saveSetting, type Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-export async function missMonths(world: StoryWorld, organisation: Organisation): Promise<void> {
+export async function missCharges(world: StoryWorld, organisation: Organisation): Promise<void> {
   const daysLater = async (days: number) => {
     await world.movePast({ days });
     await world.settle();
@@ -60,21 +60,21 @@ export async function missMonths(world: StoryWorld, organisation: Organisation):
   await expectDone(browser.send(confirm));
   await world.settle();
   await look(paid);
-  await tellAgain(world, organisation);
+  await repeatRecovery(world, organisation);
   const again = await miss(await aGiftOf('opnieuw@voorbeeld.nl'), 'AM04');
   await daysLater(8);
   await look(again);
   await daysLater(3);
   for (const action of ['ask', 'give-up']) {
     const gift = await aGiftOf(`${action}@voorbeeld.nl`);
-    const month = await miss(gift, 'AM05');
-    await expectDone(organisation.post(`/api/admin/missed-months/${month.id}/${action}`));
+    const missed = await miss(gift, 'AM05');
+    await expectDone(organisation.post(`/api/admin/missed-months/${missed.id}/${action}`));
     // The missed charge follows the lower amount.
     await changeGift(world.deps, scope, gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 500,
     }));
-    await look(month);
+    await look(missed);
   }
   const ended = await aGiftOf('overleden@voorbeeld.nl');
   await world.owner.query(
@@ -84,7 +84,7 @@ export async function missMonths(world: StoryWorld, organisation: Organisation):
   world.now = new Date();
 }
 
-async function tellAgain(world: StoryWorld, { id: organisationId }: Organisation): Promise<void> {
+async function repeatRecovery(world: StoryWorld, { id: organisationId }: Organisation): Promise<void> {
   const { rows } = await world.owner.query<{ donationId: string; paymentId: string; mandateId: string }>(
     `select d.donation_id as "donationId", p.payment_id as "paymentId", c.mandate_id as "mandateId"
      from payment p join donation d using (organisation_id, donation_id)

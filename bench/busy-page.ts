@@ -43,7 +43,7 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
     return told;
   };
   const coming = rushAndSettle();
-  const meanwhile = await lookUntil(world, coming);
+  const meanwhile = await compareUntil(world, coming);
   const outcome = await coming;
   const ledger = await asOwner(world.database.connectionString, readProductLedger);
   const expected = {
@@ -74,7 +74,7 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
 }
 
 /** One statement sees one moment, in which the ledger and the page's counters must agree. */
-async function lookUntil({ database }: GivingWorld, end: Promise<unknown>) {
+async function compareUntil({ database }: GivingWorld, end: Promise<unknown>) {
   const differences: string[] = [];
   let looks = 0;
   let isOver = false;

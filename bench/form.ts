@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { againstBare } from './against-bare.ts';
+import { compareWithBare } from './compare-with-bare.ts';
 import { inGivingWorld } from './giving-world.ts';
 import { load } from './load.ts';
 import { row, type Row } from './row.ts';
@@ -31,7 +31,7 @@ export function benchForm(): Promise<Row[]> {
     return [
       row('donation form, when first asked for', sizes[0]!, 'bytes', budgetBytes),
       row('donation form, when asked for again', bytes, 'bytes', budgetBytes),
-      ...(await againstBare({
+      ...(await compareWithBare({
         name: 'donation forms',
         count: 2_000,
         concurrency: 20,

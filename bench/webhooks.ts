@@ -1,5 +1,5 @@
 import { connectAsOwner } from '../harness/product-database.ts';
-import { againstBare } from './against-bare.ts';
+import { compareWithBare } from './compare-with-bare.ts';
 import { inGivingWorld } from './giving-world.ts';
 import type { Row } from './row.ts';
 import { startGifts } from './start-gifts.ts';
@@ -22,7 +22,7 @@ export function benchWebhooks(): Promise<Row[]> {
           body: body(paymentId),
         };
       };
-    return againstBare({
+    return compareWithBare({
       name: 'webhooks acknowledged',
       count: gifts,
       concurrency: 20,

@@ -26,7 +26,7 @@ import { createHttpServer, type LogDestination } from './platform/http/http-serv
 import type { HttpServer } from './platform/http/typed-server.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
-import { runTogether, type JobHandler } from './platform/jobs/job.ts';
+import { combineHandlers, type JobHandler } from './platform/jobs/job.ts';
 import { webhookTokenIn } from './platform/mollie/webhook-address.ts';
 import { projectRoot } from './platform/project-root.ts';
 
@@ -95,7 +95,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
 }
 
 export function buildJobs(deps: Deps): JobHandler[] {
-  return runTogether([
+  return combineHandlers([
     ...foundation.jobs(deps),
     ...people.jobs(deps),
     ...money.jobs(deps),

@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
 
 async function startDatabase(config: Config): Promise<string> {
   const dataDir = path.join(config.dataDir, 'postgres');
-  const postgres = await startEmbeddedPostgres({ dataDir, onRestart: tellOfRestart }).catch(
+  const postgres = await startEmbeddedPostgres({ dataDir, onRestart: reportRestart }).catch(
     (error: Error) => {
       throw new ConfigError([error.message]);
     },
@@ -93,7 +93,7 @@ async function startDatabase(config: Config): Promise<string> {
   return postgres.connectionString;
 }
 
-function tellOfRestart(event: RestartEvent): void {
+function reportRestart(event: RestartEvent): void {
   console.error(
     event.is === 'up'
       ? 'De ingebouwde database draait weer.'

@@ -8,7 +8,7 @@ import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import type { Deps } from './modules/foundation/deps.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
-import { createKeptValues } from './platform/kept-values.ts';
+import { createGroupedCache } from './platform/grouped-cache.ts';
 import { createRateLimiter, unlimited } from './platform/http/rate-limiter.ts';
 import { createSmtpTransport } from './platform/mail/mail-transport.ts';
 import { connectMollie } from './platform/mollie/mollie.ts';
@@ -32,8 +32,8 @@ export async function makeDeps(config: Config, connectionString: string): Promis
     demoOrganisationId: null,
     donorPages: createDonorPages(donorScripts),
     formPages: createPageCache(),
-    publicOrganisations: createKeptValues({ max: 10_000 }),
-    formTrials: createKeptValues({ max: 10_000 }),
+    publicOrganisations: createGroupedCache({ max: 10_000 }),
+    formTrials: createGroupedCache({ max: 10_000 }),
     donateScript: donorScripts.donate,
   };
 }

@@ -60,7 +60,7 @@ async function withDatabase(
 }
 
 function describe(error: unknown): string {
-  const tellingErrors = [ConfigError, BackupError, UnsafeConnectionError];
-  if (error instanceof Error && tellingErrors.some((kind) => error instanceof kind)) return error.message;
+  const readableErrors = [ConfigError, BackupError, UnsafeConnectionError];
+  if (error instanceof Error && readableErrors.some((kind) => error instanceof kind)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

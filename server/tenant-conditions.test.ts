@@ -23,7 +23,7 @@ import { checkPapers } from './testing/tenant-stories/papers.ts';
 import { giveAndPayBack, payBackPart, tryAgain } from './testing/tenant-stories/payments.ts';
 import { printCodes } from './testing/tenant-stories/posters.ts';
 import { remindDonors } from './testing/tenant-stories/reminders.ts';
-import { takeTakenNames } from './testing/tenant-stories/settings.ts';
+import { claimTakenNames } from './testing/tenant-stories/settings.ts';
 import { firstSecret, secondSecret, type StoryWorld } from './testing/tenant-stories/story-world.ts';
 import {
   changeMonthlyGifts,
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await startActionPages(world, organisation);
   await giveWithCosts(world, organisation);
   await checkPapers(world, organisation);
-  await takeTakenNames(world, organisation, administrator);
+  await claimTakenNames(world, organisation, administrator);
   await changeMonthlyGifts(world, organisation);
   await payBackPart(world, organisation);
   await tryAgain(world, organisation);

@@ -105,7 +105,7 @@ function tracesFor({ a, records }: World, { path }: Route): string[] {
 }
 
 /** Counts the reads in which A's records show for a permitted reader, to prove that the search can find them. */
-export async function countTold(world: World, reader: Visitor, probes: Probe[]): Promise<number> {
+export async function countVisible(world: World, reader: Visitor, probes: Probe[]): Promise<number> {
   let told = 0;
   for (const { route, url } of probes.filter(({ route }) => route.method === 'GET')) {
     const { status, body } = await reader.get(url);

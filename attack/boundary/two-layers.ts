@@ -3,7 +3,7 @@ import type { Attack } from '../attack.ts';
 import type { Rewrite } from '../world/database-proxy.ts';
 import { Visitor } from '../world/visitor.ts';
 import type { World } from '../world/world.ts';
-import { countTold, listProbes, tryAsOutsider, type Finding } from './route-matrix.ts';
+import { countVisible, listProbes, tryAsOutsider, type Finding } from './route-matrix.ts';
 import { ownedTables, ownersIn, type OwnedTable } from './rows.ts';
 
 const shownInside = ['server/route-access.test.ts', 'server/platform/database/tenant-boundary.test.ts'];
@@ -17,8 +17,8 @@ export const routeMatrix: Attack = {
     const probes = await listProbes(world);
     for (const role of ['anonymous', 'stranger'] as const)
       assertNone(await tryAsOutsider(world, role, probes));
-    const toOwner = await countTold(world, world.a, probes);
-    const toAdministrator = await countTold(world, world.administrator, probes);
+    const toOwner = await countVisible(world, world.a, probes);
+    const toAdministrator = await countVisible(world, world.administrator, probes);
     assert.ok(toOwner >= 8 && toAdministrator >= 8, `A's records hardly show at all: ${toOwner}`);
     return `${probes.length} requests a role; nothing of A told or changed; ${toOwner} of the same reads tell A of itself, ${toAdministrator} an administrator`;
   },

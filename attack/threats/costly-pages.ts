@@ -37,7 +37,7 @@ export const costlyPageAttacks: Attack[] = [
       const times: Record<'alone' | 'beside', number[]> = { alone: [], beside: [] };
       for (let round = 0; round < 3; round += 1) {
         times.alone.push(...(await timesOfGifts(victim)));
-        times.beside.push(...(await beside(greedy, () => timesOfGifts(victim))));
+        times.beside.push(...(await duringPaperRequests(greedy, () => timesOfGifts(victim))));
       }
       const [alone, withOthers] = [medianOf(times.alone), medianOf(times.beside)];
       // Without turns it was twenty times as long; the rest is the load of the attack itself.
@@ -102,7 +102,10 @@ async function aDonorWithPapers(tenant: Tenant, mollie: Mollie, database: pg.Poo
   return { visitor, papers };
 }
 
-async function beside<Result>({ visitor, papers }: Greedy, work: () => Promise<Result>): Promise<Result> {
+async function duringPaperRequests<Result>(
+  { visitor, papers }: Greedy,
+  work: () => Promise<Result>,
+): Promise<Result> {
   let isOver = false;
   const asking = Array.from({ length: connections }, async (_, turn) => {
     while (!isOver) {

@@ -8,14 +8,14 @@ export function isBusinessDay(date: string): boolean {
   return day !== 0 && day !== 6 && !isTargetHoliday(date);
 }
 
-export function businessDayFrom(date: string): string {
-  return isBusinessDay(date) ? date : businessDayFrom(dayAfter(date));
+export function businessDayOnOrAfter(date: string): string {
+  return isBusinessDay(date) ? date : businessDayOnOrAfter(dayAfter(date));
 }
 
 /** Three business days after a Friday is the Wednesday. */
 export function addBusinessDays(date: string, count: number): string {
   let day = date;
-  for (let left = count; left > 0; left -= 1) day = businessDayFrom(dayAfter(day));
+  for (let left = count; left > 0; left -= 1) day = businessDayOnOrAfter(dayAfter(day));
   return day;
 }
 

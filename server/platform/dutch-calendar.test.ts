@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dutchDate, dutchTimestamp, nineOfDutchDay, oneMonthLater } from './dutch-calendar.ts';
+import { dutchDate, dutchTimestamp, nineAmOnDutchDay, oneMonthLater } from './dutch-calendar.ts';
 
 test.each([
   ['2027-01-15T12:00:00Z', '2027-01-15'],
@@ -24,7 +24,7 @@ test.each([
   ['2027-03-28', '2027-03-28T07:00:00.000Z'],
   ['2027-10-31', '2027-10-31T08:00:00.000Z'],
 ])('on %s it is nine in the morning in the Netherlands at %s', (date, moment) => {
-  expect(nineOfDutchDay(date).toISOString()).toBe(moment);
+  expect(nineAmOnDutchDay(date).toISOString()).toBe(moment);
 });
 
 test.each([

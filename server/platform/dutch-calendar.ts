@@ -58,7 +58,7 @@ export function dutchTimestamp(moment: Date): string {
 }
 
 /** The clock changes in the night, so its offset at 09:00 UTC is the one of nine o'clock. */
-export function nineOfDutchDay(date: string): Date {
+export function nineAmOnDutchDay(date: string): Date {
   const nine = `${date}T09:00:00`;
   return new Date(`${nine}${dutchTimestamp(new Date(`${nine}Z`)).slice(19)}`);
 }

@@ -8,7 +8,7 @@ const someTurns = () =>
 function visitors(turns = someTurns()) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const come = async (name: string, how: 'enter' | 'goOn' = 'enter') => {
+  const come = async (name: string, how: 'enter' | 'resume' = 'enter') => {
     const arrived = turns[how](name[0]!).then((end) => {
       begun.push(name);
       ends.set(name, end);
@@ -22,7 +22,7 @@ function visitors(turns = someTurns()) {
     ends.get(name)!();
     await nextTick();
   };
-  return { begun, come: (name: string, how?: 'goOn') => void come(name, how), refused: come, end };
+  return { begun, come: (name: string, how?: 'resume') => void come(name, how), refused: come, end };
 }
 
 test('one group has one turn at a time, and other groups continue', async () => {
@@ -63,7 +63,7 @@ test('a full queue refuses, with a lower limit for one group than for all', asyn
   come('c1');
   await expect(refused('d1')).rejects.toThrow('vol');
   // A turn that continues is never refused.
-  come('e1', 'goOn');
+  come('e1', 'resume');
   await nextTick();
   for (const name of ['a1', 'b1', 'a2', 'c1', 'a3']) await end(name);
   expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'a3', 'e1']);

@@ -10,7 +10,7 @@ interface TurnsOptions {
 export interface Turns {
   enter(group: string): Promise<() => void>;
   /** For somebody who had a turn before: never refused. */
-  goOn(group: string): Promise<() => void>;
+  resume(group: string): Promise<() => void>;
   take<Result>(group: string, work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -30,7 +30,7 @@ export function createTurns({ atOnce, maxWaitingOfOneGroup, maxWaiting, refusal 
     }
   };
 
-  const goOn = async (group: string) => {
+  const resume = async (group: string) => {
     if (mayBegin(group)) inside.add(group);
     else await new Promise<void>((begin) => waiting.push({ group, begin }));
     let isOver = false;
@@ -47,12 +47,12 @@ export function createTurns({ atOnce, maxWaitingOfOneGroup, maxWaiting, refusal 
       waiting.length >= maxWaiting ||
       waiting.filter((each) => each.group === group).length >= maxWaitingOfOneGroup;
     if (isFull && !mayBegin(group)) throw refusal();
-    return goOn(group);
+    return resume(group);
   };
 
   return {
     enter,
-    goOn,
+    resume,
     async take(group, work) {
       const end = await enter(group);
       try {

@@ -30,10 +30,10 @@ export async function aMember(
   role: Role,
 ): Promise<LoggedIn> {
   const account = await anAccount(world, organisation.id, { id: randomId(), name: role, role });
-  return Object.assign(await loggedInAt(world, account.id, organisation.id), account);
+  return Object.assign(await logInElsewhere(world, account.id, organisation.id), account);
 }
 
-export async function joins(
+export async function addMembership(
   { owner }: TestWorld,
   account: Pick<LoggedIn, 'id'>,
   organisation: Pick<LoggedIn, 'id'>,
@@ -46,7 +46,7 @@ export async function joins(
   ]);
 }
 
-export async function loggedInAt(
+export async function logInElsewhere(
   { app, deps, owner }: TestWorld,
   accountId: string,
   organisationId: string,
@@ -76,7 +76,7 @@ async function found(
       [id, organisationName],
     );
   }
-  return Object.assign(await loggedInAt(world, id, id), account);
+  return Object.assign(await logInElsewhere(world, id, id), account);
 }
 
 async function anAccount(

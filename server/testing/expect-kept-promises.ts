@@ -2,18 +2,18 @@ import { expect } from 'vitest';
 import { between, createRandom } from '../../harness/random.ts';
 import type { GiftChange } from '../modules/money/subscriptions/changes/gift-change.ts';
 import { dutchDate } from '../platform/dutch-calendar.ts';
-import { actOfBanks } from './act-of-banks.ts';
+import { simulateBanks } from './simulate-banks.ts';
 import { checkMissedCharges, type MissedChargeOfGift } from './check-missed-charges.ts';
 import { expectLedgersToMatch } from './expect-ledgers-to-match.ts';
 import type { GivingWorld } from './giving-world.ts';
 import {
   accountOf,
-  act,
+  changeRandomly,
   beginGifts,
-  type PlayedAccount,
-  type PlayedGift,
-  type PlayedPayment,
-} from './played-gifts.ts';
+  type GiftAccount,
+  type SimulatedGift,
+  type GiftPayment,
+} from './simulated-gifts.ts';
 
 const firstCents = 10_00;
 
@@ -36,16 +36,16 @@ export async function expectTwoYearsOfKeptPromises(
     const isDown = random() < 0.3;
     const acting = gifts.filter(() => random() < 0.15);
     if (isDown) await world.control('faults', { path: '/v2/*', count: 'always', effect: { type: 'cut' } });
-    for (const gift of acting) await act(world, random, gift);
+    for (const gift of acting) await changeRandomly(world, random, gift);
     // A charge may precede the change at Mollie.
     if (isDown) await world.movePast({ hours: between(random, 1, 30) });
     if (isDown) await fetch(`${world.simulatorUrl}/control/faults`, { method: 'DELETE' });
-    await actOfBanks(world, random, gifts, account);
+    await simulateBanks(world, random, gifts, account);
     await world.movePast({ days });
     await world.settle();
     await world.runScheduled('missed-months');
     if (random() < 0.3) await world.runScheduled('sync-subscriptions');
-    await letChangesCome(world);
+    await settleChanges(world);
     account = await expectPromisesKept(world, gifts, false);
   }
   await world.movePast({ days: 10 });
@@ -54,13 +54,13 @@ export async function expectTwoYearsOfKeptPromises(
   await world.movePast({ days: 10 });
   await world.settle();
   await world.runScheduled('sync-subscriptions');
-  await letChangesCome(world);
+  await settleChanges(world);
   await expectPromisesKept(world, gifts, true);
   await expectLedgersToMatch(world);
 }
 
 /** Jobs plan other jobs for a little later. */
-async function letChangesCome(world: GivingWorld): Promise<void> {
+async function settleChanges(world: GivingWorld): Promise<void> {
   for (let minutes = 0; minutes < 6; minutes += 2) {
     await world.movePast({ minutes: 2 });
     await world.settle();
@@ -79,13 +79,13 @@ interface OwnGift {
   hasDied: boolean;
 }
 
-type Check = (gift: PlayedGift, isTrue: boolean, what: string) => void;
+type Check = (gift: SimulatedGift, isTrue: boolean, what: string) => void;
 
 async function expectPromisesKept(
   world: GivingWorld,
-  gifts: PlayedGift[],
+  gifts: SimulatedGift[],
   isEnd: boolean,
-): Promise<PlayedAccount> {
+): Promise<GiftAccount> {
   const account = await accountOf(world, gifts);
   const { payments, subscriptions, mandates, chargebacks } = account;
   const organisationId = gifts[0]!.organisation.id;
@@ -159,7 +159,7 @@ async function expectPromisesKept(
 }
 
 /** Adds the promises that banks and payments caused, and removes the refused ones. */
-function rememberPromises(gift: PlayedGift, changes: readonly GiftChange[]): void {
+function rememberPromises(gift: SimulatedGift, changes: readonly GiftChange[]): void {
   const isHeld = new Map(changes.map(({ change_id, state }) => [change_id, state !== 'refused']));
   for (const { change_id, kind, state, wanted_at, next_date } of changes) {
     if (state === 'undone' || gift.promises.some(({ changeId }) => changeId === change_id)) continue;
@@ -176,7 +176,7 @@ function rememberPromises(gift: PlayedGift, changes: readonly GiftChange[]): voi
 }
 
 function checkChanges(
-  gift: PlayedGift,
+  gift: SimulatedGift,
   changes: readonly GiftChange[],
   {
     isMandateBroken,
@@ -192,8 +192,9 @@ function checkChanges(
     const isSaid = (code: string, times = 1) => codes.filter((each) => each === code).length >= times;
     if (kind === 'stop') check(gift, hasDied, 'a gift is stopped for a death that nobody told of');
     if (reason === 'mandate_ended')
-      check(gift, isSaid('AC04') || isSaid('MD01'), 'a gift rests with its mandate');
-    if (reason === 'taken_back_twice') check(gift, isSaid('MD06', 2), 'a gift rests that was not taken back');
+      check(gift, isSaid('AC04') || isSaid('MD01'), 'a gift was suspended with its mandate');
+    if (reason === 'taken_back_twice')
+      check(gift, isSaid('MD06', 2), 'a gift was suspended that was not taken back');
   }
 }
 
@@ -204,19 +205,19 @@ interface Circumstances {
 }
 
 function checkRunning(
-  gift: PlayedGift,
+  gift: SimulatedGift,
   running: { id: string; amount: string; nextPaymentDate: string | null }[],
   own: OwnGift,
   { isMandateBroken, isEnd, world }: Circumstances,
   check: Check,
 ): void {
   const isOver = gift.promises.some(({ kind }) => kind === 'stop');
-  const rests =
+  const isSuspended =
     gift.promises.findLast(({ kind }) => kind === 'suspend' || kind === 'dates')?.kind === 'suspend';
   const [only] = running;
-  check(gift, running.length <= (isOver || rests ? 0 : 1), `${running.length} run`);
+  check(gift, running.length <= (isOver || isSuspended ? 0 : 1), `${running.length} run`);
   // A subscription ends with its mandate; everybody knows after the nightly check.
-  if (!only && !isOver && !rests) check(gift, isMandateBroken, 'none runs');
+  if (!only && !isOver && !isSuspended) check(gift, isMandateBroken, 'none runs');
   if (!only && isEnd) check(gift, own.status !== 'active', 'it seems to run');
   check(gift, own.ended_by !== 'provider' || isMandateBroken || isOver, 'it was ended');
   if (!only) return;
@@ -228,7 +229,7 @@ function checkRunning(
 }
 
 function checkMails(
-  gift: PlayedGift,
+  gift: SimulatedGift,
   changes: readonly GiftChange[],
   { mails, allMails, hasDied, ended_by }: OwnGift,
   check: Check,
@@ -245,12 +246,12 @@ function checkMails(
   check(gift, mails === expected, `${mails} mails about ${told.length} changes, ended by ${ended_by}`);
 }
 
-function promisedCents({ promises }: PlayedGift, before: number): number {
+function promisedCents({ promises }: SimulatedGift, before: number): number {
   return promises.findLast(({ kind, at }) => kind === 'amount' && at < before)?.amountCents ?? firstCents;
 }
 
 /** Every charge matches the promise of its day; an excess is refunded, no more and no less. */
-function checkCharges(gift: PlayedGift, made: readonly PlayedPayment[], check: Check): void {
+function checkCharges(gift: SimulatedGift, made: readonly GiftPayment[], check: Check): void {
   const kept: string[] = [];
   for (const payment of made) {
     const { id, createdAt, amount, amountRefunded, status, subscriptionId, sequenceType } = payment;

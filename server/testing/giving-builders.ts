@@ -116,7 +116,7 @@ export async function subscriptionOf(
 }
 
 /** Advances time until Mollie starts the next charge, which it announces only when it is paid. */
-export async function untilChargeBegins(world: GivingWorld, gift: { id: string }): Promise<void> {
+export async function waitUntilChargeStarts(world: GivingWorld, gift: { id: string }): Promise<void> {
   const { mollie_subscription_id: id } = await subscriptionOf(world, gift);
   const isCharging = async () => {
     const { accounts } = await world.state();
@@ -142,7 +142,7 @@ export async function chargesOf(
 }
 
 /** To check that a request left no trace. */
-export async function countOfEverything({ owner }: GivingWorld): Promise<unknown> {
+export async function countAllRows({ owner }: GivingWorld): Promise<unknown> {
   const { rows } = await owner.query(
     `select (select count(*) from donation) as donations, (select count(*) from donation_event) as events,
        (select count(*) from ledger_entry) as entries, (select count(*) from graphile_worker._private_jobs) as jobs`,

@@ -55,7 +55,7 @@ export async function missedChargesOf(
   return rows;
 }
 
-export async function untilCharged(
+export async function waitForNextCharge(
   world: GivingWorld,
   { subscriptionId }: { subscriptionId: string },
 ): Promise<string> {
@@ -82,12 +82,12 @@ export async function failPayment(world: GivingWorld, paymentId: string, code: s
   await settleWithClock(world);
 }
 
-export async function missNext(
+export async function failNextCharge(
   world: GivingWorld,
   gift: { subscriptionId: string },
   code: string,
 ): Promise<void> {
-  await failPayment(world, await untilCharged(world, gift), code);
+  await failPayment(world, await waitForNextCharge(world, gift), code);
 }
 
 export async function aMissedCharge(
@@ -97,16 +97,16 @@ export async function aMissedCharge(
   change = {},
 ) {
   const gift = await aMonthlyGift(world, organisation, change);
-  await missNext(world, gift, code);
+  await failNextCharge(world, gift, code);
   return gift;
 }
 
-export async function takeBackNext(
+export async function chargeBackNext(
   world: GivingWorld,
   gift: { subscriptionId: string },
   code = 'MD06',
 ): Promise<string> {
-  const paymentId = await untilCharged(world, gift);
+  const paymentId = await waitForNextCharge(world, gift);
   await world.control(`payments/${paymentId}/status`, { status: 'paid' });
   await settleWithClock(world);
   const { id } = await world.control<{ id: string }>(`payments/${paymentId}/chargeback`, {
@@ -122,7 +122,7 @@ export async function lastRetryOf(world: GivingWorld, gift: { subscriptionId: st
 }
 
 /** Ends at noon, because no retry starts in the last hour of a day. */
-export async function untilNextStep(
+export async function waitForNextStep(
   world: GivingWorld,
   gift: { subscriptionId: string },
 ): Promise<MissedChargeRow> {

@@ -9,7 +9,7 @@ import { getTypeParser, openDatabase } from '../platform/database/database.ts';
 import type { Deps } from '../modules/foundation/deps.ts';
 import type { HttpServer } from '../platform/http/typed-server.ts';
 import { createPageCache } from '../platform/http/page-cache.ts';
-import { createKeptValues } from '../platform/kept-values.ts';
+import { createGroupedCache } from '../platform/grouped-cache.ts';
 import { createRateLimiter } from '../platform/http/rate-limiter.ts';
 import { startJobRunner } from '../platform/jobs/job-runner.ts';
 import { connectMollie } from '../platform/mollie/mollie.ts';
@@ -60,8 +60,8 @@ export function useTestWorld(
       donorPages: createDonorPages(donorScripts),
       // These cache nothing, because nothing announces changes.
       formPages: createPageCache(),
-      publicOrganisations: createKeptValues({ max: 10 }),
-      formTrials: createKeptValues({ max: 10 }),
+      publicOrganisations: createGroupedCache({ max: 10 }),
+      formTrials: createGroupedCache({ max: 10 }),
       donateScript: donorScripts.donate,
       ...(await replace(connectionString)),
     };

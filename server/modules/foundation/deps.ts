@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PageCache } from '../../platform/http/page-cache.ts';
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts';
-import type { KeptValues } from '../../platform/kept-values.ts';
+import type { GroupedCache } from '../../platform/grouped-cache.ts';
 import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import type { Mollie } from '../../platform/mollie/mollie.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
@@ -33,9 +33,9 @@ export interface Deps {
   /** Donation forms as they are sent, each in the group of its organisation. */
   formPages: PageCache;
   /** What donors are shown of organisations, each under its id. */
-  publicOrganisations: KeptValues<PublicOrganisation>;
+  publicOrganisations: GroupedCache<PublicOrganisation>;
   /** What organisations are trying, each under its id; null for those that try nothing. */
-  formTrials: KeptValues<FormTrial | null>;
+  formTrials: GroupedCache<FormTrial | null>;
   /** donate.js, as customers' websites load it. */
   donateScript: string;
 }

@@ -57,9 +57,9 @@ export function openDatabase({
     verify: callbackify(verifySession),
   });
   // An error event without a listener ends the process, and the pool listens to idle connections only.
-  const tell = (error: Error) => onConnectionError?.(error);
-  pool.on('error', tell);
-  pool.on('connect', (client) => client.on('error', tell));
+  const reportError = (error: Error) => onConnectionError?.(error);
+  pool.on('error', reportError);
+  pool.on('connect', (client) => client.on('error', reportError));
   pool.on('connect', prepareMarked);
   const dialect = new PostgresDialect({ pool });
   const kysely = new Kysely<Schema>({ dialect });

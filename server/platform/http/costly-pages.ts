@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Waits for a turn, which ends when the answer is sent, and counts it against the limit. */
     takeTurn(who: string): Promise<void>;
-    turn: { end: () => void; goOn: () => ReturnType<Turns['goOn']> } | null;
+    turn: { end: () => void; resume: () => ReturnType<Turns['resume']> } | null;
   }
 }
 
@@ -43,7 +43,7 @@ export function limitCostlyPages(server: HttpServer, { rateLimiter }: { rateLimi
   server.decorateRequest('takeTurn', async function takeTurn(this: FastifyRequest, who: string) {
     const { url, config } = this.routeOptions;
     if (!config.costly) throw new Error(`route ${url} does not say that it is costly`);
-    this.turn = { end: await turns.enter(who), goOn: () => turns.goOn(who) };
+    this.turn = { end: await turns.enter(who), resume: () => turns.resume(who) };
     // Inside the turn, so that one person's refused requests also come one at a time.
     await rateLimiter.take(config.costly.limit, who);
   });

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { createKeptValues, type KeptValues } from '../kept-values.ts';
+import { createGroupedCache, type GroupedCache } from '../grouped-cache.ts';
 import type { DonorPage } from './send-donor-page.ts';
 
-export type PageCache = KeptValues<DonorPage>;
+export type PageCache = GroupedCache<DonorPage>;
 
 interface KeptPage {
   page: DonorPage;
@@ -13,7 +13,7 @@ interface KeptPage {
 const maxPages = 300;
 
 export function createPageCache(): PageCache {
-  const kept = createKeptValues<KeptPage>({ max: maxPages, mayKeep: ({ page }) => page.status === 200 });
+  const kept = createGroupedCache<KeptPage>({ max: maxPages, mayStore: ({ page }) => page.status === 200 });
   let isPacking = false;
 
   /** Only for pages that are requested again, one at a time: the best compression takes a hundred times as long. */

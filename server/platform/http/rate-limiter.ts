@@ -98,20 +98,20 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
 
 function limitRefusal(seconds: number): AppError {
   return new AppError('too_many_requests', {
-    message: `Te veel pogingen. Probeer het over ${inWords(seconds)} opnieuw.`,
+    message: `Te veel pogingen. Probeer het over ${formatDuration(seconds)} opnieuw.`,
     retryAfterSeconds: seconds,
   });
 }
 
 function pauseRefusal(seconds: number): AppError {
   return new AppError('too_many_requests', {
-    message: `Te veel mislukte pogingen. Wacht ${inWords(seconds)} en probeer het dan opnieuw.`,
+    message: `Te veel mislukte pogingen. Wacht ${formatDuration(seconds)} en probeer het dan opnieuw.`,
     retryAfterSeconds: seconds,
   });
 }
 
 /** Rounds up, so that an attempt after this time is accepted. */
-function inWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? '1 seconde' : `${seconds} seconden`;
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 90 ? `${minutes} minuten` : `${Math.ceil(minutes / 60)} uur`;

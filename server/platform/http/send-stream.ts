@@ -26,7 +26,7 @@ async function* partByPart(
   const parts = source[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const endTurn = await turn?.goOn();
+      const endTurn = await turn?.resume();
       const part = await parts.next().finally(endTurn);
       if (part.done) return;
       yield part.value;

@@ -68,7 +68,7 @@ export function handleJob<Payload extends ZodMiniType>(
 }
 
 /** Combines handlers of one job in the given order. A failure repeats all of them, so each must be idempotent. */
-export function runTogether(handlers: readonly JobHandler[]): JobHandler[] {
+export function combineHandlers(handlers: readonly JobHandler[]): JobHandler[] {
   const byName = new Map<string, JobHandler>();
   for (const handler of handlers) {
     const earlier = byName.get(handler.name);

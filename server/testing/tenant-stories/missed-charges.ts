@@ -2,7 +2,7 @@ import { buildJobs } from '../../app.ts';
 import { changeGift } from '../../modules/money/subscriptions/changes/request-change.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { DonorBrowser, linkMailedTo } from '../donor-browser.ts';
-import { aMonthlyGift, callWebhook, pay, subscriptionOf, untilChargeBegins } from '../giving-builders.ts';
+import { aMonthlyGift, callWebhook, pay, subscriptionOf, waitUntilChargeStarts } from '../giving-builders.ts';
 import { saveSetting, type Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
@@ -16,7 +16,7 @@ export async function missCharges(world: StoryWorld, organisation: Organisation)
     await world.settle();
   };
   const miss = async (gift: { id: string; subscriptionId: string }, code: string) => {
-    await untilChargeBegins(world, gift);
+    await waitUntilChargeStarts(world, gift);
     const { mollie_customer_id: customer, webhook_token: token } = await subscriptionOf(world, gift);
     const payments = (await world.state()).accounts.flatMap((account) => account.payments);
     const charge = payments.find((each) => each.customerId === customer && each.status === 'pending')!;

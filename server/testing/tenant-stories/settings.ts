@@ -12,7 +12,7 @@ export async function resealKeys(world: StoryWorld): Promise<void> {
 }
 
 /** Names and a number that another organisation has already. */
-export async function takeTakenNames(
+export async function claimTakenNames(
   world: StoryWorld,
   organisation: Organisation,
   administrator: LoggedIn,

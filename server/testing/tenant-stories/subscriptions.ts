@@ -5,7 +5,7 @@ import { findSubscription } from '../../modules/money/subscriptions/queries.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { monthsLater } from '../../platform/dutch-calendar.ts';
 import { change, changing } from '../changing-gifts.ts';
-import { aMonthlyGift, createAtMollie, subscriptionOf, untilChargeBegins } from '../giving-builders.ts';
+import { aMonthlyGift, createAtMollie, subscriptionOf, waitUntilChargeStarts } from '../giving-builders.ts';
 import { aPaymentKey, saveKey, saveSetting, type Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
@@ -76,7 +76,7 @@ export async function chargeAfterTheEnd(world: StoryWorld, organisation: Organis
 
 export async function stopWhileCharging(world: StoryWorld, organisation: Organisation): Promise<void> {
   const gift = await aMonthlyGift(world, organisation);
-  await untilChargeBegins(world, gift);
+  await waitUntilChargeStarts(world, gift);
   // The provider's clock dates the charge.
   world.now = world.providerNow();
   await expectDone(organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`));

@@ -16,14 +16,14 @@ import {
   aMissedCharge,
   failPayment,
   mailsOf,
-  missNext,
+  failNextCharge,
   missedChargesOf,
   movedClock,
   passDays,
   settleWithClock,
-  takeBackNext,
-  untilCharged,
-  untilNextStep,
+  chargeBackNext,
+  waitForNextCharge,
+  waitForNextStep,
 } from '../../../testing/missed-charges.ts';
 
 const world = useGivingWorld(() => ({ clock: movedClock() }), withoutThanks);
@@ -232,7 +232,7 @@ describe('the page of a missed month', () => {
       return textOf(await open(`/donation-complete?id=${id}`)).replaceAll(/\s+/g, ' ');
     };
     const takenBack = await aMonthlyGift(world, organisation);
-    await takeBackNext(world, takenBack);
+    await chargeBackNext(world, takenBack);
     expect(await thanks(takenBack)).toContain('Daarmee is de maand die was teruggeboekt alsnog gegeven.');
     const failed = await aMissedCharge(world, organisation, 'SL01');
     expect(await thanks(failed)).toContain('de maand die niet kon worden afgeschreven alsnog gegeven.');
@@ -309,7 +309,7 @@ describe('the page of a missed month', () => {
   test('does not let a donor pay while the charge that was made again is under way', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
-    await untilNextStep(world, gift);
+    await waitForNextStep(world, gift);
     expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', status: 'pending' });
     const url = await linkOf(gift);
     expect(textOf(await open(url))).toContain('Deze betaling is al onderweg');
@@ -542,14 +542,14 @@ describe('a gift that rests', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const older = await linkOf(gift);
-    await missNext(world, gift, 'AC04');
+    await failNextCharge(world, gift, 'AC04');
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
     await payAtCheckout(older);
     await confirmAccount();
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     // A donor who has just paid is not reminded of the other month.
     for (const state of ['asked', 'lost'])
-      expect(await untilNextStep(world, gift)).toMatchObject({ state, mails: 1 });
+      expect(await waitForNextStep(world, gift)).toMatchObject({ state, mails: 1 });
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     expect(await activeAtMollie(organisation)).toHaveLength(1);
   });
@@ -557,7 +557,7 @@ describe('a gift that rests', () => {
   test('does not for a charge of the account before, of which the bank speaks late', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
-    const late = await untilCharged(world, gift);
+    const late = await waitForNextCharge(world, gift);
     await payAtCheckout(await linkOf(gift));
     await confirmAccount();
     await failPayment(world, late, 'AC04');

@@ -17,14 +17,14 @@ import {
 import {
   aMissedCharge,
   mailsOf,
-  missNext,
+  failNextCharge,
   missedChargesOf,
   movedClock,
   passDays,
   settleWithClock,
-  takeBackNext,
-  untilCharged,
-  untilNextStep,
+  chargeBackNext,
+  waitForNextCharge,
+  waitForNextStep,
 } from '../../../testing/missed-charges.ts';
 import { changeGift } from '../subscriptions/changes/request-change.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
@@ -68,7 +68,7 @@ describe('what the bank says of a failed charge', () => {
   test('of what was collected and then taken back by the bank, the mail and the page say both, on its day', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    await takeBackNext(world, gift, 'AC04');
+    await chargeBackNext(world, gift, 'AC04');
     const [month] = await missedChargesOf(world, gift);
     const [mail] = await mailsOf(world, organisation);
     const [due, back] = [month!.due_on, dutchDate(month!.failed_at)].map(formatDutchDate);
@@ -102,7 +102,7 @@ describe('what the bank says of a failed charge', () => {
   test('MD06 asks for nothing: one mail offers to skip, to give less or to stop', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    await takeBackNext(world, gift);
+    await chargeBackNext(world, gift);
     const [mail, ...others] = await mailsOf(world, organisation);
     expect(others).toEqual([]);
     expect(flat(mail!.text)).toMatch(
@@ -123,8 +123,8 @@ describe('what the bank says of a failed charge', () => {
   test('MD06 a second time within a year makes the gift rest, with one last mail and the way back', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    await takeBackNext(world, gift);
-    await takeBackNext(world, gift);
+    await chargeBackNext(world, gift);
+    await chargeBackNext(world, gift);
     await settleWithClock(world);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
     const mails = await mailsOf(world, organisation);
@@ -182,7 +182,7 @@ describe('what the bank says of a failed charge', () => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const another = await aMonthlyGift(world, organisation);
       const gift = await aMonthlyGift(world, organisation);
-      const paymentId = await untilCharged(world, gift);
+      const paymentId = await waitForNextCharge(world, gift);
       await world.control(`payments/${paymentId}/status`, { status: 'paid' });
       await settleWithClock(world);
       const wanted: WantedChange =
@@ -282,7 +282,7 @@ describe('a gift that changes meanwhile', () => {
   test('that rests by the time a month is missed is said to rest, and not to have been stopped', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    const paymentId = await untilCharged(world, gift);
+    const paymentId = await waitForNextCharge(world, gift);
     await world.control(`payments/${paymentId}/status`, { status: 'paid' });
     await settleWithClock(world);
     await change(world, { ...gift, organisation }, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
@@ -310,7 +310,7 @@ describe('a gift that changes meanwhile', () => {
     expect(await sums()).toMatchObject([
       { failed: one('25.00'), recovered: none, lost: none, open: one('25.00') },
     ]);
-    await untilNextStep(world, gift);
+    await waitForNextStep(world, gift);
     expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', amount_cents: 1000 });
     await passDays(world, 2);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 1000 }]);
@@ -350,7 +350,7 @@ describe('a gift that changes meanwhile', () => {
       kind: 'amount',
       amountCents: 5000,
     }));
-    await untilNextStep(world, gift);
+    await waitForNextStep(world, gift);
     expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', amount_cents: 2500 });
   });
 
@@ -368,7 +368,7 @@ describe('a gift that changes meanwhile', () => {
     }));
     const dropped = 'Niet opnieuw afgeschreven: de donateur heeft de maandelijkse donatie gepauzeerd.';
     expect(await toldOf(organisation)).toContain(dropped);
-    await untilNextStep(world, gift);
+    await waitForNextStep(world, gift);
     await passDays(world, 9);
     expect(await toldOf(organisation)).toContain(dropped);
     expect(await chargesOf(world, gift)).toHaveLength(1);
@@ -380,7 +380,7 @@ describe('a gift that changes meanwhile', () => {
     const skipNext = async (gift: { id: string; subscriptionId: string }) =>
       change(world, { ...gift, organisation }, skip);
     const retried = await aMissedCharge(world, organisation, 'MS03');
-    await untilNextStep(world, retried);
+    await waitForNextStep(world, retried);
     await passDays(world, 1);
     expect(await missedChargesOf(world, retried)).toMatchObject([{ state: 'retry_planned' }]);
     await skipNext(retried);
@@ -420,9 +420,9 @@ describe('a gift that changes meanwhile', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'MS02');
     await passDays(world, 16);
-    const late = await untilCharged(world, gift);
+    const late = await waitForNextCharge(world, gift);
     await world.control(`payments/${late}/status`, { status: 'paid' });
-    await world.control(`payments/${await untilCharged(world, gift)}/status`, { status: 'paid' });
+    await world.control(`payments/${await waitForNextCharge(world, gift)}/status`, { status: 'paid' });
     await settleWithClock(world);
     await world.control(`payments/${late}/chargeback`, { reason: { code: 'MS02', description: 'late' } });
     await settleWithClock(world);
@@ -435,7 +435,7 @@ describe('a gift that changes meanwhile', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'MS02');
     await passDays(world, 16);
-    await missNext(world, gift, 'MS02');
+    await failNextCharge(world, gift, 'MS02');
     await passDays(world, 16);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost' }, { state: 'lost' }]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
@@ -447,7 +447,7 @@ describe('money that comes after all', () => {
   test('by a reversed chargeback recovers the month once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    const chargeback = await takeBackNext(world, gift);
+    const chargeback = await chargeBackNext(world, gift);
     await world.control(`chargebacks/${chargeback}/reverse`, {});
     await settleWithClock(world);
     expect(await missedChargesOf(world, gift)).toMatchObject([
@@ -458,8 +458,8 @@ describe('money that comes after all', () => {
   test('by a retry and by a reversed chargeback is there once: the retry goes back', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    const chargeback = await takeBackNext(world, gift, 'MS03');
-    await untilNextStep(world, gift);
+    const chargeback = await chargeBackNext(world, gift, 'MS03');
+    await waitForNextStep(world, gift);
     await passDays(world, 2);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'retry' }]);
     await world.control(`chargebacks/${chargeback}/reverse`, {});
@@ -501,7 +501,7 @@ describe('money that comes after all', () => {
   test('and is taken back again, after the last mail, brings no second last one', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    const chargeback = await takeBackNext(world, gift, 'AC04');
+    const chargeback = await chargeBackNext(world, gift, 'AC04');
     for (const days of [5, 3, 7]) await passDays(world, days);
     await world.control(`chargebacks/${chargeback}/reverse`, {});
     await settleWithClock(world);
@@ -518,7 +518,7 @@ describe('money that comes after all', () => {
   test('and is taken back again opens the month again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
-    await untilNextStep(world, gift);
+    await waitForNextStep(world, gift);
     await passDays(world, 2);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
     const retry = (await chargesOf(world, gift)).find(({ kind }) => kind === 'retry')!;

@@ -25,8 +25,8 @@ import {
   movedClock,
   passDays,
   settleWithClock,
-  takeBackNext,
-  untilNextStep,
+  chargeBackNext,
+  waitForNextStep,
 } from '../../../testing/missed-charges.ts';
 
 const world = useGivingWorld(() => ({ clock: movedClock() }), withoutThanks);
@@ -44,7 +44,7 @@ describe('a charge that failed for lack of money', () => {
     const gift = await aMissedCharge(world, organisation, 'AM04');
     const [planned] = await missedChargesOf(world, gift);
     expect(planned).toMatchObject({ state: 'retry_planned', code: 'AM04', mails: 0, amount_cents: 2500 });
-    await untilNextStep(world, gift);
+    await waitForNextStep(world, gift);
     await passDays(world, 2);
     expect(await missedChargesOf(world, gift)).toMatchObject([
       { state: 'recovered', recovered_by: 'retry', recovered_cents: 2500, next_step_at: null },
@@ -83,7 +83,7 @@ describe('a charge that failed for lack of money', () => {
     // The organisation reads the day on which the donor is mailed instead.
     const shown = await organisation.get('/api/admin/missed-months?apiEnvironment=live');
     expect(shown.json()).toMatchObject([{ state: 'failed', next: `Op ${on} krijgt de donateur een mail.` }]);
-    await untilNextStep(world, gift);
+    await waitForNextStep(world, gift);
     expect((await missedChargesOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
   });
 
@@ -92,7 +92,7 @@ describe('a charge that failed for lack of money', () => {
     await untilDayOfMonth(5);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     for (const _attempt of [1, 2]) {
-      await untilNextStep(world, gift);
+      await waitForNextStep(world, gift);
       await failPayment(world, await lastRetryOf(world, gift), 'AM04');
     }
     expect((await missedChargesOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
@@ -126,7 +126,7 @@ describe('a charge that failed for lack of money', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await untilDayOfMonth(25);
     const gift = await aMissedCharge(world, organisation, 'AM04');
-    await untilNextStep(world, gift);
+    await waitForNextStep(world, gift);
     await failPayment(world, await lastRetryOf(world, gift), 'AM04');
     expect((await missedChargesOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
     expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
@@ -136,11 +136,11 @@ describe('a charge that failed for lack of money', () => {
 test('a charge that was taken back is a gift of what its retry brought, and of the whole again when the bank gives it back', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
-  const chargeback = await takeBackNext(world, gift, 'MS03');
+  const chargeback = await chargeBackNext(world, gift, 'MS03');
   const { stop_token: token } = await subscriptionOf(world, gift);
   await new DonorBrowser(world.app).send(`/maandgift/${token}/bedrag`, { amount: '4' });
   await settleWithClock(world);
-  await untilNextStep(world, gift);
+  await waitForNextStep(world, gift);
   await passDays(world, 2);
   const [charge] = await chargesOf(world, gift);
   const id = charge!.donation_id;

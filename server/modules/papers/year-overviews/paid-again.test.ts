@@ -18,7 +18,7 @@ import {
   movedClock,
   passDays,
   settleWithClock,
-  takeBackNext,
+  chargeBackNext,
 } from '../../../testing/missed-charges.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
@@ -59,7 +59,7 @@ const confirmAgain = (organisation: { id: string }, { id }: { id: string }) =>
 test('a charge that was taken back and recovered for less has two receipts, and counts on overviews as two gifts', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const monthly = await aMonthlyGift(world, organisation);
-  await takeBackNext(world, monthly);
+  await chargeBackNext(world, monthly);
   const { stop_token: token } = await subscriptionOf(world, monthly);
   await new DonorBrowser(world.app).send(`/maandgift/${token}/bedrag`, { amount: '10' });
   await settleWithClock(world);

@@ -1,22 +1,22 @@
 /** A cache whose values are dropped by group when their source changes. */
-export interface KeptValues<Value> {
+export interface GroupedCache<Value> {
   find(key: string, group: string, make: () => Promise<Value>): Promise<Value>;
   forget(group?: string): void;
   /** Off while changes are not announced. */
-  setKeeping(isKeeping: boolean): void;
+  setEnabled(isEnabled: boolean): void;
 }
 
-interface KeptOptions<Value> {
+interface CacheOptions<Value> {
   max: number;
-  mayKeep?: (value: Value) => boolean;
+  mayStore?: (value: Value) => boolean;
 }
 
-export function createKeptValues<Value>({
+export function createGroupedCache<Value>({
   max,
-  mayKeep = () => true,
-}: KeptOptions<Value>): KeptValues<Value> {
+  mayStore = () => true,
+}: CacheOptions<Value>): GroupedCache<Value> {
   const kept = new Map<string, { group: string; value: Value }>();
-  let isKeeping = false;
+  let isEnabled = false;
   /** A value that was read before a `forget` must not be stored after it. */
   let generation = 0;
 
@@ -26,7 +26,7 @@ export function createKeptValues<Value>({
       if (entry) return entry.value;
       const before = generation;
       const value = await make();
-      if (isKeeping && generation === before && mayKeep(value)) {
+      if (isEnabled && generation === before && mayStore(value)) {
         if (kept.size >= max) kept.delete(kept.keys().next().value!);
         kept.set(key, { group, value });
       }
@@ -36,8 +36,8 @@ export function createKeptValues<Value>({
       generation += 1;
       for (const [key, entry] of kept) if (group === undefined || entry.group === group) kept.delete(key);
     },
-    setKeeping(wanted) {
-      isKeeping = wanted;
+    setEnabled(wanted) {
+      isEnabled = wanted;
       this.forget();
     },
   };

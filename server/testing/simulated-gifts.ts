@@ -29,7 +29,7 @@ export interface Promised {
   amountCents?: number;
 }
 
-export interface PlayedGift extends ChangingGift {
+export interface SimulatedGift extends ChangingGift {
   customerId: string;
   email: string;
   promises: Promised[];
@@ -37,13 +37,13 @@ export interface PlayedGift extends ChangingGift {
   mailsAtDeath?: number;
 }
 
-export type PlayedPayment = SimulatedPayment & {
+export type GiftPayment = SimulatedPayment & {
   amountRefunded: string;
   amountChargedBack: string;
   sequenceType: string;
 };
 
-export async function beginGifts(world: GivingWorld, count: number): Promise<PlayedGift[]> {
+export async function beginGifts(world: GivingWorld, count: number): Promise<SimulatedGift[]> {
   const organisation = await anOrganisationThatTakesGifts(world);
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -57,7 +57,7 @@ export async function beginGifts(world: GivingWorld, count: number): Promise<Pla
   }
   await world.settle();
   const { rows } = await world.owner.query<
-    Pick<PlayedGift, 'id' | 'subscriptionId' | 'customerId' | 'email'>
+    Pick<SimulatedGift, 'id' | 'subscriptionId' | 'customerId' | 'email'>
   >(
     `select first_donation_id as id, subscription_id as "subscriptionId", mollie_customer_id as "customerId", email
      from subscription where first_donation_id = any($1) and status = 'active' order by email`,
@@ -67,27 +67,27 @@ export async function beginGifts(world: GivingWorld, count: number): Promise<Pla
   return rows.map((row) => ({ ...row, organisation, promises: [] }));
 }
 
-export type PlayedAccount = Omit<SimulatedAccount, 'payments'> & { payments: PlayedPayment[] };
+export type GiftAccount = Omit<SimulatedAccount, 'payments'> & { payments: GiftPayment[] };
 
-export async function accountOf(world: GivingWorld, gifts: readonly PlayedGift[]): Promise<PlayedAccount> {
+export async function accountOf(world: GivingWorld, gifts: readonly SimulatedGift[]): Promise<GiftAccount> {
   const { accounts } = await world.control<SimulatorState>(`state?key=${gifts[0]!.organisation.keys.live}`);
-  return accounts[0] as PlayedAccount;
+  return accounts[0] as GiftAccount;
 }
 
 /** One random change by the donor or the organisation. */
-export async function act(world: GivingWorld, random: Random, gift: PlayedGift): Promise<void> {
+export async function changeRandomly(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<void> {
   const plan = await readPlan(world, gift);
   if (!plan) return;
   if (random() < 0.5 && (await payForMissedCharge(world, random, gift))) return;
-  const rests = plan.gift.status === 'suspended';
-  if (random() < (rests ? 0.5 : 0.05)) return payFromAnotherAccount(world, random, gift);
-  const wanted = rests ? beginAgain(plan) : wish(random, plan);
-  if (wanted) await want(world, gift, wanted);
+  const isSuspended = plan.gift.status === 'suspended';
+  if (random() < (isSuspended ? 0.5 : 0.05)) return payFromAnotherAccount(world, random, gift);
+  const wanted = isSuspended ? resumeGift(plan) : chooseChange(random, plan);
+  if (wanted) await requestChange(world, gift, wanted);
 }
 
-async function want(
+async function requestChange(
   world: GivingWorld,
-  gift: PlayedGift,
+  gift: SimulatedGift,
   [change, by]: [WantedChange, WantedBy],
 ): Promise<void> {
   const outcome = await changing(world, gift, change, by);
@@ -102,7 +102,7 @@ async function want(
   });
 }
 
-async function readPlan(world: GivingWorld, gift: PlayedGift): Promise<GiftToPlan | undefined> {
+async function readPlan(world: GivingWorld, gift: SimulatedGift): Promise<GiftToPlan | undefined> {
   const scope = mintOrganisationScope(gift.organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {
     const found = await findSubscription(transaction, gift.subscriptionId);
@@ -111,11 +111,11 @@ async function readPlan(world: GivingWorld, gift: PlayedGift): Promise<GiftToPla
 }
 
 /** On the old mandate. */
-function beginAgain({ today }: GiftToPlan): [WantedChange, WantedBy] {
+function resumeGift({ today }: GiftToPlan): [WantedChange, WantedBy] {
   return [{ kind: 'dates', nextDate: monthsLater(today, 1) }, 'donor'];
 }
 
-function wish(random: Random, plan: GiftToPlan): [WantedChange, WantedBy] | undefined {
+function chooseChange(random: Random, plan: GiftToPlan): [WantedChange, WantedBy] | undefined {
   const moveTo = (nextDate: string | undefined, reason: 'pause' | 'day' | 'undo') =>
     nextDate === undefined ? undefined : ({ kind: 'dates', nextDate, reason } as const);
   const chosen = choose<() => WantedChange | undefined>(random, [
@@ -130,7 +130,7 @@ function wish(random: Random, plan: GiftToPlan): [WantedChange, WantedBy] | unde
 }
 
 /** Presses the button of /herstel, sometimes without paying. Returns false without a missed charge. */
-async function payForMissedCharge(world: GivingWorld, random: Random, gift: PlayedGift): Promise<boolean> {
+async function payForMissedCharge(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<boolean> {
   const { rows } = await world.owner.query<{ id: string }>(
     `select missed_month_id as id from missed_month where subscription_id = $1 and mails > 0 and state <> 'recovered'
      order by due_on desc limit 1`,
@@ -143,7 +143,7 @@ async function payForMissedCharge(world: GivingWorld, random: Random, gift: Play
   return true;
 }
 
-async function payFromAnotherAccount(world: GivingWorld, random: Random, gift: PlayedGift): Promise<void> {
+async function payFromAnotherAccount(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<void> {
   const subscription = await subscriptionOf(world, gift);
   if (subscription.status !== 'active' && subscription.status !== 'suspended') return;
   const scope = mintOrganisationScope(gift.organisation.id);

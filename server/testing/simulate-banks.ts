@@ -1,6 +1,6 @@
 import { between, choose, type Random } from '../../harness/random.ts';
 import type { GivingWorld } from './giving-world.ts';
-import type { PlayedAccount, PlayedGift } from './played-gifts.ts';
+import type { GiftAccount, SimulatedGift } from './simulated-gifts.ts';
 
 /** Weights and reason codes; ZZ99 does not exist. */
 const codes = [
@@ -18,11 +18,11 @@ const codes = [
 ] as const;
 
 /** Failed debits, chargebacks, reversed chargebacks, and mandates that end silently. */
-export async function actOfBanks(
+export async function simulateBanks(
   world: GivingWorld,
   random: Random,
-  gifts: PlayedGift[],
-  account: PlayedAccount,
+  gifts: SimulatedGift[],
+  account: GiftAccount,
 ): Promise<void> {
   const { subscriptions, mandates, chargebacks } = account;
   const pick = <Item>(items: readonly Item[]) => items[between(random, 0, items.length - 1)];
@@ -43,13 +43,13 @@ export async function actOfBanks(
     const mandate = pick(mandates.filter(({ status }) => status === 'valid'));
     if (mandate) await world.control(`mandates/${mandate.id}/status`, { status: 'invalid' });
   }
-  if (random() < 0.3) await takeBack(world, random, account);
+  if (random() < 0.3) await chargeBack(world, random, account);
   const reversible = chargebacks.filter(({ reversedAt }) => reversedAt === null);
   const reversed = random() < 0.2 && pick(reversible);
   if (reversed) await world.control(`chargebacks/${reversed.id}/reverse`, {});
 }
 
-async function takeBack(world: GivingWorld, random: Random, { payments }: PlayedAccount): Promise<void> {
+async function chargeBack(world: GivingWorld, random: Random, { payments }: GiftAccount): Promise<void> {
   const paid = payments.filter(
     ({ status, sequenceType }) => status === 'paid' && sequenceType === 'recurring',
   );

@@ -19,7 +19,7 @@ interface Contestant {
   next: (index: number) => HttpRequest;
 }
 
-export async function againstBare({ name, count, concurrency, product, bare }: Contest): Promise<Row[]> {
+export async function compareWithBare({ name, count, concurrency, product, bare }: Contest): Promise<Row[]> {
   const ours: Figures[] = [];
   const reference: Figures[] = [];
   const ask = async ({ server, next }: Contestant): Promise<Figures> => {

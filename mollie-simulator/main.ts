@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { mollieSimulator } from './simulator.ts';
-import { isPublic } from './webhooks/public-address.ts';
+import { isPublic } from './webhooks/webhook-url.ts';
 
 const port = Number(process.env['SIMULATOR_PORT'] ?? 4010);
 const dataFile = process.env['SIMULATOR_DATA'];

@@ -8,7 +8,7 @@ import { ControlError } from './control/control-input.ts';
 import { registerControlRoutes } from './control/control-routes.ts';
 import { DueWork } from './time/due-work.ts';
 import { Simulation } from './simulation.ts';
-import { isPublic } from './webhooks/public-address.ts';
+import { isPublic } from './webhooks/webhook-url.ts';
 import { WEBHOOK_USER_AGENT } from './webhooks/webhook-request.ts';
 
 export interface SimulatorOptions {

@@ -3,7 +3,7 @@ import { loadDonorScripts } from '../donor/render/load-donor-scripts.ts';
 import { builtDonorFolder } from './app.ts';
 import type { Config } from './config.ts';
 import { isSimulatorKey, simulatorKeyPrefix } from './modules/foundation/settings/check-value.ts';
-import { openSecretBox } from './first-start/open-secret-box.ts';
+import { openSecretBox } from './first-start/app-secret.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import type { Deps } from './modules/foundation/deps.ts';

@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { migrationLock } from '../migrate.ts';
 import {
@@ -10,7 +13,6 @@ import {
   type BackupHeader,
 } from './backup-format.ts';
 import { insertRows } from './insert-rows.ts';
-import { readLines } from './read-lines.ts';
 import { withoutConstraints } from './without-constraints.ts';
 
 const batchRows = 500;
@@ -100,4 +102,26 @@ async function refuseOtherVersions(
 function knownTable(name: unknown, tables: ReadonlySet<string>): string {
   if (typeof name === 'string' && (name === jobsName || tables.has(name))) return name;
   throw new BackupError(`De back-up bevat ${String(name)}, dat deze database niet kent.`);
+}
+
+const newline = 0x0a;
+
+/** readline also breaks lines at characters that a donor's name may hold, such as U+2028. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  // The last stream of the pipeline reports every error.
+  const unpacked = pipeline(createReadStream(file), createGunzip(), () => {});
+  let pending: Buffer[] = [];
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      let from = 0;
+      for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
+        yield Buffer.concat([...pending, chunk.subarray(from, end)]).toString('utf8');
+        pending = [];
+        from = end + 1;
+      }
+      if (from < chunk.length) pending.push(chunk.subarray(from));
+    }
+  } catch (error) {
+    throw new BackupError(`${file} is niet te lezen of niet heel.`, { cause: error });
+  }
 }

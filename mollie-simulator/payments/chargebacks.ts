@@ -8,7 +8,7 @@ import { toAmount, toDecimal } from '../state/money.ts';
 import { listResponse } from '../api/pagination.ts';
 import { invalidateMandate } from './bank-refusals.ts';
 import { describePayment } from './describe-payment.ts';
-import { embedPayment } from './embed-payment.ts';
+import { embedPayment } from './payment-json.ts';
 import { requirePayment } from '../api/require-owned.ts';
 import type { Simulation } from '../simulation.ts';
 

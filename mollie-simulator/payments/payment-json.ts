@@ -1,3 +1,4 @@
+import { embedsOf, type ApiCall } from '../api/api-handler.ts';
 import { toTimestamp } from '../time/calendar.ts';
 import type { Payment } from '../state/entities.ts';
 import type { Link, Links } from '../api/links.ts';
@@ -107,4 +108,11 @@ function paymentLinks(simulation: Simulation, links: Links, payment: Payment): R
       subscription: links.api(`${customer}/subscriptions/${subscriptionId}`),
     }),
   };
+}
+
+/** `embed=payment` of a refund or chargeback. */
+export function embedPayment<Json extends { paymentId: string }>(call: ApiCall, json: Json): Json {
+  const payment = call.simulation.store.payments.get(json.paymentId);
+  if (!payment || !embedsOf(call).includes('payment')) return json;
+  return { ...json, _embedded: { payment: paymentJson(call.simulation, call.links, payment) } };
 }

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Config } from '../config.ts';
+import { createSecretBox, type SecretBox } from '../platform/secrets.ts';
+
+export async function openSecretBox({ appSecrets, dataDir }: Config): Promise<SecretBox> {
+  return createSecretBox(appSecrets ?? [await readOrMakeAppSecret(dataDir)]);
+}
 
 /** Losing the secret makes the stored payment keys unreadable. */
 export async function readOrMakeAppSecret(dataDir: string): Promise<string> {

@@ -5,7 +5,7 @@ import { restoreBackup } from '../../db/backup/restore-backup.ts';
 import { openTotpSecret } from '../modules/people/second-factor/totp-secret.ts';
 import type { SecretBox } from '../platform/secrets.ts';
 import { migrateDatabase } from '../first-start/migrate-database.ts';
-import { openSecretBox } from '../first-start/open-secret-box.ts';
+import { openSecretBox } from '../first-start/app-secret.ts';
 import type { Operation } from './operation.ts';
 
 export const restore: Operation = {

@@ -94,3 +94,9 @@ async function anAccount(
   );
   return { id, email, username };
 }
+
+export async function letProofExpire({ owner }: TestWorld, account: { id: string }): Promise<void> {
+  await owner.query(`update session set proved_at = now() - interval '10 minutes' where account_id = $1`, [
+    account.id,
+  ]);
+}

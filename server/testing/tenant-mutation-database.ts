@@ -9,7 +9,6 @@ import {
 } from '../platform/database/database.ts';
 import type { Scope } from '../platform/database/scope.ts';
 import { changesFor, installRowMutations, outcomeOf } from './tenant-mutation-rows.ts';
-import { countConditions, withoutCondition } from './tenant-conditions.ts';
 
 export interface Watched {
   statement: string;
@@ -154,4 +153,23 @@ function takeTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
     last = turn.catch(() => {});
     return turn;
   };
+}
+
+const column = String.raw`(?:"?\w+"?\.)?"?organisation_id"?`;
+/** Ties a table's rows to an organisation by a value or by another table's row. */
+const condition = new RegExp(String.raw`${column} = (?:\$(\d+)|${column})|using \(organisation_id, `, 'g');
+
+function countConditions(statement: string): number {
+  return [...statement.matchAll(condition)].length;
+}
+
+function withoutCondition(statement: string, place: number): string {
+  let at = -1;
+  return statement.replace(condition, (found, parameter: string | undefined) => {
+    at += 1;
+    if (at !== place) return found;
+    if (found.startsWith('using')) return 'using (';
+    // Always true; the cast keeps the type of the parameter known.
+    return parameter === undefined ? 'true' : `($${parameter}::text is not null)`;
+  });
 }

@@ -1,10 +1,12 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/database.ts';
-import { countersOfFeatures } from './counters.ts';
 import { isFromThisMachine } from './is-from-this-machine.ts';
 import { createReadinessCheck } from './readiness.ts';
 import type { HttpServer } from './typed-server.ts';
+
+/** Metrics of the modules. */
+export const moduleMetrics = new Registry();
 
 interface HealthOptions {
   database: Database;
@@ -25,7 +27,7 @@ export function registerHealth(
     return { status: 'ready' };
   });
 
-  const registry = Registry.merge([measureRequests(server), countersOfFeatures]);
+  const registry = Registry.merge([measureRequests(server), moduleMetrics]);
   server.get('/metrics', async (request, reply) => {
     const presented = request.headers.authorization;
     const isAllowed = metricsToken

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastify, { LogController } from 'fastify';
+import fastify, { LogController, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { registerErrorHandling } from './error-handling.ts';
 import { registerJsonBody } from './json-body.ts';
 import { refuseCrossSiteRequests } from './refuse-cross-site-requests.ts';
 import { refuseUnroutableRequests, rewriteUndecodable } from './refuse-unroutable-requests.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { redirectTrailingSlash } from './trailing-slash.ts';
 import type { HttpServer } from './typed-server.ts';
 
 export interface HttpServerOptions {
@@ -98,4 +97,21 @@ function registerRequestLog(server: HttpServer): void {
       'request',
     );
   });
+}
+
+function redirectTrailingSlash(server: HttpServer): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const address = withoutSlash(request);
+    if (address === undefined) done();
+    else void reply.redirect(address, 308);
+  });
+}
+
+/** Only plain path segments: a redirect to //kwaad.example would leave our site. */
+const withSlash = /^((?:\/[\w.~%-]+)+)\/(\?.*)?$/s;
+
+function withoutSlash({ method, url }: FastifyRequest): string | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const [, path, query = ''] = withSlash.exec(url) ?? [];
+  return !path || /^\/(api|simulator)\b/.test(path) ? undefined : path + query;
 }

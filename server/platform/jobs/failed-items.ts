@@ -1,4 +1,4 @@
-import { secondsToWait } from '../mollie/seconds-to-wait.ts';
+import { secondsToWait } from '../mollie/mollie-error.ts';
 
 /** Lets a job over many items continue after a failure, except when Mollie asks for a pause. */
 export class FailedItems {

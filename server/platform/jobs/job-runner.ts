@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
-import { secondsToWait } from '../mollie/seconds-to-wait.ts';
+import { secondsToWait } from '../mollie/mollie-error.ts';
 import type { JobHandler } from './job.ts';
 import { markAlive, releaseAbandonedJobs } from './release-abandoned-jobs.ts';
 

@@ -6,8 +6,8 @@ import {
   addMembership,
   logInElsewhere,
   type LoggedIn,
+  letProofExpire,
 } from '../../../../testing/builders.ts';
-import { letProofExpire } from '../../../../testing/let-proof-expire.ts';
 import { TestVisitor, useTestWorld } from '../../../../testing/test-world.ts';
 
 const world = useTestWorld();

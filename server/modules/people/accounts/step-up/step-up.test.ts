@@ -6,8 +6,8 @@ import {
   goodPassword,
   logInElsewhere,
   type LoggedIn,
+  letProofExpire,
 } from '../../../../testing/builders.ts';
-import { letProofExpire } from '../../../../testing/let-proof-expire.ts';
 import { useTestWorld } from '../../../../testing/test-world.ts';
 
 const world = useTestWorld();

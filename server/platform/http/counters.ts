@@ -1,3 +1,0 @@
-import { Registry } from 'prom-client';
-
-export const countersOfFeatures = new Registry();

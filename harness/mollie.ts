@@ -99,7 +99,7 @@ function controlMollie(url: string): Omit<Mollie, 'repeatedDuplicates' | 'onExch
     },
     passTime: async (duration) => void (await control('advance', duration)),
     async passTimeUntil(dueAt) {
-      if (!dueAt) throw new Error('Mollie has planned nothing there.');
+      if (!dueAt) throw new Error('There is no planned event at Mollie.');
       // Mollie's times are whole seconds, so the event is due within the next one.
       await control('advance', { to: new Date(Date.parse(dueAt) + 1_000).toISOString() });
     },

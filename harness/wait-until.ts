@@ -10,7 +10,7 @@ export async function waitUntil<Seen>(
   for (;;) {
     const seen = await look();
     if (seen !== undefined && seen !== false) return seen;
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}.`);
     await sleep(pauseMs);
   }
 }

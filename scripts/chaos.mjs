@@ -42,5 +42,5 @@ try {
 } catch (error) {
   console.error(error);
 } finally {
-  if (process.exitCode !== 0) console.log(`To see it again: ${command}`);
+  if (process.exitCode !== 0) console.log(`To repeat: ${command}`);
 }

@@ -19,7 +19,7 @@ export function stopOnSignal(running: readonly Part[]): void {
       try {
         await part.stop();
       } catch (error) {
-        console.error(`could not stop ${part.name}:`, error);
+        console.error(`Could not stop ${part.name}:`, error);
       }
     }
     process.exit(0);

@@ -15,7 +15,7 @@ export async function readProductLedger(database: pg.Pool): Promise<Ledger> {
         from ledger_entry l join donation d using (organisation_id, donation_id) where ${isOffline}
       ) as "revenueCents"
     from donation_figure`);
-  if (!income) throw new Error('A sum always has one row.');
+  if (!income) throw new Error('The sum has no row.');
   return {
     payments: await read(`
       select

@@ -127,7 +127,7 @@ export async function waitForNextStep(
   gift: { subscriptionId: string },
 ): Promise<MissedChargeRow> {
   const missed = (await missedChargesOf(world, gift)).at(-1)!;
-  if (missed.next_step_at === null) throw new Error('nothing is planned');
+  if (missed.next_step_at === null) throw new Error('the missed charge has no next step');
   const days = (missed.next_step_at.getTime() - world.deps.clock.now().getTime()) / dayMs;
   await passDays(world, Math.max(0, days) + 0.5);
   return (await missedChargesOf(world, gift)).at(-1)!;

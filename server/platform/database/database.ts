@@ -128,12 +128,12 @@ function openTransaction<S extends Scope>(shared: KyselyProps, client: pg.PoolCl
   let hasEnded = false;
   const connection: DatabaseConnection = {
     async executeQuery({ sql, parameters }) {
-      if (hasEnded) throw new Error('a query came after its transaction had ended');
+      if (hasEnded) throw new Error('a query was sent after its transaction ended');
       const { rows, rowCount } = await client.query(sql, [...parameters]);
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     },
     streamQuery() {
-      throw new Error('what may be too much for memory is read in batches');
+      throw new Error('streaming is not supported: use readInBatches');
     },
   };
   const executor = shared.executor.withConnectionProvider({
@@ -156,7 +156,7 @@ export const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format
 
 function toSafeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`a number too large to be exact: ${text}`);
+  if (!Number.isSafeInteger(value)) throw new Error(`a bigint is too large for an exact number: ${text}`);
   return value;
 }
 

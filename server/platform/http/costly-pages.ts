@@ -42,7 +42,7 @@ export function limitCostlyPages(server: HttpServer, { rateLimiter }: { rateLimi
   server.decorateRequest('turn', null);
   server.decorateRequest('takeTurn', async function takeTurn(this: FastifyRequest, who: string) {
     const { url, config } = this.routeOptions;
-    if (!config.costly) throw new Error(`route ${url} does not say that it is costly`);
+    if (!config.costly) throw new Error(`route ${url} takes a turn: add \`costly\` to its config`);
     this.turn = { end: await turns.enter(who), resume: () => turns.resume(who) };
     // Inside the turn, so that one person's refused requests also come one at a time.
     await rateLimiter.take(config.costly.limit, who);

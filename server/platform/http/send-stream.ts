@@ -22,7 +22,7 @@ async function* partByPart(
   { turn, routeOptions }: FastifyRequest,
   source: AsyncIterable<string | Uint8Array>,
 ): AsyncGenerator<string | Uint8Array> {
-  if (turn === null) throw new Error(`route ${routeOptions.url} streams and does not say that it is costly`);
+  if (turn === null) throw new Error(`route ${routeOptions.url} streams: add \`costly\` to its config`);
   const parts = source[Symbol.asyncIterator]();
   try {
     for (;;) {

@@ -388,7 +388,9 @@ describe('a pooled connection', () => {
       const ended = await database.transaction(a, async (transaction) => ({ transaction }));
       await database.transaction(b, async (transaction) => {
         expect(await organisationsIn(transaction, 'membership')).toEqual([b.organisationId]);
-        await expect(organisationsIn(ended.transaction, 'membership')).rejects.toThrow('after its transaction ended');
+        await expect(organisationsIn(ended.transaction, 'membership')).rejects.toThrow(
+          'after its transaction ended',
+        );
       });
     } finally {
       await database.close();

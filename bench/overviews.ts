@@ -11,12 +11,11 @@ import { row, type Row } from './row.ts';
 const donors = 10_000;
 const giftsPerDonor = 3;
 const limitSeconds = 600;
-/** Somebody gives now and then, as on any evening in January. */
+/** A normal evening in January. */
 const pauseMs = 100;
 
-/** The overviews of a year for ten thousand donors, numbered, drawn and queued, while others give. */
 export function benchOverviews(): Promise<Row[]> {
-  // As compose.yaml has it: who answers donors draws no papers.
+  // As in compose.yaml: the web process draws no documents.
   return inGivingWorld({ ROLE: 'web' }, async (world) => {
     const owner = new pg.Pool({
       connectionString: world.database.connectionString,
@@ -55,7 +54,7 @@ export function benchOverviews(): Promise<Row[]> {
 }
 
 async function seedYear(owner: pg.Pool, orgId: string, year: number): Promise<void> {
-  // A new organisation sends no more than 200 mails an hour.
+  // A new organisation may send 200 mails an hour.
   await owner.query(
     `update organisation set created_at = now() - interval '8 days' where organisation_id = $1`,
     [orgId],
@@ -104,12 +103,11 @@ async function untilAllAreQueued(owner: pg.Pool): Promise<void> {
   await waitUntil('all overviews', look, { timeoutMs: 2 * limitSeconds * 1000, pauseMs: 500 });
 }
 
-/** Gives one after another, and tells how long each took. */
 async function giveUntil({ product, orgId }: GivingWorld, end: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isOver = false;
   const over = end.finally(() => (isOver = true));
-  // Whoever waits for it below hears of it.
+  // The caller that awaits it sees the error.
   over.catch(() => {});
   const body = JSON.stringify({ amount: 10, email: 'bench@voorbeeld.nl', orgId });
   while (!isOver) {

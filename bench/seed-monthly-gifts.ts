@@ -4,7 +4,6 @@ import { testSettings } from '../harness/launch.ts';
 import { createSecretBox } from '../server/platform/secrets.ts';
 import { seedOrganisations } from './seed-donations.ts';
 
-/** Organisations with a live key each and so many monthly gifts that run, all written directly. */
 export async function seedMonthlyGifts(
   connectionString: string,
   organisations: number,
@@ -60,12 +59,11 @@ function keyOf(organisationId: string): string {
   return prefix + organisationId;
 }
 
-/** Whose key it is, if it is one of these. */
 export function organisationOfKey(key: string): string | undefined {
   return key.startsWith(prefix) ? key.slice(prefix.length) : undefined;
 }
 
-/** The same gifts as Mollie lists them; one in so many was charged, of which we have not heard yet. */
+/** As Mollie lists them; one in `chargedEach` has a charge that we do not know yet. */
 export function giftsAtMollie(organisationId: string, giftsEach: number, chargedEach: number) {
   return Array.from({ length: giftsEach }, (_, index) => {
     const id = createHash('md5')

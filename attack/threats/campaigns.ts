@@ -28,7 +28,6 @@ async function openPage(tenant: Tenant, given: Parameters<typeof aPage>[1] = {})
   return { id, slug, path: `/c/${slug}` };
 }
 
-/** Addresses that everybody can open, and forms on them that everybody can send. */
 export const campaignAttacks: Attack[] = [
   {
     threat: 'Campaign pages',

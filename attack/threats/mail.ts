@@ -20,7 +20,6 @@ const hostileTexts = [
   'Bel O6I2345678',
 ];
 
-/** Making the product mail a stranger's words to somebody who did not ask. */
 export const mailAttacks: Attack[] = [
   {
     threat: 'Mail to strangers',

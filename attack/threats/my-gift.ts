@@ -10,7 +10,6 @@ import type { World } from '../world/world.ts';
 
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 
-/** Seeing or changing the gifts of somebody else in Mijn gift. */
 export const myGiftAttacks: Attack[] = [
   {
     threat: 'Mijn gift: guessing',
@@ -53,7 +52,7 @@ export const myGiftAttacks: Attack[] = [
           const answer = await askForLink(visitor, a.id, email);
           answers.add(`${answer.status} ${answer.body}`);
           times[who].push(answer.durationMs);
-          // The mail is made afterwards, and would slow down whoever comes next.
+          // The mail is made afterwards, and would slow down the next request.
           await waitUntilIdle(database);
         }
       }
@@ -210,7 +209,6 @@ function askForLink(visitor: Visitor, organisationId: string, email: string): Pr
   return visitor.post(`/mijn-gift?orgId=${organisationId}`, new URLSearchParams({ email }).toString(), form);
 }
 
-/** A donor of B who has opened Mijn gift, and the link that did. */
 async function openMyGift(world: World): Promise<{ visitor: Visitor; link: string }> {
   const { product, b } = world;
   const { email } = await paidGift(world, {});
@@ -223,7 +221,6 @@ async function openMyGift(world: World): Promise<{ visitor: Visitor; link: strin
   return { visitor, link };
 }
 
-/** The link to Mijn gift in a mail to an address. */
 function linkMailedTo({ administrator }: World, email: string, subject: string): Promise<string> {
   return waitUntil('the link to Mijn gift', async () => {
     const mails = JSON.parse((await administrator.get('/api/admin/mailbox')).body) as {
@@ -238,7 +235,6 @@ function linkMailedTo({ administrator }: World, email: string, subject: string):
   });
 }
 
-/** The address where a charge of a gift can be paid that the bank has just refused. */
 async function missedCharge({ database }: World, giftId: string): Promise<string> {
   const { rows } = await database.query<{ token: string }>(
     `with charge as (
@@ -260,7 +256,6 @@ async function missedCharge({ database }: World, giftId: string): Promise<string
   return `/herstel/${rows[0]!.token}`;
 }
 
-/** A monthly gift to B that runs, with the link that its donor is mailed. */
 async function monthlyGift(world: World): Promise<{ id: string; email: string; link: string }> {
   const { id: donationId, email } = await paidGift(world, { amount: '25.00', isRecurring: true });
   return waitUntil('a monthly gift that runs', async () => {

@@ -11,7 +11,6 @@ import { jsonOf, Visitor } from '../world/visitor.ts';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const aCode = () => Array.from(randomBytes(24), (byte) => alphabet[byte & 31]).join('');
 
-/** Finding papers that one was not shown, or making some that seem to be ours. */
 export const paperAttacks: Attack[] = [
   {
     threat: 'Paper codes: guessing',

@@ -60,7 +60,6 @@ interface PaymentTable {
   organisation_id: string;
   payment_id: string;
   donation_id: string;
-  /** The first payment of a donation is 1. */
   attempt: number;
   kind: PaymentKind;
   environment: Environment;

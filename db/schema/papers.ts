@@ -15,7 +15,6 @@ export interface PaperTables {
 
 interface DonorTable {
   organisation_id: string;
-  /** In lower case. */
   email: string;
   first_name: string | null;
   last_name: string | null;
@@ -26,7 +25,7 @@ interface DonorTable {
   erasure_asked_at: Date | null;
 }
 
-/** The product writes and deletes rows here and cannot read who the donor is. */
+/** The product writes and deletes rows here and cannot read the donor. */
 interface FiscalRecordTable {
   organisation_id: string;
   donation_id: string;
@@ -61,7 +60,7 @@ interface PaperTable {
   payment_id: string | null;
   year: number | null;
   donor_email: string | null;
-  /** JSON of contract/paper-facts.ts, without what the other columns say; without the donor once forgotten. */
+  /** JSON of contract/paper-facts.ts; without the donor once erased. */
   facts: string | null;
   replaced_by: string | null;
 }

@@ -7,7 +7,6 @@ import { aMonthlyGift } from '../giving-builders.ts';
 import type { Organisation } from '../giving-world.ts';
 import type { StoryWorld } from './story-world.ts';
 
-/** What is most often asked about when there is nothing to find. */
 export async function askAboutWhatIsThere(world: StoryWorld, organisation: Organisation): Promise<void> {
   const email = 'alleen-maandelijks@voorbeeld.nl';
   const { id } = await aMonthlyGift(world, organisation, { email });

@@ -7,10 +7,6 @@ import { aPaidGift } from '../giving-builders.ts';
 import { saveSetting, type Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-/**
- * The overviews of a year in which somebody gave twice and once without an address, got something back of an earlier
- * gift, was mailed in vain, and wants no more mail; and somebody else who was not mailed yet.
- */
 export async function sendOverviews(world: StoryWorld, organisation: Organisation): Promise<void> {
   const path = '/api/admin/year-overviews';
   await saveSetting(organisation, 'org_anbi', 'ja');
@@ -57,7 +53,7 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
   await expectDone(organisation.get(`${path}/periods`));
   const periods = [{ from: '2020-01-01', until: null, value: 'ja' }];
   await expectDone(organisation.request('PUT', `${path}/periods`, { key: 'org_anbi', periods }));
-  // Who wants no mail is not told what is right now.
+  // A donor without mail gets no correction either.
   expect((await send('correct', ['jaar@voorbeeld.nl'])).statusCode).toBe(409);
   const browser = await openMyGift(world, organisation, 'ook@voorbeeld.nl');
   await expectDone(browser.get(`/mijn-gift/${organisation.id}`));

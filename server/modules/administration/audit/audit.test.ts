@@ -3,8 +3,13 @@ import type { AuditAction } from '../../../../contract/audit-actions.ts';
 import type { AuditEntry } from '../../../../contract/audit.ts';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { aMember, aTenant, anAdministrator, type LoggedIn } from '../../../testing/builders.ts';
-import { letProofExpire } from '../../../testing/let-proof-expire.ts';
+import {
+  aMember,
+  aTenant,
+  anAdministrator,
+  type LoggedIn,
+  letProofExpire,
+} from '../../../testing/builders.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 import { sentenceOf } from '../../foundation/audit/audit-actions.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Tenant } from '../../../../contract/tenants.ts';
 import { anAdministrator } from '../../../testing/builders.ts';
-import { slowCancels, useClosing, waitsFor } from '../../../testing/closing-world.ts';
+import { slowCancels, useClosing, waitingMessage } from '../../../testing/closing-world.ts';
 import {
   aGift,
   aMonthlyGift,
@@ -71,7 +71,7 @@ describe('a monthly gift that is paid while its organisation is being deleted', 
       await closing.untilClosing();
       await pay(gift);
       const answer = await deletion;
-      expect([answer.statusCode, answer.json().message]).toEqual([202, waitsFor('1 open betaling')]);
+      expect([answer.statusCode, answer.json().message]).toEqual([202, waitingMessage('1 open betaling')]);
     });
     await world.control('webhooks/release', {});
     await world.settle();
@@ -90,7 +90,7 @@ describe('a monthly gift that is paid while its organisation is being deleted', 
       { kind: 'monthly-refused', status: 'sent', text: expect.stringContaining('kon niet worden gestart') },
       { kind: 'monthly-refused-organisation', status: 'sent', text: expect.stringContaining('Noor de Wit') },
     ]);
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
     await world.movePast({ days: 70 });
     await world.settle();

@@ -20,7 +20,7 @@ describe('reopening', () => {
       'De organisatie blijft bestaan en neemt weer donaties aan. Maandelijkse donaties die al zijn gestopt, blijven gestopt.',
     ]);
     await world.movePast({ minutes: 20 });
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(true);
     await aMonthlyGift(world, closing.organisation);
     expect(await closing.runningAtMollie()).toBe(1);

@@ -3,7 +3,7 @@ import type { DonationRequest } from '../../../../contract/donations.ts';
 import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { dutchDate, monthsLater, nineOfDutchDay } from '../../../platform/dutch-calendar.ts';
+import { dutchDate, monthsLater, nineAmOnDutchDay } from '../../../platform/dutch-calendar.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 import type { HonourWish } from './honour-wish.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -58,7 +58,7 @@ export function judgeHonour(gift: Asked, now: Date): HonourWish {
   if (Object.keys(errors).length > 0 || !honourName)
     throw new AppError('validation_failed', { fields: errors });
   if (!honourTo || !honourEmail) return { name: honourName, card: null };
-  const dueAt = on === today ? now : nineOfDutchDay(on);
+  const dueAt = on === today ? now : nineAmOnDutchDay(on);
   return {
     name: honourName,
     card: { to: honourTo, email: honourEmail, message: honourMessage ?? '', dueAt },

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aCampaignPage } from '../../../testing/campaign-builders.ts';
 import {
   aGift,
-  countOfEverything,
+  countAllRows,
   onlyDonationOf,
   sendGift,
   sendGiftForm,
@@ -53,7 +53,7 @@ const buttonsIn = (html: string) =>
   ]);
 
 test('a donor without script is asked once, with two equal buttons, and nothing is written down meanwhile', async () => {
-  const before = await countOfEverything(world);
+  const before = await countAllRows(world);
   const { statusCode, body } = await send(filledIn());
   expect(statusCode).toBe(200);
   expect(body).toContain('<h1>Maak er €\u00a05 per maand van?</h1>');
@@ -61,7 +61,7 @@ test('a donor without script is asked once, with two equal buttons, and nothing 
     ['5', 'Ja, € 5 per maand'],
     ['', 'Nee, eenmalig € 15'],
   ]);
-  expect(await countOfEverything(world)).toEqual(before);
+  expect(await countAllRows(world)).toEqual(before);
 });
 
 test('a form of a page proposes an amount of that page', async () => {

@@ -20,7 +20,7 @@ import { changing, type ChangingGift } from './changing-gifts.ts';
 import { aStartedGift, pay, subscriptionOf } from './giving-builders.ts';
 import { anOrganisationThatTakesGifts, type GivingWorld } from './giving-world.ts';
 
-/** What was promised to a donor, and when, as the test itself has written it down. */
+/** The test's own record of what a donor was promised. */
 export interface Promised {
   at: number;
   kind: WantedChange['kind'];
@@ -29,21 +29,21 @@ export interface Promised {
   amountCents?: number;
 }
 
-export interface PlayedGift extends ChangingGift {
+export interface SimulatedGift extends ChangingGift {
   customerId: string;
   email: string;
   promises: Promised[];
-  /** How many mails the donor had got when the bank said that they had died. */
+  /** The number of mails when the bank reported the donor's death. */
   mailsAtDeath?: number;
 }
 
-export type PlayedPayment = SimulatedPayment & {
+export type GiftPayment = SimulatedPayment & {
   amountRefunded: string;
   amountChargedBack: string;
   sequenceType: string;
 };
 
-export async function beginGifts(world: GivingWorld, count: number): Promise<PlayedGift[]> {
+export async function beginGifts(world: GivingWorld, count: number): Promise<SimulatedGift[]> {
   const organisation = await anOrganisationThatTakesGifts(world);
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -57,7 +57,7 @@ export async function beginGifts(world: GivingWorld, count: number): Promise<Pla
   }
   await world.settle();
   const { rows } = await world.owner.query<
-    Pick<PlayedGift, 'id' | 'subscriptionId' | 'customerId' | 'email'>
+    Pick<SimulatedGift, 'id' | 'subscriptionId' | 'customerId' | 'email'>
   >(
     `select first_donation_id as id, subscription_id as "subscriptionId", mollie_customer_id as "customerId", email
      from subscription where first_donation_id = any($1) and status = 'active' order by email`,
@@ -67,33 +67,32 @@ export async function beginGifts(world: GivingWorld, count: number): Promise<Pla
   return rows.map((row) => ({ ...row, organisation, promises: [] }));
 }
 
-export type PlayedAccount = Omit<SimulatedAccount, 'payments'> & { payments: PlayedPayment[] };
+export type GiftAccount = Omit<SimulatedAccount, 'payments'> & { payments: GiftPayment[] };
 
-/** What the provider has for the gifts. */
-export async function accountOf(world: GivingWorld, gifts: readonly PlayedGift[]): Promise<PlayedAccount> {
+export async function accountOf(world: GivingWorld, gifts: readonly SimulatedGift[]): Promise<GiftAccount> {
   const { accounts } = await world.control<SimulatorState>(`state?key=${gifts[0]!.organisation.keys.live}`);
-  return accounts[0] as PlayedAccount;
+  return accounts[0] as GiftAccount;
 }
 
-/** One thing that a donor, or whoever decides for the gift, wants of it. */
-export async function act(world: GivingWorld, random: Random, gift: PlayedGift): Promise<void> {
+/** One random change by the donor or the organisation. */
+export async function changeRandomly(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<void> {
   const plan = await readPlan(world, gift);
   if (!plan) return;
-  if (random() < 0.5 && (await payForMissedMonth(world, random, gift))) return;
-  const rests = plan.gift.status === 'suspended';
-  if (random() < (rests ? 0.5 : 0.05)) return payFromAnotherAccount(world, random, gift);
-  const wanted = rests ? beginAgain(plan) : wish(random, plan);
-  if (wanted) await want(world, gift, wanted);
+  if (random() < 0.5 && (await payForMissedCharge(world, random, gift))) return;
+  const isSuspended = plan.gift.status === 'suspended';
+  if (random() < (isSuspended ? 0.5 : 0.05)) return payFromAnotherAccount(world, random, gift);
+  const wanted = isSuspended ? resumeGift(plan) : chooseChange(random, plan);
+  if (wanted) await requestChange(world, gift, wanted);
 }
 
-async function want(
+async function requestChange(
   world: GivingWorld,
-  gift: PlayedGift,
+  gift: SimulatedGift,
   [change, by]: [WantedChange, WantedBy],
 ): Promise<void> {
   const outcome = await changing(world, gift, change, by);
   if (!('change' in outcome)) return expect(['busy', 'not-running']).toContain(outcome.outcome);
-  // One that is refused promises nothing; whether it may be is looked at with all others.
+  // A refused change promises nothing; rememberPromises handles it.
   gift.promises.push({
     at: outcome.change.wanted_at.getTime(),
     kind: change.kind,
@@ -103,7 +102,7 @@ async function want(
   });
 }
 
-async function readPlan(world: GivingWorld, gift: PlayedGift): Promise<GiftToPlan | undefined> {
+async function readPlan(world: GivingWorld, gift: SimulatedGift): Promise<GiftToPlan | undefined> {
   const scope = mintOrganisationScope(gift.organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {
     const found = await findSubscription(transaction, gift.subscriptionId);
@@ -111,12 +110,12 @@ async function readPlan(world: GivingWorld, gift: PlayedGift): Promise<GiftToPla
   });
 }
 
-/** On the mandate that it had. */
-function beginAgain({ today }: GiftToPlan): [WantedChange, WantedBy] {
+/** On the old mandate. */
+function resumeGift({ today }: GiftToPlan): [WantedChange, WantedBy] {
   return [{ kind: 'dates', nextDate: monthsLater(today, 1) }, 'donor'];
 }
 
-function wish(random: Random, plan: GiftToPlan): [WantedChange, WantedBy] | undefined {
+function chooseChange(random: Random, plan: GiftToPlan): [WantedChange, WantedBy] | undefined {
   const moveTo = (nextDate: string | undefined, reason: 'pause' | 'day' | 'undo') =>
     nextDate === undefined ? undefined : ({ kind: 'dates', nextDate, reason } as const);
   const chosen = choose<() => WantedChange | undefined>(random, [
@@ -130,8 +129,8 @@ function wish(random: Random, plan: GiftToPlan): [WantedChange, WantedBy] | unde
   return chosen && [chosen, chosen.kind === 'suspend' ? 'bank' : 'donor'];
 }
 
-/** The button of /herstel, sometimes pressed without paying. False when there is no month to pay for. */
-async function payForMissedMonth(world: GivingWorld, random: Random, gift: PlayedGift): Promise<boolean> {
+/** Presses the button of /herstel, sometimes without paying. Returns false without a missed charge. */
+async function payForMissedCharge(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<boolean> {
   const { rows } = await world.owner.query<{ id: string }>(
     `select missed_month_id as id from missed_month where subscription_id = $1 and mails > 0 and state <> 'recovered'
      order by due_on desc limit 1`,
@@ -144,8 +143,7 @@ async function payForMissedMonth(world: GivingWorld, random: Random, gift: Playe
   return true;
 }
 
-/** What Mijn gift calls another account. */
-async function payFromAnotherAccount(world: GivingWorld, random: Random, gift: PlayedGift): Promise<void> {
+async function payFromAnotherAccount(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<void> {
   const subscription = await subscriptionOf(world, gift);
   if (subscription.status !== 'active' && subscription.status !== 'suspended') return;
   const scope = mintOrganisationScope(gift.organisation.id);
@@ -161,7 +159,6 @@ async function checkOut(random: Random, begin: () => Promise<string | null>): Pr
   try {
     checkoutUrl = await begin();
   } catch (error) {
-    // The provider cannot be reached.
     if (error instanceof AppError) return;
     throw error;
   }

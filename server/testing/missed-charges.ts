@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { aMonthlyGift, chargesOf } from './giving-builders.ts';
 import type { GivingWorld, Organisation } from './giving-world.ts';
 
-/** A clock of the product that is moved together with the provider's. */
+/** Moves together with the provider's clock. */
 export interface MovedClock extends Clock {
   aheadMs: number;
 }
@@ -20,7 +20,6 @@ export function movedClock(): MovedClock {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Lets days pass, with all that is to happen by itself by then. */
 export async function passDays(world: GivingWorld, days: number): Promise<void> {
   await world.control('advance', { days });
   (world.deps.clock as MovedClock).aheadMs += days * dayMs;
@@ -29,7 +28,7 @@ export async function passDays(world: GivingWorld, days: number): Promise<void> 
   await settleWithClock(world);
 }
 
-/** Jobs that wait by the product's clock are found by the database's. */
+/** Jobs are planned by the product's clock, and the runner reads the database's. */
 export async function settleWithClock(world: GivingWorld): Promise<void> {
   await world.settle();
   for (;;) {
@@ -43,12 +42,12 @@ export async function settleWithClock(world: GivingWorld): Promise<void> {
   }
 }
 
-export type MissedMonthRow = Selectable<Schema['missed_month']>;
+export type MissedChargeRow = Selectable<Schema['missed_month']>;
 
-export async function monthsOf(
+export async function missedChargesOf(
   { owner }: GivingWorld,
   { subscriptionId }: { subscriptionId: string },
-): Promise<MissedMonthRow[]> {
+): Promise<MissedChargeRow[]> {
   const { rows } = await owner.query(
     'select * from missed_month where subscription_id = $1 order by due_on',
     [subscriptionId],
@@ -56,8 +55,7 @@ export async function monthsOf(
   return rows;
 }
 
-/** Lets time pass until Mollie has begun the next charge of a gift, and gives its payment. */
-export async function untilCharged(
+export async function waitForNextCharge(
   world: GivingWorld,
   { subscriptionId }: { subscriptionId: string },
 ): Promise<string> {
@@ -79,40 +77,36 @@ export async function untilCharged(
   }
 }
 
-/** What the bank says of a payment that is under way. */
 export async function failPayment(world: GivingWorld, paymentId: string, code: string): Promise<void> {
   await world.control(`payments/${paymentId}/status`, { status: 'failed', bankReasonCode: code });
   await settleWithClock(world);
 }
 
-/** Lets the next charge of a gift fail. */
-export async function missNext(
+export async function failNextCharge(
   world: GivingWorld,
   gift: { subscriptionId: string },
   code: string,
 ): Promise<void> {
-  await failPayment(world, await untilCharged(world, gift), code);
+  await failPayment(world, await waitForNextCharge(world, gift), code);
 }
 
-/** A monthly gift whose first charge after the first payment has just failed, for a reason. */
-export async function aMissedMonth(
+export async function aMissedCharge(
   world: GivingWorld,
   organisation: Organisation,
   code: string,
   change = {},
 ) {
   const gift = await aMonthlyGift(world, organisation, change);
-  await missNext(world, gift, code);
+  await failNextCharge(world, gift, code);
   return gift;
 }
 
-/** Lets the next charge be paid, and taken back. Gives the chargeback. */
-export async function takeBackNext(
+export async function chargeBackNext(
   world: GivingWorld,
   gift: { subscriptionId: string },
   code = 'MD06',
 ): Promise<string> {
-  const paymentId = await untilCharged(world, gift);
+  const paymentId = await waitForNextCharge(world, gift);
   await world.control(`payments/${paymentId}/status`, { status: 'paid' });
   await settleWithClock(world);
   const { id } = await world.control<{ id: string }>(`payments/${paymentId}/chargeback`, {
@@ -122,25 +116,21 @@ export async function takeBackNext(
   return id;
 }
 
-/** The payment of the charge that was made again last. */
 export async function lastRetryOf(world: GivingWorld, gift: { subscriptionId: string }): Promise<string> {
   const retries = (await chargesOf(world, gift)).filter(({ kind }) => kind === 'retry');
   return retries.at(-1)!.mollie_payment_id!;
 }
 
-/**
- * Lets time pass until what is planned about the newest missed month has happened, and then until noon: a retry is not
- * begun in the last hour of a day, so the hour at which the tests run must not count.
- */
-export async function untilNextStep(
+/** Ends at noon, because no retry starts in the last hour of a day. */
+export async function waitForNextStep(
   world: GivingWorld,
   gift: { subscriptionId: string },
-): Promise<MissedMonthRow> {
-  const month = (await monthsOf(world, gift)).at(-1)!;
-  if (month.next_step_at === null) throw new Error('nothing is planned');
-  const days = (month.next_step_at.getTime() - world.deps.clock.now().getTime()) / dayMs;
+): Promise<MissedChargeRow> {
+  const missed = (await missedChargesOf(world, gift)).at(-1)!;
+  if (missed.next_step_at === null) throw new Error('the missed charge has no next step');
+  const days = (missed.next_step_at.getTime() - world.deps.clock.now().getTime()) / dayMs;
   await passDays(world, Math.max(0, days) + 0.5);
-  return (await monthsOf(world, gift)).at(-1)!;
+  return (await missedChargesOf(world, gift)).at(-1)!;
 }
 
 export interface MailRow {
@@ -151,7 +141,7 @@ export interface MailRow {
   html: string;
 }
 
-/** Mails of an organisation of some kinds, oldest first. */
+/** Oldest first. */
 export async function mailsOf(
   { owner }: GivingWorld,
   { id }: { id: string },

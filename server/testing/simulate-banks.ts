@@ -1,8 +1,8 @@
 import { between, choose, type Random } from '../../harness/random.ts';
 import type { GivingWorld } from './giving-world.ts';
-import type { PlayedAccount, PlayedGift } from './played-gifts.ts';
+import type { GiftAccount, SimulatedGift } from './simulated-gifts.ts';
 
-/** What banks say, and how often; ZZ99 is one that nobody knows. */
+/** Weights and reason codes; ZZ99 does not exist. */
 const codes = [
   [10, 'AM04'],
   [4, 'MS03'],
@@ -17,12 +17,12 @@ const codes = [
   [1, 'MD07'],
 ] as const;
 
-/** Debits that fail, money that is taken back and sometimes comes back, and mandates that end without a word. */
-export async function actOfBanks(
+/** Failed debits, chargebacks, reversed chargebacks, and mandates that end silently. */
+export async function simulateBanks(
   world: GivingWorld,
   random: Random,
-  gifts: PlayedGift[],
-  account: PlayedAccount,
+  gifts: SimulatedGift[],
+  account: GiftAccount,
 ): Promise<void> {
   const { subscriptions, mandates, chargebacks } = account;
   const pick = <Item>(items: readonly Item[]) => items[between(random, 0, items.length - 1)];
@@ -31,7 +31,7 @@ export async function actOfBanks(
     const subscription = pick(running);
     const code = choose(random, codes);
     if (!subscription) break;
-    // Of a mandate it is also said of what is charged again.
+    // A mandate's code also fails the retry.
     if (random() < 0.5) await world.control(`subscriptions/${subscription.id}/fail-next`, { code });
     else if (subscription.mandateId)
       await world.control(`mandates/${subscription.mandateId}/fail-next`, {
@@ -43,13 +43,13 @@ export async function actOfBanks(
     const mandate = pick(mandates.filter(({ status }) => status === 'valid'));
     if (mandate) await world.control(`mandates/${mandate.id}/status`, { status: 'invalid' });
   }
-  if (random() < 0.3) await takeBack(world, random, account);
+  if (random() < 0.3) await chargeBack(world, random, account);
   const reversible = chargebacks.filter(({ reversedAt }) => reversedAt === null);
   const reversed = random() < 0.2 && pick(reversible);
   if (reversed) await world.control(`chargebacks/${reversed.id}/reverse`, {});
 }
 
-async function takeBack(world: GivingWorld, random: Random, { payments }: PlayedAccount): Promise<void> {
+async function chargeBack(world: GivingWorld, random: Random, { payments }: GiftAccount): Promise<void> {
   const paid = payments.filter(
     ({ status, sequenceType }) => status === 'paid' && sequenceType === 'recurring',
   );
@@ -60,7 +60,7 @@ async function takeBack(world: GivingWorld, random: Random, { payments }: Played
      from payment p where mollie_payment_id = $1`,
     [one?.id],
   );
-  // What goes back by itself is not taken back as well.
+  // A payment that the product refunds cannot be charged back as well.
   if (one && rows[0]?.back === false)
     await world.control(`payments/${one.id}/chargeback`, { reason: { code: choose(random, codes) } });
 }

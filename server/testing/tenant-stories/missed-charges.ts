@@ -2,12 +2,11 @@ import { buildJobs } from '../../app.ts';
 import { changeGift } from '../../modules/money/subscriptions/changes/request-change.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { DonorBrowser, linkMailedTo } from '../donor-browser.ts';
-import { aMonthlyGift, callWebhook, pay, subscriptionOf, untilChargeBegins } from '../giving-builders.ts';
+import { aMonthlyGift, callWebhook, pay, subscriptionOf, waitUntilChargeStarts } from '../giving-builders.ts';
 import { saveSetting, type Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-/** Months that could not be charged, for one reason and another, with what follows by itself and what people do. */
-export async function missMonths(world: StoryWorld, organisation: Organisation): Promise<void> {
+export async function missCharges(world: StoryWorld, organisation: Organisation): Promise<void> {
   const daysLater = async (days: number) => {
     await world.movePast({ days });
     await world.settle();
@@ -17,14 +16,14 @@ export async function missMonths(world: StoryWorld, organisation: Organisation):
     await world.settle();
   };
   const miss = async (gift: { id: string; subscriptionId: string }, code: string) => {
-    await untilChargeBegins(world, gift);
+    await waitUntilChargeStarts(world, gift);
     const { mollie_customer_id: customer, webhook_token: token } = await subscriptionOf(world, gift);
     const payments = (await world.state()).accounts.flatMap((account) => account.payments);
     const charge = payments.find((each) => each.customerId === customer && each.status === 'pending')!;
     world.now = world.providerNow();
     await world.control(`payments/${charge.id}/status`, { status: 'failed', bankReasonCode: code });
     await world.settle();
-    // The same news once more.
+    // A repeated webhook.
     await callWebhook(world, token, `id=${charge.id}`);
     await world.settle();
     await daysLater(0);
@@ -61,21 +60,21 @@ export async function missMonths(world: StoryWorld, organisation: Organisation):
   await expectDone(browser.send(confirm));
   await world.settle();
   await look(paid);
-  await tellAgain(world, organisation);
+  await repeatRecovery(world, organisation);
   const again = await miss(await aGiftOf('opnieuw@voorbeeld.nl'), 'AM04');
   await daysLater(8);
   await look(again);
   await daysLater(3);
   for (const action of ['ask', 'give-up']) {
     const gift = await aGiftOf(`${action}@voorbeeld.nl`);
-    const month = await miss(gift, 'AM05');
-    await expectDone(organisation.post(`/api/admin/missed-months/${month.id}/${action}`));
-    // A month counts for the lower amount.
+    const missed = await miss(gift, 'AM05');
+    await expectDone(organisation.post(`/api/admin/missed-months/${missed.id}/${action}`));
+    // The missed charge follows the lower amount.
     await changeGift(world.deps, scope, gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 500,
     }));
-    await look(month);
+    await look(missed);
   }
   const ended = await aGiftOf('overleden@voorbeeld.nl');
   await world.owner.query(
@@ -85,8 +84,7 @@ export async function missMonths(world: StoryWorld, organisation: Organisation):
   world.now = new Date();
 }
 
-/** That a missed month was paid, whose mandate has taken over by now. */
-async function tellAgain(world: StoryWorld, { id: organisationId }: Organisation): Promise<void> {
+async function repeatRecovery(world: StoryWorld, { id: organisationId }: Organisation): Promise<void> {
   const { rows } = await world.owner.query<{ donationId: string; paymentId: string; mandateId: string }>(
     `select d.donation_id as "donationId", p.payment_id as "paymentId", c.mandate_id as "mandateId"
      from payment p join donation d using (organisation_id, donation_id)

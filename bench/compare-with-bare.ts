@@ -7,7 +7,6 @@ import { median, row, type Row } from './row.ts';
 const rounds = 3;
 
 interface Contest {
-  /** What is counted. */
   name: string;
   count: number;
   concurrency: number;
@@ -20,8 +19,7 @@ interface Contestant {
   next: (index: number) => HttpRequest;
 }
 
-/** One kind of request to the product and to the bare server in turns: how many a second, how fast, at what cost. */
-export async function againstBare({ name, count, concurrency, product, bare }: Contest): Promise<Row[]> {
+export async function compareWithBare({ name, count, concurrency, product, bare }: Contest): Promise<Row[]> {
   const ours: Figures[] = [];
   const reference: Figures[] = [];
   const ask = async ({ server, next }: Contestant): Promise<Figures> => {
@@ -29,7 +27,7 @@ export async function againstBare({ name, count, concurrency, product, bare }: C
     const result = await load({ count, concurrency }, next, expectSuccess);
     return { ...result, cpuMs: (cpuMsOf(server) - before) / count };
   };
-  // In turns, so that whatever else the machine does meets both alike. The first round of each only warms up.
+  // In turns, so that other load affects both. The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {
     const plain = await ask(bare);
     const own = await ask(product);

@@ -128,7 +128,9 @@ test('organisations whose pictures took too long keep nobody else waiting, howev
   const ordinary = () => drawing.redrawImage(svg('<rect width="9" height="9"/>'), first!);
   expect(await ordinary()).toBeDefined();
   // One good picture is enough to have a place of its own again.
-  const others = organisations.slice(1, 3).map((organisation) => drawing.redrawImage(slow, organisation, 1_000));
+  const others = organisations
+    .slice(1, 3)
+    .map((organisation) => drawing.redrawImage(slow, organisation, 1_000));
   expect(await ordinary()).toBeDefined();
   await Promise.all(others);
 }, 60_000);

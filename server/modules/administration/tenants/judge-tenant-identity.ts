@@ -6,14 +6,19 @@ import { listOwners } from '../../people/accounts/queries.ts';
 import { type Actor, auditChange, auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
-import { decideIdentity, lockHeldIdentities } from '../../foundation/settings/identity-claims.ts';
+import {
+  decideIdentity,
+  lockHeldIdentities,
+  reopenIdentities,
+} from '../../foundation/settings/identity-claims.ts';
 import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
 
 type Decision = 'approved' | 'refused';
 
 /**
  * An administrator decides whether a name or RSIN that another organisation had first is this organisation's too, and
- * decides it only of the values that they saw.
+ * decides it only of the values that they saw. Of an organisation for which nothing waits, what another has too is
+ * refused.
  */
 export async function judgeTenantIdentity(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
@@ -26,6 +31,7 @@ export async function judgeTenantIdentity(
     throw new AppError('conflict', {
       message: 'De naam of het RSIN is intussen gewijzigd. Bekijk het opnieuw.',
     });
+  if (decision === 'refused' && seen.length === 0) await reopenIdentities(transaction);
   const decided = await decideIdentity(transaction, decision);
   if (decided.length === 0)
     throw new AppError('conflict', { message: 'Van deze organisatie wacht er geen naam of RSIN.' });

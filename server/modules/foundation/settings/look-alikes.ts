@@ -6,7 +6,7 @@ import { organisationNameOf } from './organisation-name.ts';
 /** How many are named; who has more of them has to be looked at anyway. */
 const maxLookAlikes = 3;
 
-/** Of each of these, the other organisations with the same RSIN, or with a name that looks the same. */
+/** Of each of these, the other organisations with the same RSIN, now or before, or with a name that looks the same. */
 export async function findLookAlikes(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],
@@ -15,6 +15,7 @@ export async function findLookAlikes(
     with told as materialized (
       select s.organisation_id, s.key, case s.key when 'org_rsin' then s.value else look_of_name(s.value) end as look
       from organisation_setting s where s.key in ('org_name', 'org_rsin')
+      union select p.organisation_id, p.key, p.value from setting_period p where p.key = 'org_rsin'
     ), pair as (
       select mine.organisation_id as of, other.organisation_id, bool_or(mine.key = 'org_rsin') as "sameRsin",
         row_number() over (

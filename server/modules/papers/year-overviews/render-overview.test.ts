@@ -164,7 +164,9 @@ describe('the PDF of an overview', () => {
       totalCents: 6_00,
     });
     expect(both).toContain('Telt niet mee');
-    expect(both.replaceAll('|', ' ')).toMatch(/naar u is teruggegaan.*zelf had ingevoerd en heeft ingetrokken/);
+    expect(both.replaceAll('|', ' ')).toMatch(
+      /naar u is teruggegaan.*zelf had ingevoerd en heeft ingetrokken/,
+    );
   });
 });
 

@@ -429,7 +429,9 @@ describe('sending', () => {
     await organisation.post(`${path}/correct`, { year: 2025 });
     const correction = (await ofCas())[1]!;
     const text = correction.text.replaceAll(/\s+/g, ' ');
-    expect(text).toContain('Wij hadden € 7,00 zelf ingevoerd en hebben dat ingetrokken. Dat telt niet meer mee.');
+    expect(text).toContain(
+      'Wij hadden € 7,00 zelf ingevoerd en hebben dat ingetrokken. Dat telt niet meer mee.',
+    );
     expect(text).toContain('In 2025 telt geen gift van u meer mee: alles is ingetrokken.');
     for (const said of [printed(first!.pdf), text, printed(correction.pdf)])
       expect(said).not.toMatch(/teruggegaan/i);

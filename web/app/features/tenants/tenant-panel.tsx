@@ -67,7 +67,9 @@ function Details({ tenant, actions }: DetailsProps) {
           </p>
         )}
         <LookAlikes lookAlikes={tenant.lookAlikes} />
-        {tenant.identityHold && <IdentityDecision tenant={tenant} hold={tenant.identityHold} />}
+        {(tenant.identityHold || tenant.lookAlikes.length > 0) && (
+          <IdentityDecision tenant={tenant} hold={tenant.identityHold ?? 'none'} />
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <DownloadLink href={`/api/admin/users/${id}/export`}>Alle gegevens downloaden</DownloadLink>

@@ -144,6 +144,23 @@ describe('the list of tenants', () => {
     expect(screen.getAllByText('Naam of RSIN wacht op u')).toHaveLength(2);
   });
 
+  test('lets an administrator refuse the name of the organisation that had it first', async () => {
+    const lookAlikes = [{ id: own.id, name: 'Gulhart', sameRsin: false }];
+    const api = startApi();
+    api.answers[`GET /api/admin/users/${other.id}`] = json({ ...details, lookAlikes });
+    api.answers[`POST /api/admin/users/${other.id}/identity`] = json({ message: 'Goed.' });
+    const { user } = renderScreen(<TenantsTab />, `/admin?tab=tenants&tenant=${other.id}`);
+    const panel = within(await screen.findByRole('dialog', { name: 'Tenant' }));
+    await user.click(await panel.findByRole('button', { name: 'Afwijzen' }));
+    await waitFor(() =>
+      expect(api.requests.findLast(({ method }) => method === 'POST')).toMatchObject({
+        url: `/api/admin/users/${other.id}/identity`,
+        body: { decision: 'refused', seen: [] },
+      }),
+    );
+    expect(panel.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
+  });
+
   test('shows the name that waits now when it was changed before an administrator decided', async () => {
     const waitingAs = (name: string) => json({ ...details, identityHold: 'waiting', heldIdentities: [name] });
     const api = startApi();

@@ -66,7 +66,7 @@ const contents: Record<
       `Een beheerder van Gulhart heeft ‘${what}’ bekeken en goedgekeurd.`,
       'U kunt nu kwitanties en jaaroverzichten uitgeven. Bij giften die intussen zijn binnengekomen, maakt Gulhart de kwitantie zodra iemand erom vraagt.',
     ],
-    label: 'Naar uw donaties',
+    label: 'Naar uw giften',
     path: '/admin?tab=donaties',
   }),
   refused: (what) => ({

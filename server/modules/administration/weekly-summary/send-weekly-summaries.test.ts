@@ -94,10 +94,10 @@ test('an organisation reads on Monday what the week brought, beside the week bef
   expect(summary!.text).toContain(
     [
       'Ontvangen: € 1.255,00 (week ervoor: € 40,00)',
-      'Donaties: 3 (week ervoor: 1)',
+      'Giften: 3 (week ervoor: 1)',
       'Donateurs: 2 (week ervoor: 1)',
-      'Maandelijkse donaties begonnen: 0 (week ervoor: 1)',
-      'Maandelijkse donaties gestopt: 1 (week ervoor: 0)',
+      'Maandelijkse giften begonnen: 0 (week ervoor: 1)',
+      'Maandelijkse giften gestopt: 1 (week ervoor: 0)',
       'Mislukte afschrijvingen: 1 (week ervoor: 0)',
     ].join('\n'),
   );
@@ -152,6 +152,6 @@ test('what happens in the week counts in it, however long ago its gift began', a
   await send();
   const [summary] = await summariesTo(organisation);
   expect(summary!.text).toContain('Ontvangen: € 60,00 (week ervoor: € 0,00)');
-  expect(summary!.text).toContain('Donaties: 1 (week ervoor: 0)');
+  expect(summary!.text).toContain('Giften: 1 (week ervoor: 0)');
   expect(summary!.text).toContain('Mislukte afschrijvingen: 1 (week ervoor: 0)');
 });

@@ -522,7 +522,7 @@ describe('a gift that rests', () => {
     const [mail] = await mailsOf(world, organisation);
     expect(mail!.text).not.toContain('één klik');
     expect(mail!.html).toContain(`${link}/stoppen`);
-    expect((await open(`${link}/stoppen`)).body).toContain('Stop mijn maandelijkse donatie');
+    expect((await open(`${link}/stoppen`)).body).toContain('Stop mijn maandelijkse gift');
   });
 
   test('whose month is too old to pay takes another account, in Mijn gift', async () => {
@@ -535,7 +535,9 @@ describe('a gift that rests', () => {
     const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
     const page = await open(link);
     expect(hrefsOf(page)).toEqual([`${link}/stoppen`, `/mijn-gift?orgId=${organisation.id}`]);
-    expect(textOf(page)).toMatch(/Wilt u weer geven\? Dan geeft u in Mijn gift een rekening op\. Doet u niets.*Weer geven, kwitanties/s);
+    expect(textOf(page)).toMatch(
+      /Wilt u weer geven\? Dan geeft u in Mijn gift een rekening op\. Doet u niets.*Weer geven, kwitanties/s,
+    );
     const own = await (await openMyGift(world, organisation)).get(`/mijn-gift/${organisation.id}`);
     expect(hrefsOf(own)).toContain(`/mijn-gift/${organisation.id}/gift/${gift.subscriptionId}/rekening`);
   });

@@ -120,11 +120,11 @@ function Figures({ tenant }: Pick<DetailsProps, 'tenant'>) {
       <Fact name="Laatste gift">{tenant.lastGiftAt ? formatDateTime(tenant.lastGiftAt) : 'Nog geen'}</Fact>
       {stats && (
         <>
-          <Fact name="Donaties">{describeGifts(stats)}</Fact>
+          <Fact name="Giften">{describeGifts(stats)}</Fact>
           <Fact name="Maandelijks">{describeMonthly(stats)}</Fact>
         </>
       )}
-      {tests && tests.donationCount > 0 && <Fact name="Testdonaties">{describeGifts(tests)}</Fact>}
+      {tests && tests.donationCount > 0 && <Fact name="Testgiften">{describeGifts(tests)}</Fact>}
       {tests && tests.monthlyGifts.count > 0 && (
         <Fact name="Maandelijks op test">{describeMonthly(tests)}</Fact>
       )}

@@ -207,18 +207,31 @@ export const campaignAttacks: Attack[] = [
       const { slug } = await openPage(a);
       const visitor = new Visitor(product.url);
       const email = `maker-${randomBytes(4).toString('hex')}@actie.example`;
-      const start = { name: 'Piet', email, title: 'Piet loopt', text: 'Ik loop.', goal: '', endsOn: '' };
+      const text = 'Ik loop voor de buurt.';
+      const start = { name: 'Piet', email, title: 'Piet loopt', text, goal: '100', endsOn: '' };
       assert.equal((await visitor.ask(`/c/${slug}/start`, form(start))).status, 200);
-      const { text } = await findMail(administrator, email);
-      assert.equal((await visitor.ask(/\/actie\/bevestig\/\S+/.exec(text)![0], form({}))).status, 200);
+      const mail = await findMail(administrator, email);
+      const confirm = /\/actie\/bevestig\/\S+/.exec(mail.text)![0];
+      assert.equal((await visitor.ask(confirm, form({}))).status, 200);
+      const made = await database.query<{ id: string }>(
+        'select page_id as id from page_maker where email = $1',
+        [email],
+      );
+      const waiting = JSON.parse((await a.get('/api/admin/page-approvals')).body) as {
+        pages: { pageId: string; seen: string }[];
+      };
+      const page = waiting.pages.find(({ pageId }) => pageId === made.rows[0]!.id)!;
+      const approve = { method: 'PUT', body: { decision: 'approve', seen: page.seen } };
+      assert.equal((await a.ask(`/api/admin/page-approvals/${page.pageId}`, approve)).status, 200);
+      await visitor.ask(`/c/${slug}/link`, form({ email }));
       const base = await waitUntil('the link of the maker', async () => {
         const mails = JSON.parse((await administrator.get('/api/admin/mailbox')).body) as {
           to: string;
           text: string;
         }[];
         return mails
-          .filter((mail) => mail.to === email)
-          .map((mail) => /\/actie\/(?!bevestig)[\w-]+/.exec(mail.text)?.[0])
+          .filter(({ to }) => to === email)
+          .map((sent) => /\/actie\/(?!bevestig)[\w-]+/.exec(sent.text)?.[0])
           .find((path) => path !== undefined);
       });
       const picture =

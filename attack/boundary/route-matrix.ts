@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { password } from '../../harness/launch.ts';
+import { waitUntilIdle } from '../../harness/product-database.ts';
 import { Visitor, type Answer } from '../world/visitor.ts';
 import type { World } from '../world/world.ts';
 import { addressOf, bodyFor, claimsOf, readRoutes, type Route } from './routes.ts';
@@ -57,6 +58,8 @@ export async function listProbes(world: World): Promise<Probe[]> {
 }
 
 export async function tryAsOutsider(world: World, role: Outsider, probes: Probe[]): Promise<Finding[]> {
+  // A mail that A was owed already changes by itself.
+  await waitUntilIdle(world.database);
   const before = await readRows(world.database, world.a.id);
   const findings: Finding[] = [];
   for (const probe of probes) {
@@ -64,6 +67,7 @@ export async function tryAsOutsider(world: World, role: Outsider, probes: Probe[
     const problem = judge(world, role, probe.route, answer);
     if (problem) findings.push({ probe, what: problem });
   }
+  await waitUntilIdle(world.database);
   const after = await readRows(world.database, world.a.id);
   for (const [table, rows] of Object.entries(after)) {
     if (!isDeepStrictEqual(rows, before[table]))

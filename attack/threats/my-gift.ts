@@ -240,16 +240,23 @@ async function missedCharge({ database }: World, giftId: string): Promise<string
     `with charge as (
        insert into donation
        select (jsonb_populate_record(d, jsonb_build_object(
-         'donation_id', substr(md5(d.donation_id), 1, 26), 'status', 'failed', 'failure_code', 'SL01',
-         'failed_at', now(), 'completed_at', null, 'idempotency_key', null, 'mollie_payment_id', null,
-         'checkout_url', null, 'subscription_id', s.subscription_id, 'webhook_token', md5(s.subscription_id)))).*
+         'donation_id', substr(md5(d.donation_id), 1, 26), 'status', 'failed', 'completed_at', null,
+         'idempotency_key', null, 'subscription_id', s.subscription_id))).*
        from subscription s join donation d on d.donation_id = s.first_donation_id where s.subscription_id = $1
        returning *
+     ), refused as (
+       insert into payment
+       select (jsonb_populate_record(p, jsonb_build_object(
+         'payment_id', c.donation_id, 'donation_id', c.donation_id, 'kind', 'charge', 'status', 'failed',
+         'failure_code', 'SL01', 'failed_at', now(), 'paid_at', null, 'mollie_payment_id', null,
+         'checkout_url', null, 'webhook_token', md5(c.donation_id)))).*
+       from charge c join subscription s on s.subscription_id = c.subscription_id
+       join payment p on p.donation_id = s.first_donation_id
      )
      insert into missed_month (organisation_id, missed_month_id, subscription_id, environment, charge_id, due_on,
        amount_cents, failed_at, token)
      select organisation_id, donation_id, subscription_id, environment, donation_id, current_date, amount_cents,
-       failed_at, 'herstel' || donation_id
+       now(), 'herstel' || donation_id
      from charge returning token`,
     [giftId],
   );

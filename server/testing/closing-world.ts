@@ -11,7 +11,7 @@ export const slowCancels: Fault = { method: 'DELETE', count: 'always', effect: {
 export const noCancels: Fault = { method: 'DELETE', count: 'always', effect: { type: 'status', code: 503 } };
 
 export const waitingMessage = (what: string) =>
-  `De organisatie neemt geen donaties meer aan en wordt vanzelf verwijderd zodra dit is afgerond: ${what}.`;
+  `De organisatie neemt geen giften meer aan en wordt vanzelf verwijderd zodra dit is afgerond: ${what}.`;
 
 interface Identified {
   id: string;

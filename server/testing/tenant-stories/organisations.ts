@@ -124,7 +124,7 @@ async function beginToDelete(
     { method: 'DELETE', count: 'always', effect: { type: 'status', code: 503 } },
     async () => {
       const answer = await administrator.delete(`/api/admin/users/${id}`);
-      expect(answer.json().message).toMatch(/betaling.*terugbetaling.*maandelijkse donatie.*mails? aan/);
+      expect(answer.json().message).toMatch(/betaling.*terugbetaling.*maandelijkse gift.*mails? aan/);
     },
   );
   await expectDone(administrator.get('/api/admin/users'));

@@ -18,7 +18,7 @@ import { anOrganisationThatTakesGifts, useGivingWorld, type Fault } from '../../
 
 const world = useGivingWorld();
 const closing = useClosing(world);
-const closed = 'Deze organisatie neemt geen donaties meer aan.';
+const closed = 'Deze organisatie neemt geen giften meer aan.';
 
 describe('an organisation in which nothing is open', () => {
   test('is deleted at once with all its data, after its subscriptions end at Mollie', async () => {
@@ -38,7 +38,7 @@ describe('an organisation in which nothing is open', () => {
     const gift = await aPaidGift(world, closing.organisation);
     await closing.remove();
     const page = await world.app.inject(`/donation-complete?id=${gift.id}`);
-    expect(page.body).toContain('We kennen deze donatie niet');
+    expect(page.body).toContain('We kennen deze gift niet');
     expect(page.body).toContain('href="/contact"');
     expect(page.body).not.toMatch(/geen bedrag|niet geslaagd/);
   });
@@ -78,7 +78,7 @@ describe('a monthly gift that is paid while its organisation is being deleted', 
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
     expect(await subscriptionOf(world, gift)).toMatchObject({
       status: 'refused',
-      refusal: 'De organisatie neemt geen donaties meer aan.',
+      refusal: 'De organisatie neemt geen giften meer aan.',
       mollie_subscription_id: null,
     });
     const { rows: mails } = await world.owner.query(

@@ -63,7 +63,7 @@ describe('deleting waits for', () => {
       const answer = await closing.remove();
       expect([answer.statusCode, answer.json().message]).toEqual([
         202,
-        `${waitingMessage('2 maandelijkse donaties')} Mollie kon nog niet alle maandelijkse donaties stoppen; dat wordt vanzelf opnieuw geprobeerd.`,
+        `${waitingMessage('2 maandelijkse giften')} Mollie kon nog niet alle maandelijkse giften stoppen; dat wordt vanzelf opnieuw geprobeerd.`,
       ]);
       await closing.finishClosings();
     });
@@ -76,7 +76,7 @@ describe('deleting waits for', () => {
   test('one monthly gift that cannot be stopped, while the others are', async () => {
     for (let count = 0; count < 3; count += 1) await aMonthlyGift(world, closing.organisation);
     const answer = await world.during({ ...noCancels, count: 1 }, () => closing.remove());
-    expect(answer.json().message).toContain(waitingMessage('1 maandelijkse donatie'));
+    expect(answer.json().message).toContain(waitingMessage('1 maandelijkse gift'));
     // The comparison with Mollie's list ended it after all.
     expect(await closing.runningAtMollie()).toBe(0);
   });
@@ -93,7 +93,7 @@ describe('deleting waits for', () => {
       await pay(gift);
       await world.settle();
     });
-    await closing.expectWaiting('1 maandelijkse donatie');
+    await closing.expectWaiting('1 maandelijkse gift');
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled' });
     await world.movePast({ hours: 1 });
     await world.settle();

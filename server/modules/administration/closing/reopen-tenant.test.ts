@@ -17,7 +17,7 @@ describe('reopening', () => {
     const answer = await reopen();
     expect([answer.statusCode, answer.json().message]).toEqual([
       200,
-      'De organisatie blijft bestaan en neemt weer donaties aan. Maandelijkse donaties die al zijn gestopt, blijven gestopt.',
+      'De organisatie blijft bestaan en neemt weer giften aan. Maandelijkse giften die al zijn gestopt, blijven gestopt.',
     ]);
     await world.movePast({ minutes: 20 });
     await closing.finishClosings();

@@ -95,7 +95,7 @@ describe('a form that is kept changes as soon as', () => {
     await world.owner.query('update organisation_secret set retired_at = now() where organisation_id = $1', [
       organisation.id,
     ]);
-    expect(await showsSoon('nog geen donaties ontvangen')).toBe(true);
+    expect(await showsSoon('nog geen giften ontvangen')).toBe(true);
   });
 
   test('its organisation is gone', async () => {

@@ -98,7 +98,7 @@ test('whatever is answered, and however often, is one gift; coming back does not
   // Another answer after all: the form comes back, and gives at once the next time.
   const changed = await send(answer(body, '5'));
   expect(changed.statusCode).toBe(409);
-  expect(changed.body).toContain('Met dit formulier is al een andere donatie begonnen');
+  expect(changed.body).toContain('Met dit formulier is al een andere gift begonnen');
   expect(changed.body).not.toContain('name="asks"');
   expect(await onlyDonationOf(world, organisation)).toMatchObject({ amount_cents: 15_00 });
 });

@@ -82,7 +82,7 @@ export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps):
     async (request) => {
       const scope = namedScopeOf(request, request.body?.userId);
       await sendGiftLink(deps, scope, visitorOf(request), request.params.id);
-      return { message: 'De donateur krijgt een mail met de link naar deze donatie.' };
+      return { message: 'De donateur krijgt een mail met de link naar deze gift.' };
     },
   );
 }

@@ -487,8 +487,10 @@ describe('a gift that rests', () => {
     const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
     const page = await open(link);
     expect(hrefsOf(page)).toEqual([url, `${link}/stoppen`, `/mijn-gift?orgId=${organisation.id}`]);
-    expect(textOf(page)).toMatch(/niets afgeschreven tot u weer\s+betaalt.*Weer maandelijks geven/s);
-    expect(textOf(page)).not.toContain('rekening');
+    expect(textOf(page)).toMatch(
+      /Uw gift rust: er wordt niets afgeschreven\. Wilt u weer geven\? Dan betaalt u eerst de gemiste gift en kiest u van welke rekening wij weer afschrijven\. Doet u niets, dan blijft uw gift rusten\..*Weer maandelijks geven.*Stoppen/s,
+    );
+    expect(textOf(page)).not.toMatch(/andere\s+rekening/);
     const own = await (await openMyGift(world, organisation)).get(`/mijn-gift/${organisation.id}`);
     expect(hrefsOf(own)).toContain(inMyGift(organisation, url));
     expect(hrefsOf(own).filter((href) => href?.endsWith('/rekening'))).toEqual([]);
@@ -520,7 +522,7 @@ describe('a gift that rests', () => {
     const [mail] = await mailsOf(world, organisation);
     expect(mail!.text).not.toContain('één klik');
     expect(mail!.html).toContain(`${link}/stoppen`);
-    expect((await open(`${link}/stoppen`)).body).toContain('Stop mijn maandelijkse donatie');
+    expect((await open(`${link}/stoppen`)).body).toContain('Stop mijn maandelijkse gift');
   });
 
   test('whose month is too old to pay takes another account, in Mijn gift', async () => {
@@ -533,7 +535,9 @@ describe('a gift that rests', () => {
     const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
     const page = await open(link);
     expect(hrefsOf(page)).toEqual([`${link}/stoppen`, `/mijn-gift?orgId=${organisation.id}`]);
-    expect(textOf(page)).toMatch(/tot u weer\s+een rekening opgeeft.*Weer geven, kwitanties/s);
+    expect(textOf(page)).toMatch(
+      /Wilt u weer geven\? Dan geeft u in Mijn gift een rekening op\. Doet u niets.*Weer geven, kwitanties/s,
+    );
     const own = await (await openMyGift(world, organisation)).get(`/mijn-gift/${organisation.id}`);
     expect(hrefsOf(own)).toContain(`/mijn-gift/${organisation.id}/gift/${gift.subscriptionId}/rekening`);
   });

@@ -149,7 +149,7 @@ describe('what the bank says of a failed charge', () => {
       expect(await subscriptionOf(world, each)).toMatchObject({ status: 'canceled', ended_by: 'provider' });
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped', mails: 0 }]);
     expect(await toldOf(organisation)).toContain(
-      'De bank meldt dat de donateur is overleden. De maandelijkse donatie is gestopt. Er wordt niet meer om deze maand gevraagd.',
+      'De bank meldt dat de donateur is overleden. De maandelijkse gift is gestopt. Er wordt niet meer om deze maand gevraagd.',
     );
     const toDonor = async () =>
       (
@@ -272,7 +272,7 @@ describe('a gift that changes meanwhile', () => {
     await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped', next_step_at: null }]);
     expect(await toldOf(organisation)).toContain(
-      'De maandelijkse donatie is gestopt. Er wordt niet meer om deze maand gevraagd.',
+      'De maandelijkse gift is gestopt. Er wordt niet meer om deze maand gevraagd.',
     );
     await passDays(world, 10);
     expect(await chargesOf(world, gift)).toHaveLength(1);
@@ -292,9 +292,9 @@ describe('a gift that changes meanwhile', () => {
     await settleWithClock(world);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped' }]);
     const asked = 'Er wordt niet meer om deze maand gevraagd.';
-    expect(await toldOf(organisation)).toContain(`De maandelijkse donatie rust. ${asked}`);
+    expect(await toldOf(organisation)).toContain(`De maandelijkse gift rust. ${asked}`);
     await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
-    expect(await toldOf(organisation)).toContain(`De maandelijkse donatie rustte toen. ${asked}`);
+    expect(await toldOf(organisation)).toContain(`De maandelijkse gift rustte toen. ${asked}`);
   });
 
   test('of which the donor lowered the amount is charged again for the lower one', async () => {
@@ -366,7 +366,7 @@ describe('a gift that changes meanwhile', () => {
       nextDate,
       reason: 'pause',
     }));
-    const dropped = 'Niet opnieuw afgeschreven: de donateur heeft de maandelijkse donatie gepauzeerd.';
+    const dropped = 'Niet opnieuw afgeschreven: de donateur heeft de maandelijkse gift gepauzeerd.';
     expect(await toldOf(organisation)).toContain(dropped);
     await waitForNextStep(world, gift);
     await passDays(world, 9);

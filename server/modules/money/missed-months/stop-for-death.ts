@@ -35,7 +35,7 @@ export async function stopForDeath(
 
 async function report(deps: Deps, transaction: OrganisationTransaction, gift: Subscription): Promise<void> {
   if (gift.environment === 'test') return;
-  const { donation } = wordsOfInterval(gift.interval_months);
+  const { gift: donation } = wordsOfInterval(gift.interval_months);
   await notifyOrganisation(deps, transaction, {
     kind: 'monthly-stopped',
     // What the end of the gift would be told with: one of the two is sent.

@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 const tooLittle = 'Bedrag is verplicht en moet minimaal 1 zijn';
 const howToWrite = 'Typ het bedrag in cijfers, bijvoorbeeld 15 of 12,50';
-const tooMuchOnce = 'Een donatie kan hoogstens € 50.000 zijn';
-const tooMuchMonthly = 'Een maandelijkse donatie kan hoogstens € 1.000 zijn';
+const tooMuchOnce = 'Een gift kan hoogstens € 50.000 zijn';
+const tooMuchMonthly = 'Een maandelijkse gift kan hoogstens € 1.000 zijn';
 
 describe('amounts', () => {
   const refused: [unknown, boolean, string][] = [

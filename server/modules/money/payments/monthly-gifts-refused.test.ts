@@ -8,8 +8,8 @@ import {
 } from '../../../testing/giving-world.ts';
 
 const world = useGivingWorld();
-const sentence = 'Deze organisatie kan nog geen maandelijkse donaties ontvangen. Eenmalig geven kan wel.';
-const tooMuch = 'Een maandelijkse donatie aan deze organisatie kan hoogstens € 500 zijn';
+const sentence = 'Deze organisatie kan nog geen maandelijkse giften ontvangen. Eenmalig geven kan wel.';
+const tooMuch = 'Een maandelijkse gift aan deze organisatie kan hoogstens € 500 zijn';
 
 let organisation: Organisation;
 

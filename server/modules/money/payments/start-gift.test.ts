@@ -26,7 +26,7 @@ import {
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 
-const cannotTakeGifts = 'Deze organisatie kan nog geen donaties ontvangen.';
+const cannotTakeGifts = 'Deze organisatie kan nog geen giften ontvangen.';
 
 describe('whom a gift is for', () => {
   test('is nobody while there is no organisation at all', async () => {
@@ -86,7 +86,7 @@ describe('whom a gift is for', () => {
     expect(answer.json()).toEqual({ message: cannotTakeGifts, error: cannotTakeGifts, code: 'conflict' });
     expect(await countAllRows(world)).toEqual(before);
     const form = await world.app.inject(`/donation-embed?component=simple&orgId=${tenant.id}`);
-    expect(form.body).toContain('nog geen donaties');
+    expect(form.body).toContain('nog geen giften');
   });
 
   test('is refused while the chosen environment has no key, though the other one has', async () => {
@@ -212,7 +212,7 @@ describe('the key that a form makes', () => {
       const answer = await sendGift(world, { ...gift, ...change });
       expect(answer.statusCode).toBe(409);
       expect(answer.json().message).toBe(
-        'Met dit formulier is al een andere donatie begonnen. Klik nog eens om opnieuw te doneren.',
+        'Met dit formulier is al een andere gift begonnen. Klik nog eens om opnieuw te doneren.',
       );
     },
   );

@@ -84,7 +84,7 @@ describe('a charge that Mollie made after the gift had ended', () => {
         kind: 'mistaken-charge',
         recipient: organisation.email,
         text: expect.stringMatching(
-          /heeft €\s12,50 afgeschreven voor een maandelijkse donatie die al was gestopt/,
+          /heeft €\s12,50 afgeschreven voor een maandelijkse gift die al was gestopt/,
         ),
       },
       {

@@ -47,4 +47,4 @@ export async function planSubscription(
   });
 }
 
-const organisationIsClosing = { refusal: 'De organisatie neemt geen donaties meer aan.', advice: '' };
+const organisationIsClosing = { refusal: 'De organisatie neemt geen giften meer aan.', advice: '' };

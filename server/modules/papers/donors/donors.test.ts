@@ -197,7 +197,7 @@ describe('erasing a donor', () => {
     };
     expect(await refused()).toEqual([
       409,
-      'Deze donateur heeft nog een vaste donatie die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
+      'Deze donateur heeft nog een vaste gift die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
     ]);
     await stopMonthlyGift(monthly);
     const chargeId = await aRecordedDonation(world, organisation, {

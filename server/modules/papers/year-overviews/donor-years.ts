@@ -102,7 +102,8 @@ export function donorYears(
         ${dayOf(sql`told.at`)} as day,
         jsonb_build_object(
           'date', ${dayOf(sql`told.at`)}, 'amountCents', told.cents,
-          'givenOn', ${dayOf(sql`d.completed_at`)}, 'number', receipt.number) as line
+          'givenOn', ${dayOf(sql`d.completed_at`)}, 'number', receipt.number)
+          || case when d.payment_id is null then '{"isWithdrawn": true}'::jsonb else '{}' end as line
       from ${giftsReturnedIn(organisationId, environment, { from, until })} d
       cross join lateral (${changesOfYear(sql`d`, organisationId, { from, until })}) told
       left join paper receipt

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OverviewDonor, OverviewFigures } from '../../../../contract/year-overviews.ts';
 import { proofFilename, type PaperFacts } from '../../../../contract/paper-facts.ts';
@@ -393,6 +394,47 @@ describe('sending', () => {
     for (const said of [correction.text, printed(correction.pdf)]) expect(said).not.toContain('aftrekbaar');
     expect(correction.text).toContain('In 2025 telt geen gift van u meer mee: alles is teruggegaan.');
     for (const said of [correction.text, printed(correction.pdf)]) expect(said).not.toMatch(/dank/i);
+  });
+
+  test('says of a gift that the organisation entered itself and took back that it was withdrawn', async () => {
+    const enter = async (date: string, amount: string) => {
+      const entered = await organisation.post('/api/admin/offline-gifts', {
+        date,
+        amount,
+        firstName: 'Cas',
+        lastName: 'Contant',
+        email: 'cas@voorbeeld.nl',
+        method: 'offline_cash',
+        pageId: null,
+        fundId: null,
+        isAnother: false,
+        idempotencyKey: randomUUID(),
+      });
+      expect(entered.statusCode, entered.body).toBe(201);
+      return entered.json<{ id: string }>().id;
+    };
+    const earlier = await enter('2024-05-01', '5');
+    const later = await enter('2025-05-01', '7');
+    await world.owner.query(
+      `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
+       select organisation_id, 'taken-back', 'refund', donation_id, environment, -500, '2025-06-01' from donation
+       where donation_id = $1`,
+      [earlier],
+    );
+    await send({ year: 2025 });
+    const ofCas = async () => (await mails()).filter(({ recipient }) => recipient === 'cas@voorbeeld.nl');
+    const [first] = await ofCas();
+    expect(printed(first!.pdf)).toMatch(/In 2025 ingetrokken van eerdere giften.*Ingetrokken op.*€ 5,00/s);
+    await organisation.post(`/api/admin/offline-gifts/${later}/take-back`, { reason: 'Vergissing' });
+    await organisation.post(`${path}/correct`, { year: 2025 });
+    const correction = (await ofCas())[1]!;
+    const text = correction.text.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(
+      'Wij hadden € 7,00 zelf ingevoerd en hebben dat ingetrokken. Dat telt niet meer mee.',
+    );
+    expect(text).toContain('In 2025 telt geen gift van u meer mee: alles is ingetrokken.');
+    for (const said of [printed(first!.pdf), text, printed(correction.pdf)])
+      expect(said).not.toMatch(/teruggegaan/i);
   });
 
   test('a name that donors give themselves makes an overview outdated, another way of typing it does not', async () => {

@@ -28,7 +28,7 @@ export async function mailInvitation(
     ...renderMail({
       title,
       paragraphs: [
-        `${invitedBy} nodigt u uit om in Gulhart mee te werken aan de donaties van ${shorten(team)}, als ${roleNames[role].toLowerCase()}. ${roleDescriptions[role]}`,
+        `${invitedBy} nodigt u uit om in Gulhart mee te werken aan de giften van ${shorten(team)}, als ${roleNames[role].toLowerCase()}. ${roleDescriptions[role]}`,
         'De link werkt één keer en is zeven dagen geldig. Kent u de afzender niet, dan hoeft u niets te doen.',
       ],
       action: { label: 'Uitnodiging bekijken', href: link.href },

@@ -26,7 +26,8 @@ interface SubscriptionTable {
   first_donation_id: string;
   amount_cents: number;
   interval_months: Generated<IntervalMonths>;
-  /** Null once an ended gift has lost its donor. */
+  /** Null, like the name and the address, once an ended gift has lost its donor. */
+  donor_id: string | null;
   email: string | null;
   first_name: string | null;
   last_name: string | null;

@@ -10,7 +10,7 @@ interface PaidGift {
   paidAt: Date;
 }
 
-/** The donor of an address, who is made by the first paid gift. The donor is not removed before the transaction ends. */
+/** The donor of an address, whom the first paid gift makes. Nobody removes the donor before the transaction ends. */
 export async function ensureDonor(transaction: Transaction, gift: PaidGift): Promise<string> {
   const donorId = (await findOrInsert(transaction, gift)) ?? (await findOrInsert(transaction, gift));
   if (donorId === undefined) throw new Error('a donor was neither made nor there');

@@ -182,7 +182,8 @@ interface Period {
 /**
  * The money of a year on papers: every payment that was paid in it, also when it went back and another took its place,
  * and every gift in cash. When only some donors are asked for, the payments of each of their donations are read by
- * themselves: the planner takes a donor for far more common than it is, and would read every payment of the year.
+ * themselves: the planner takes a donor for far more common than it is, and would read every payment of the year. The
+ * environment is the payment's: with the donation's, a planner without statistics reads the year for each donation.
  */
 const giftsPaidIn = (
   organisationId: string,
@@ -194,10 +195,10 @@ const giftsPaidIn = (
   from donation d
   cross join lateral (
     select * from payment p
-    where p.organisation_id = ${organisationId} and p.donation_id = d.donation_id
-      and p.paid_at >= ${from} and p.paid_at < ${until} ${donorIds ? sql`offset 0` : sql``}
+    where p.organisation_id = ${organisationId} and p.donation_id = d.donation_id ${donorIds ? sql`offset 0` : sql``}
   ) p
-  where d.organisation_id = ${organisationId} and d.environment = ${environment} and d.completed_at is not null
+  where d.organisation_id = ${organisationId} and p.environment = ${environment}
+    and p.paid_at >= ${from} and p.paid_at < ${until}
   union all
   select ${columnsOfGift}, null, d.method, d.amount_cents, d.completed_at
   from donation d

@@ -60,11 +60,16 @@ async function seedYear(owner: pg.Pool, orgId: string, year: number): Promise<vo
     [orgId],
   );
   await owner.query(
+    `insert into donor (organisation_id, donor_id, email, created_at)
+     select $1, 'donor' || n, 'donateur' || n || '@voorbeeld.nl', now() from generate_series(0, $2::integer - 1) n`,
+    [orgId, donors],
+  );
+  await owner.query(
     `with given as (
        insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
-         email, first_name, last_name, created_at, completed_at)
+         donor_id, email, first_name, last_name, created_at, completed_at)
        select $1, 'year' || lpad(n::text, 22, '0'), 'live', 'form', 'completed', 1000 + n % 977, true,
-         'donateur' || n % $3 || '@voorbeeld.nl', 'Noor', 'de Wit ' || n % $3, at, at
+         'donor' || n % $3, 'donateur' || n % $3 || '@voorbeeld.nl', 'Noor', 'de Wit ' || n % $3, at, at
        from generate_series(1, $3 * $4::integer) n
        cross join lateral (select make_timestamptz($2, 1, 2, 12, 0, 0, 'UTC') + n % 360 * interval '1 day' as at) paid
        returning *
@@ -83,6 +88,7 @@ async function seedYear(owner: pg.Pool, orgId: string, year: number): Promise<vo
      from paid`,
     [orgId, year, donors, giftsPerDonor],
   );
+  await owner.query('vacuum analyze donor');
   await owner.query('vacuum analyze donation');
   await owner.query('vacuum analyze payment');
   await owner.query('vacuum analyze ledger_entry');

@@ -169,11 +169,16 @@ const drawDonations = `
   order by created_at`;
 
 const writeDonations = [
+  `insert into donor (organisation_id, donor_id, email, created_at)
+   select organisation_id, md5(email), email, min(completed_at) from seeded
+   where completed_at is not null group by organisation_id, email
+   on conflict (organisation_id, email) do nothing`,
   `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents,
-     amount_refunded_cents, amount_charged_back_cents, is_recurring, email, first_name, last_name, created_at,
+     amount_refunded_cents, amount_charged_back_cents, is_recurring, donor_id, email, first_name, last_name, created_at,
      completed_at)
    select organisation_id, donation_id, 'live', 'form', status, cents, refunded_cents, charged_back_cents,
-     is_recurring, email, first_name, last_name, created_at, completed_at
+     is_recurring, case when completed_at is not null then md5(email) end, email, first_name, last_name, created_at,
+     completed_at
    from seeded`,
   `insert into payment (organisation_id, payment_id, donation_id, attempt, kind, environment, secret_id, status,
      amount_cents, amount_refunded_cents, amount_charged_back_cents, webhook_token, mollie_payment_id, created_at,

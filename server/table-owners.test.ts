@@ -21,7 +21,7 @@ const owners: Record<keyof Schema, string> = {
   gift_change: 'money',
   missed_month: 'money',
   silenced_recipient: 'foundation',
-  donor: 'papers',
+  donor: 'gifts',
   donor_link: 'donor-pages',
   donor_session: 'donor-pages',
   rehearsal: 'administration',

@@ -84,15 +84,11 @@ async function aDonorWithPapers(tenant: Tenant, mollie: Mollie, database: pg.Poo
     (await tenant.get(`/api/donation-status/${id}`)).body.includes('completed'),
   );
   const token = randomBytes(16).toString('hex');
-  await database.query('insert into donor (organisation_id, email) values ($1, $2) on conflict do nothing', [
-    tenant.id,
-    email,
-  ]);
-  await database.query('insert into donor_session (organisation_id, token_hash, email) values ($1, $2, $3)', [
-    tenant.id,
-    createHash('sha256').update(token).digest(),
-    email,
-  ]);
+  await database.query(
+    `insert into donor_session (organisation_id, token_hash, donor_id)
+     select organisation_id, $2, donor_id from donor where organisation_id = $1 and email = $3`,
+    [tenant.id, createHash('sha256').update(token).digest(), email],
+  );
   const visitor = new Visitor(tenant.address);
   visitor.cookie = `gulhart_donor_${tenant.id}=${token}`;
   const papers = [`bewijs/${id}`, `jaaroverzicht/${new Date().getFullYear()}`].map(

@@ -178,15 +178,14 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
   );
   // A donor who opened Mijn gift, and ANBI facts.
   for (const row of [
-    `donor (organisation_id, email) values ($1, 'donateur@geheim.example')`,
-    `donor_link (organisation_id, token_hash, email, expires_at)
-     values ($1, '\\x01', 'donateur@geheim.example', now())`,
-    `donor_session (organisation_id, token_hash, email) values ($1, '\\x01', 'donateur@geheim.example')`,
+    `donor (organisation_id, donor_id, email, created_at) values ($1, 'geheim', 'donateur@geheim.example', now())`,
+    `donor_link (organisation_id, token_hash, donor_id, expires_at) values ($1, '\\x01', 'geheim', now())`,
+    `donor_session (organisation_id, token_hash, donor_id) values ($1, '\\x01', 'geheim')`,
     `gift_change (organisation_id, change_id, subscription_id, kind, wanted_by, wanted_at, state, finished_at)
      select organisation_id, subscription_id, subscription_id, 'stop', 'donor', now(), 'undone', now()
      from subscription where organisation_id = $1`,
-    `overview_mailing (organisation_id, environment, year, donor_email, requested_at)
-     values ($1, 'test', 2025, 'donateur@geheim.example', now())`,
+    `overview_mailing (organisation_id, environment, year, donor_id, requested_at)
+     values ($1, 'test', 2025, 'geheim', now())`,
     `anbi_file (organisation_id, file_id, name, content, sha256) values ($1, $1, 'beleid.pdf', '%PDF', '\\x01')`,
     `anbi_address (organisation_id, slug) values ($1, $1)`,
     `anbi_page (organisation_id, slug) values ($1, $1)`,

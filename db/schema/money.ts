@@ -26,7 +26,8 @@ interface SubscriptionTable {
   first_donation_id: string;
   amount_cents: number;
   interval_months: Generated<IntervalMonths>;
-  /** Null once the donor of an ended subscription is erased. */
+  /** Null, like the address and the names, once the donor of an ended subscription is erased. */
+  donor_id: string | null;
   email: string | null;
   first_name: string | null;
   last_name: string | null;

@@ -5,24 +5,11 @@ import type { OverviewMailingState } from '../../contract/year-overviews.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface PaperTables {
-  donor: DonorTable;
   fiscal_record: FiscalRecordTable;
   signing_key: SigningKeyTable;
   paper_series: PaperSeriesTable;
   paper: PaperTable;
   overview_mailing: OverviewMailingTable;
-}
-
-interface DonorTable {
-  organisation_id: string;
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  street: string | null;
-  postal_code: string | null;
-  city: string | null;
-  created_at: CreatedAt;
-  erasure_asked_at: Date | null;
 }
 
 /** The product writes and deletes rows here and cannot read the donor. */
@@ -59,7 +46,7 @@ interface PaperTable {
   donation_id: string | null;
   payment_id: string | null;
   year: number | null;
-  donor_email: string | null;
+  donor_id: string | null;
   /** JSON of contract/paper-facts.ts; without the donor once erased. */
   facts: string | null;
   replaced_by: string | null;
@@ -69,7 +56,7 @@ interface OverviewMailingTable {
   organisation_id: string;
   environment: Environment;
   year: number;
-  donor_email: string;
+  donor_id: string;
   state: Generated<OverviewMailingState>;
   requested_at: Date;
 }

@@ -53,6 +53,8 @@ export async function changeOwnGifts(world: StoryWorld, organisation: Organisati
   await aPaidGift(world, organisation, { email: 'sem@voorbeeld.nl' });
   await aMonthlyGift(world, organisation, { email: 'tim@voorbeeld.nl' });
   for (const email of ['sem@voorbeeld.nl', 'tim@voorbeeld.nl']) await openMyGift(world, organisation, email);
-  await world.owner.query(`update donation set email = null where email = 'tim@voorbeeld.nl'`);
+  await world.owner.query(
+    `update donation set email = null, donor_id = null where email = 'tim@voorbeeld.nl'`,
+  );
   world.now = new Date();
 }

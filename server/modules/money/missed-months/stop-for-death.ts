@@ -60,11 +60,11 @@ async function lockGiftsOf(
   gift: Subscription,
 ): Promise<Subscription[]> {
   const own = isRunning(gift.status) ? [gift] : [];
-  if (gift.email === null) return own;
+  if (gift.donor_id === null) return own;
   const others: Subscription[] = [];
   for (const { subscription_id: id, status } of await subscriptionsOfDonor(
     transaction,
-    gift.email,
+    gift.donor_id,
   ).execute()) {
     const locked = isRunning(status) && id !== gift.subscription_id && (await lockGift(transaction, id));
     if (locked) others.push(locked);

@@ -240,7 +240,9 @@ test('a lost payment of an erased donor is found without the number that leads t
   const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
   await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
   await unheard(() => makeLostRetry(organisation, gift.id, customerId));
-  await world.owner.query('update donation set email = null where donation_id = $1', [gift.id]);
+  await world.owner.query('update donation set email = null, donor_id = null where donation_id = $1', [
+    gift.id,
+  ]);
   await nightly();
   const [, lost] = await paymentsOf(world, gift);
   expect(lost).toMatchObject({ attempt: 2, mollie_customer_id: null });

@@ -393,7 +393,9 @@ describe('trying again is refused', () => {
   test('when the donor was erased', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
-    await world.owner.query('update donation set email = null where donation_id = $1', [gift.id]);
+    await world.owner.query('update donation set email = null, donor_id = null where donation_id = $1', [
+      gift.id,
+    ]);
     await expectRefused(gift, cannot);
   });
 

@@ -6,11 +6,11 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditView } from '../../foundation/audit/record-audit.ts';
 import { byAccount, namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
+import { listErasureRequests } from '../../gifts/donors/queries.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { daysLeftToErase, lastDayToErase } from './ask-erasure.ts';
 import { eraseDonor, type ForgetAddress } from './erase-donor.ts';
 import { exportDonor } from './export-donor.ts';
-import { listErasureRequests } from './queries.ts';
 import { limits } from './limits.ts';
 
 /** What a donor may ask of an organisation: to see what it keeps, and to be erased. */

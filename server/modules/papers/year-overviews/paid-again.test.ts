@@ -25,6 +25,7 @@ import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { Paper } from '../numbered/paper.ts';
 import { readTaxStatus } from '../numbered/tax-status.ts';
 import { sendConfirmation } from '../receipts/send-confirmation.ts';
+import { listDonorIds } from '../../gifts/donors/queries.ts';
 import { readDonorYears } from './donor-years.ts';
 
 const world = useGivingWorld(() => ({ clock: movedClock() }));
@@ -138,7 +139,8 @@ async function sumsOfYear(organisation: { id: string }, year: number, emails: re
   const scope = mintOrganisationScope(organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {
     const tax = await readTaxStatus(transaction, await readEffectiveSettings(transaction), year);
-    const donors = await readDonorYears(transaction, { year, environment: 'live' }, tax, emails);
+    const donorIds = await listDonorIds(transaction, emails);
+    const donors = await readDonorYears(transaction, { year, environment: 'live' }, tax, donorIds);
     return donors.map(({ given_cents, total_cents, lines, earlier }) => ({
       given: given_cents,
       total: total_cents,

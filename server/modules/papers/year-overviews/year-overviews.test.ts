@@ -11,6 +11,7 @@ import { useTestWorld } from '../../../testing/test-world.ts';
 import { silenceRecipient } from '../../foundation/mail/silence-recipient.ts';
 import { forgetAddress } from '../../donor-pages/reminders/forget-address.ts';
 import { eraseDonor } from '../donors/erase-donor.ts';
+import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { moveDonor } from '../donors/move-donor.ts';
 
 const world = useTestWorld();
@@ -63,6 +64,13 @@ async function forget(email: string): Promise<void> {
     email,
     forgetAddress,
   );
+}
+
+async function moveTo(email: string, to: string): Promise<void> {
+  await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {
+    const donor = await findDonorByAddress(transaction, email);
+    await moveDonor(transaction, donor!, to);
+  });
 }
 
 interface SentMail {
@@ -350,8 +358,8 @@ describe('sending', () => {
     const own = await organisation.get(`${path}/overview.pdf?year=2025&email=an@voorbeeld.nl`);
     expect(printed(own.rawPayload)).toContain(first);
     await world.owner.query(
-      `insert into donor (organisation_id, email, street, postal_code, city)
-       values ($1, 'an@voorbeeld.nl', 'Dorpsstraat 1', '1234ab', 'Zwolle')`,
+      `update donor set street = 'Dorpsstraat 1', postal_code = '1234ab', city = 'Zwolle'
+       where organisation_id = $1 and email = 'an@voorbeeld.nl'`,
       [organisation.id],
     );
     expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(200);
@@ -443,8 +451,8 @@ describe('sending', () => {
     await give({ at: at('2026-01-05T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'A.' });
     expect(await figures(2025)).toMatchObject({ outdatedCount: 0 });
     await world.owner.query(
-      `insert into donor (organisation_id, email, first_name, last_name)
-       values ($1, 'an@voorbeeld.nl', 'Anna', 'de Wit')`,
+      `update donor set first_name = 'Anna', last_name = 'de Wit'
+       where organisation_id = $1 and email = 'an@voorbeeld.nl'`,
       [organisation.id],
     );
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
@@ -506,8 +514,8 @@ describe('sending', () => {
   test('an address that donors add or change makes an overview outdated, the same one typed otherwise does not', async () => {
     const live = (street: string, postalCode: string) =>
       world.owner.query(
-        `insert into donor (organisation_id, email, street, postal_code, city) values ($1, 'an@voorbeeld.nl', $2, $3, 'Zwolle')
-         on conflict on constraint donor_pk do update set street = excluded.street, postal_code = excluded.postal_code`,
+        `update donor set street = $2, postal_code = $3, city = 'Zwolle'
+         where organisation_id = $1 and email = 'an@voorbeeld.nl'`,
         [organisation.id, street, postalCode],
       );
     const correct = async () => {
@@ -535,13 +543,14 @@ describe('sending', () => {
     for (const email of ['an@voorbeeld.nl', 'bo@voorbeeld.nl']) await forget(email);
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['co@voorbeeld.nl']);
     const { rows } = await world.owner.query(
-      `select donor_email, facts, amount_cents from paper
-       where organisation_id = $1 and kind = 'overview' order by number`,
+      `select d.email, p.donor_id, p.facts, p.amount_cents
+       from paper p left join donor d using (organisation_id, donor_id)
+       where p.organisation_id = $1 and p.kind = 'overview' order by p.number`,
       [organisation.id],
     );
-    expect(rows[0]).toMatchObject({ donor_email: null, amount_cents: 10_00 });
+    expect(rows[0]).toMatchObject({ donor_id: null, amount_cents: 10_00 });
     expect(Object.keys(JSON.parse(rows[0].facts))).not.toContain('donor');
-    expect(rows[1]).toMatchObject({ donor_email: 'co@voorbeeld.nl' });
+    expect(rows[1]).toMatchObject({ email: 'co@voorbeeld.nl' });
     expect(await figures(2025)).toMatchObject({
       donorCount: 1,
       withoutEmail: { count: 2, amount: '30.00' },
@@ -551,13 +560,35 @@ describe('sending', () => {
   test('what a donor was sent goes along to another address', async () => {
     await send({ year: 2025 });
     await mails();
-    await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
-      moveDonor(transaction, { from: 'an@voorbeeld.nl', to: 'Anna@elders.nl' }),
-    );
+    await moveTo('an@voorbeeld.nl', 'Anna@elders.nl');
     expect(await donors('year=2025&search=anna')).toMatchObject([
       { email: 'anna@elders.nl', state: 'mailed', isOutdated: false },
     ]);
     expect((await send({ year: 2025 })).statusCode).toBe(409);
+  });
+
+  test('two donors who become one have one overview, outdated until it holds both sums', async () => {
+    await send({ year: 2025 });
+    const [ofAn, ofBo] = (await mails()).map(({ pdf }) => factsIn(pdf));
+    await moveTo('an@voorbeeld.nl', 'bo@voorbeeld.nl');
+    const totalCents = ofAn!.totalCents + ofBo!.totalCents;
+    expect(await donors('year=2025&search=@voorbeeld')).toMatchObject([
+      { email: 'bo@voorbeeld.nl', number: ofAn!.number, isOutdated: true, giftCount: 2 },
+      { email: 'co@voorbeeld.nl', isOutdated: false },
+    ]);
+    expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(200);
+    const correction = (await mails()).at(-1)!;
+    expect(correction.recipient).toBe('bo@voorbeeld.nl');
+    expect(factsIn(correction.pdf)).toMatchObject({ replaces: ofAn!.number, totalCents });
+    const { rows } = await world.owner.query<{ number: string; replaced_by: string | null }>(
+      'select number, replaced_by from paper where organisation_id = $1 and number = any($2) order by number',
+      [organisation.id, [ofAn!.number, ofBo!.number]],
+    );
+    expect(rows).toEqual([
+      { number: ofAn!.number, replaced_by: factsIn(correction.pdf).number },
+      { number: ofBo!.number, replaced_by: ofAn!.number },
+    ]);
+    expect(await figures(2025)).toMatchObject({ donorCount: 2, outdatedCount: 0 });
   });
 });
 
@@ -576,8 +607,9 @@ describe('the screen', () => {
       tax: { rsin: '123456782', anbi: [], problems: [expect.stringContaining('nog niet in 2025')] },
     });
     await world.owner.query(
-      `insert into donor (organisation_id, email, street, postal_code, city) values
-       ($1, 'an@voorbeeld.nl', 'Dorpsstraat 1', '1234ab', 'Zwolle'), ($1, 'co@voorbeeld.nl', 'Dorpsstraat 2', 'ABC', 'Zwolle')`,
+      `update donor set street = 'Dorpsstraat 1', city = 'Zwolle',
+         postal_code = case email when 'an@voorbeeld.nl' then '1234ab' else 'ABC' end
+       where organisation_id = $1`,
       [organisation.id],
     );
     expect(await figures(2025)).toMatchObject({ withoutAddressCount: 1 });

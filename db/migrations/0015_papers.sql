@@ -1,26 +1,4 @@
--- Donors as people, and the papers that they get: receipts and yearly overviews with a number and a code, and the keys
--- that sign them.
-
--- A donor is an address within one organisation, in lower case, so that a donor stays the same however it was typed.
-create table gulhart.donor (
-  organisation_id text collate "C" not null,
-  email text collate "C" not null,
-  first_name text,
-  last_name text,
-  -- For letters and tax papers.
-  street text,
-  postal_code text,
-  city text,
-  created_at timestamptz not null default now(),
-  -- Since when the donor wants to be erased. The organisation has a month for it.
-  erasure_asked_at timestamptz,
-  constraint donor_pk primary key (organisation_id, email),
-  constraint donor_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
-  constraint donor_email_shape check (length(email) between 3 and 254 and email = lower(email))
-);
--- Which donors wait to be erased?
-create index donor_to_erase on gulhart.donor (organisation_id, erasure_asked_at) where erasure_asked_at is not null;
-call gulhart.protect_tenant_table('gulhart.donor');
+-- The papers that donors get: receipts and yearly overviews with a number and a code, and the keys that sign them.
 
 -- The donor of a donation after their erasure: the least that the tax office may ask for within seven years. The
 -- product can write and delete it but not read it. Only somebody with access to the database itself can.
@@ -79,9 +57,9 @@ create table gulhart.paper (
   -- Of a receipt. A gift in cash has no payment. A payment that took the place of another has its own receipt.
   donation_id text collate "C",
   payment_id text collate "C",
-  -- Of an overview: its year, and the donor's address in lower case until the donor is erased.
+  -- Of an overview: its year, and its donor until the donor is erased.
   year smallint,
-  donor_email text collate "C",
+  donor_id text collate "C",
   -- The facts that the paper keeps, as the JSON of contract/paper-facts.ts: of a receipt the facts about the
   -- organisation, of an overview all facts until the donor is erased.
   facts text,
@@ -91,6 +69,8 @@ create table gulhart.paper (
   constraint paper_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
   constraint paper_donation_fk foreign key (organisation_id, donation_id)
     references gulhart.donation (organisation_id, donation_id) on delete cascade,
+  constraint paper_donor_fk foreign key (organisation_id, donor_id) references gulhart.donor
+    on delete set null (donor_id),
   constraint paper_kind_known check (kind in ('receipt', 'overview')),
   constraint paper_kind_fields
     check ((kind = 'receipt') = (donation_id is not null) and (kind = 'overview') = (year is not null)
@@ -102,9 +82,11 @@ create unique index paper_code on gulhart.paper (code);
 -- Does this payment, or this gift in cash, have a receipt?
 create unique index paper_of_payment on gulhart.paper (organisation_id, donation_id, coalesce(payment_id, ''))
   where donation_id is not null;
--- Which overview is valid for this donor's year? One at most. Which overviews does a donor have?
-create unique index paper_of_donor on gulhart.paper (organisation_id, donor_email, environment, year)
-  where donor_email is not null and replaced_by is null;
+-- Which overview is valid for this donor's year? One at most.
+create unique index paper_of_donor on gulhart.paper (organisation_id, donor_id, environment, year)
+  where donor_id is not null and replaced_by is null;
+-- Which overviews does a donor have, also those that were replaced?
+create index paper_by_donor on gulhart.paper (organisation_id, donor_id) where donor_id is not null;
 -- Which overviews of this year were issued?
 create index paper_of_year on gulhart.paper (organisation_id, environment, year, number) where kind = 'overview';
 call gulhart.protect_tenant_table('gulhart.paper');
@@ -133,7 +115,7 @@ create function gulhart.issue_paper(
     return query select p.* from gulhart.paper p where p.organisation_id = organisation and p.donation_id = of_donation
         and coalesce(p.payment_id, '') = coalesce(of_payment, '')
       union all
-      select p.* from gulhart.paper p where p.organisation_id = organisation and p.donor_email = of_donor
+      select p.* from gulhart.paper p where p.organisation_id = organisation and p.donor_id = of_donor
         and p.environment = of_environment and p.year = of_year and p.replaced_by is null
         and p.number is distinct from to_replace;
     if found then
@@ -148,7 +130,7 @@ create function gulhart.issue_paper(
     return query
       insert into gulhart.paper (
         organisation_id, number, code, kind, environment, amount_cents, issued_at, donation_id, payment_id, year,
-        donor_email, facts
+        donor_id, facts
       ) values (
         organisation, new_number, new_code, of_kind, of_environment, cents, at, of_donation, of_payment, of_year,
         of_donor, said
@@ -169,19 +151,18 @@ create table gulhart.overview_mailing (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,
   year smallint not null,
-  -- In lower case.
-  donor_email text collate "C" not null,
+  donor_id text collate "C" not null,
   state text collate "C" not null default 'waiting',
   requested_at timestamptz not null,
-  constraint overview_mailing_pk primary key (organisation_id, environment, year, donor_email),
-  constraint overview_mailing_organisation_fk foreign key (organisation_id)
-    references gulhart.organisation on delete cascade,
+  constraint overview_mailing_pk primary key (organisation_id, environment, year, donor_id),
+  constraint overview_mailing_donor_fk foreign key (organisation_id, donor_id) references gulhart.donor
+    on delete cascade,
   constraint overview_mailing_state_known check (state in ('waiting', 'mailed', 'left_out')),
   constraint overview_mailing_environment_known check (environment in ('test', 'live'))
 );
 -- Which donor is next?
-create index overview_mailing_waiting on gulhart.overview_mailing (organisation_id, environment, year, donor_email)
+create index overview_mailing_waiting on gulhart.overview_mailing (organisation_id, environment, year, donor_id)
   where state = 'waiting';
 -- Which mailings does this donor have?
-create index overview_mailing_of_donor on gulhart.overview_mailing (organisation_id, donor_email);
+create index overview_mailing_of_donor on gulhart.overview_mailing (organisation_id, donor_id);
 call gulhart.protect_tenant_table('gulhart.overview_mailing');

@@ -29,11 +29,11 @@ beforeAll(async () => {
   administrator = await anAdministrator(world);
 });
 
-/** What the gate says: `undefined` when it lets the request pass, which then fails for what it does not bring. */
+/** `undefined` when the gate admits the request, which then fails for its content. */
 async function refusalOf(visitor: TestVisitor, route: string): Promise<string | undefined> {
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string];
   const url = path.replace(':key', 'org_name').replaceAll(/:\w+/g, randomId());
-  // A body is read after the gate, so that one which cannot be read stops whatever came past it.
+  // The body is read after the gate, so an unreadable one stops every admitted request.
   const unreadable = method === 'GET' ? {} : { 'content-type': 'application/json' };
   const answer = await visitor.request(method, url, method === 'GET' ? undefined : '{', unreadable);
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
@@ -49,7 +49,7 @@ const gateCodes = [
   'not_found',
 ] as const;
 
-/** Past the gate nothing is found either: the ids are made up. */
+/** The ids are invented, so an admitted request may find nothing. */
 const passes = expect.toSatisfy((code: unknown) => code === undefined || code === 'not_found');
 
 function expectedFor(role: Role, access: Exclude<Access, 'anyone'>): unknown {
@@ -62,12 +62,12 @@ test('the server has exactly the endpoints that the contract declares', () => {
   expect(served).toEqual(rules.map(({ route }) => route).toSorted());
 });
 
-test('every permission is needed for some route', () => {
+test('every permission guards a route', () => {
   const needed = new Set(rules.map(({ access }) => access));
   expect(Object.keys(permissions).filter((each) => !needed.has(each as Permission))).toEqual([]);
 });
 
-describe('a role comes past the gate exactly where contract/roles.ts says', () => {
+describe('a role is admitted exactly where contract/roles.ts allows it', () => {
   test.each(guarded.flatMap((rule) => roles.map((role) => ({ ...rule, role }))))(
     '$route for the $role',
     async ({ route, access, role }) => {
@@ -84,8 +84,8 @@ describe('a role comes past the gate exactly where contract/roles.ts says', () =
   });
 });
 
-describe('somebody who proved themselves longer than ten minutes ago', () => {
-  test.each(guarded)('is asked to do so again where the contract says: $route', async (rule) => {
+describe('an account whose last proof is older than ten minutes', () => {
+  test.each(guarded)('must prove its identity again where the contract says so: $route', async (rule) => {
     const owner = await aMember(world, organisation, 'owner');
     const stale = rule.access === 'administrator' ? await anAdministrator(world) : owner;
     await world.owner.query(
@@ -95,7 +95,7 @@ describe('somebody who proved themselves longer than ten minutes ago', () => {
     expect(await refusalOf(stale, rule.route)).toEqual(rule.needsStepUp ? 'step_up_needed' : passes);
   });
 
-  test('is asked nothing while it is shorter', async () => {
+  test('needs no new proof within ten minutes', async () => {
     const owner = await aMember(world, organisation, 'owner');
     await world.owner.query(
       `update session set proved_at = now() - interval '9 minutes 50 seconds' where account_id = $1`,
@@ -105,7 +105,7 @@ describe('somebody who proved themselves longer than ten minutes ago', () => {
   });
 });
 
-describe('somebody who must have a second factor and has none', () => {
+describe('an account without its required second factor', () => {
   let strict: LoggedIn;
   let inProduction: HttpServer;
 
@@ -121,31 +121,33 @@ describe('somebody who must have a second factor and has none', () => {
       [strict.id, ago],
     );
 
-  /** The same session, at a server that is configured otherwise. */
   function at(app: HttpServer, visitor: LoggedIn): TestVisitor {
     return Object.assign(new TestVisitor(app), { cookie: visitor.cookie });
   }
 
   test.each(beyondOwnAccount.filter(({ access }) => access !== 'administrator'))(
-    'sets it up first when the organisation asks for it: $route',
+    'must set it up first when the organisation requires it: $route',
     async ({ route }) => {
       expect(await refusalOf(strict, route)).toBe('second_factor_needed');
     },
   );
 
-  test.each(beyondOwnAccount)('sets it up first as an administrator in production: $route', async (rule) => {
-    expect(await refusalOf(at(inProduction, administrator), rule.route)).toBe('second_factor_needed');
-  });
+  test.each(beyondOwnAccount)(
+    'must set it up first as an administrator in production: $route',
+    async (rule) => {
+      expect(await refusalOf(at(inProduction, administrator), rule.route)).toBe('second_factor_needed');
+    },
+  );
 
   test.each(guarded.filter(({ access }) => access === 'account'))(
-    'can reach their own account, to do so: $route',
+    'can still use its own account routes: $route',
     async ({ route }) => {
       expect(await refusalOf(strict, route)).toEqual(passes);
       expect(await refusalOf(at(inProduction, administrator), route)).toEqual(passes);
     },
   );
 
-  test('is told so by their own account, and a tenant in production is not', async () => {
+  test('sees the requirement in its account, unlike a tenant in production', async () => {
     const needs = async (visitor: TestVisitor) =>
       (await visitor.get('/api/auth/me')).json<{ needsSecondFactor: boolean }>().needsSecondFactor;
     expect(await needs(strict)).toBe(true);
@@ -154,7 +156,7 @@ describe('somebody who must have a second factor and has none', () => {
     expect(await needs(administrator)).toBe(false);
   });
 
-  test('is led there by the first login as an administrator in production, and goes on from there', async () => {
+  test('must set it up at the first login as an administrator in production, and then continues', async () => {
     const { email } = await anAdministrator(world);
     const visitor = new TestVisitor(inProduction);
     const login = await visitor.post('/api/auth/login', { email, password: goodPassword });
@@ -170,7 +172,7 @@ describe('somebody who must have a second factor and has none', () => {
     await requireSecondFactorSince('7 days 1 minute');
   });
 
-  test('may go on once it is there, and not while it was only begun', async () => {
+  test('may continue after confirming it, not after only starting it', async () => {
     const begun = await aMember(world, strict, 'treasurer');
     await world.owner.query(`insert into totp (account_id, secret) values ($1, 'sealed')`, [begun.id]);
     expect(await refusalOf(begun, 'GET /api/admin/stats')).toBe('second_factor_needed');

@@ -14,7 +14,6 @@ import { organisationJobs } from './tenants/jobs.ts';
 import { organisationRoutes } from './tenants/routes.ts';
 import { weeklySummaryJobs } from './weekly-summary/jobs.ts';
 
-/** What staff see and do. */
 export async function routes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
   await organisationRoutes(server, deps, cookie);
   await ownOrganisationRoutes(server, deps);

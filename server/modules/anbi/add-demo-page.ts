@@ -4,14 +4,13 @@ import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { lastBookYear } from './book-year.ts';
 import { renderDemoAccounts } from './demo-accounts.ts';
-import { holdPage, insertAddress, insertFile, replaceBoard, saveYear, updatePage } from './store.ts';
+import { lockPage, insertAddress, insertFile, replaceBoard, saveYear, updatePage } from './store.ts';
 
 const slug = 'stichting-de-open-hand';
 
-/** The page of the organisation that a first trial looks around in, as a small foundation would have it. */
 export async function addDemoPage(transaction: OrganisationTransaction, now: Date): Promise<void> {
   const last = lastBookYear(dutchDate(now), 12);
-  await holdPage(transaction);
+  await lockPage(transaction);
   await insertAddress(transaction, slug);
   await updatePage(transaction, {
     slug,

@@ -10,9 +10,9 @@ import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
 import { tooManyFiles } from './errors.ts';
 import { safeFileName } from './file-name.ts';
 import { limits } from './limits.ts';
-import { holdPage, insertFile, listFiles, renameFileWithContent } from './store.ts';
+import { lockPage, insertFile, listFiles, renameFileWithContent } from './store.ts';
 
-/** Keeps a PDF that somebody uploaded. Nobody else sees it before an item that names it is saved. */
+/** Not public until an item that uses it is saved. */
 export async function addFile(
   { database, rateLimiter }: Deps,
   scope: OrganisationScope,
@@ -26,8 +26,8 @@ export async function addFile(
   const sha256 = createHash('sha256').update(content).digest();
   const file = { id: randomId(), name: safeFileName(givenName), bytes: content.length };
   return database.transaction(scope, async (transaction) => {
-    await holdPage(transaction);
-    // Whoever uploads it again under another name sees the name that they chose, wherever the file is used.
+    await lockPage(transaction);
+    // A second upload of the same content renames the file everywhere.
     const known = await renameFileWithContent(transaction, sha256, file.name);
     if (known) return { ...file, id: known };
     if ((await listFiles(transaction)).length >= maxAnbiFiles) throw tooManyFiles();

@@ -53,7 +53,6 @@ async function anAnbi(name = 'Stichting Licht'): Promise<LoggedIn & { slug: stri
 const publish = (visitor: LoggedIn & { slug: string }, change: object = {}) =>
   saved(visitor, 'page', { slug: visitor.slug, isPublished: true, isLinked: false, ...change });
 
-/** Begins to delete an organisation, or no longer does. */
 const close = ({ id, email }: LoggedIn, since: 'now()' | 'null') =>
   world.owner.query(
     `update organisation set closing_since = ${since},
@@ -116,7 +115,7 @@ describe('the items', () => {
     expect((await read(anbi)).board).toEqual(board.toReversed());
   });
 
-  test('are refused at their fields, and then nothing of them is saved', async () => {
+  test('are refused with an error for each field, and not saved', async () => {
     const anbi = await anAnbi();
     await saved(anbi, 'board', { members: [{ name: 'Anna', task: 'voorzitter' }] });
     const refusal = async (item: string, body: object) => {
@@ -146,7 +145,7 @@ describe('the items', () => {
     expect(state.aim).toBe('');
   });
 
-  test('suggest the income of a book year from the ledger: what was paid and went back in it, through us', async () => {
+  test('suggest the income of a book year from the ledger: payments minus returns', async () => {
     const anbi = await anAnbi();
     const give = async (
       completedAt: string,
@@ -189,7 +188,7 @@ describe('the items', () => {
     expect((await read(anbi)).years[0]).toMatchObject({ label: '2025/2026', accounts: { income: null } });
   });
 
-  test('are for who edits looks; the page itself is for owners', async () => {
+  test('may be edited by staff; only owners may change the page', async () => {
     const anbi = await anAnbi();
     const staff = await aMember(world, anbi, 'staff');
     const treasurer = await aMember(world, anbi, 'treasurer');
@@ -208,7 +207,7 @@ describe('the items', () => {
 });
 
 describe('an uploaded PDF', () => {
-  test('is seen by nobody before its item is saved and the page is on, and is then only downloaded', async () => {
+  test('is public only after its item is saved and the page is on, and only as a download', async () => {
     const anbi = await anAnbi();
     const pdf = await aPdf('Beleidsplan');
     const file = await uploaded(anbi, pdf, '../../<b>x</b>.html');
@@ -232,7 +231,7 @@ describe('an uploaded PDF', () => {
     expect(await statusOf(address)).toBe(404);
   });
 
-  test('of another organisation is unknown, by whatever way it is asked for', async () => {
+  test('of another organisation is 404 on every route', async () => {
     const [anbi, stranger] = [await anAnbi(), await anAnbi('Stichting Donker')];
     const file = await uploaded(anbi, await aPdf('Geheim'));
     await saved(anbi, 'policy', { text: '', fileId: file.id, until: null });
@@ -246,7 +245,7 @@ describe('an uploaded PDF', () => {
     expect((await put(stranger, 'policy', { text: '', fileId: file.id, until: null })).statusCode).toBe(400);
   });
 
-  test('is refused when it is none, too large, locked, or would run something', async () => {
+  test('is refused when it is not a PDF, too large, encrypted, or has scripts', async () => {
     const anbi = await anAnbi();
     const refusal = async (file: Buffer) => {
       const answer = await upload(anbi, file);
@@ -265,7 +264,7 @@ describe('an uploaded PDF', () => {
     );
   });
 
-  test('is kept once however often it is uploaded, also twice at the same moment, and not beyond forty', async () => {
+  test('is stored once for repeated uploads, and at most forty are stored', async () => {
     const anbi = await anAnbi();
     const pdf = await aPdf('Dubbel');
     const ids = await Promise.all([1, 2, 3].map(async () => (await uploaded(anbi, pdf)).id));
@@ -279,7 +278,7 @@ describe('an uploaded PDF', () => {
     expect((await upload(anbi, pdf)).statusCode).toBe(201);
   });
 
-  test('has the name that it was last uploaded under, where it is shown and when it is saved', async () => {
+  test('has the name of its last upload', async () => {
     const anbi = await anAnbi();
     const pdf = await aPdf('Jaarverslag');
     const first = await uploaded(anbi, pdf, 'kladversie.pdf');
@@ -299,7 +298,7 @@ describe('an uploaded PDF', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('goes when another takes its place, stays while a second item names it, and goes when it is never used', async () => {
+  test('is deleted when it is replaced or never used, and stays while an item uses it', async () => {
     const anbi = await anAnbi();
     const [plan, other, unused] = [await aPdf('Plan'), await aPdf('Nieuw plan'), await aPdf('Vergeten')];
     const [one, two, three] = [
@@ -328,7 +327,7 @@ describe('an uploaded PDF', () => {
 });
 
 describe('the public page', () => {
-  test('is off until an owner puts it on, and goes with the switch, the ANBI status and the organisation', async () => {
+  test('is off until an owner switches it on, and needs the ANBI status and the organisation', async () => {
     const anbi = await anAnbi();
     const address = `/anbi/${anbi.slug}`;
     await saved(anbi, 'page', { slug: anbi.slug, isPublished: false, isLinked: false });
@@ -347,7 +346,7 @@ describe('the public page', () => {
     expect(await auditOf(anbi)).toEqual(['anbi_address_changed', 'anbi_published', 'anbi_unpublished']);
   });
 
-  test('shows what was filled in, leaves out what was not, and nothing in it is more than text', async () => {
+  test('shows filled-in items only, as text', async () => {
     const evil = '</script><script>alert(1)</script>';
     const anbi = await anAnbi(`Stichting ${evil}`);
     await saved(anbi, 'aim', { text: `Doel ${evil}` });
@@ -379,7 +378,7 @@ describe('the public page', () => {
       expect(body).not.toContain(absent);
   });
 
-  test('is nobody else’s address, not even one that it no longer has: that leads to the newest', async () => {
+  test('keeps its former addresses, which redirect to the newest', async () => {
     const [anbi, stranger] = [await anAnbi(), await anAnbi()];
     await publish(anbi);
     const former = anbi.slug;
@@ -415,7 +414,7 @@ describe('the public page', () => {
     expect(await statusOf(`/anbi/${'x'.repeat(500)}`)).toBe(404);
   });
 
-  test('has a link on the donation form only when an owner wants that and the page is on', async () => {
+  test('is linked on the donation form only when an owner wants that and the page is on', async () => {
     const anbi = await anAnbi();
     const form = async () => (await look(`/donation-embed?component=simple&orgId=${anbi.id}`)).body;
     await publish(anbi);
@@ -426,7 +425,7 @@ describe('the public page', () => {
     expect(await form()).not.toContain('/anbi/');
   });
 
-  test('and all that is on it goes along in the export, and goes with the organisation', async () => {
+  test('and its files are in the export, and are deleted with the organisation', async () => {
     const anbi = await anAnbi();
     const file = await uploaded(anbi, await aPdf('Jaarrekening'));
     const accounts = { income: '1', expenses: '2', fileId: file.id, form: 'standard', passportUrl: '' };

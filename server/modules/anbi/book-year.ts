@@ -1,11 +1,9 @@
-import { monthsLater } from '../../platform/dutch-calendar.ts';
+import { monthsLater, daysLater } from '../../platform/dutch-calendar.ts';
 
-/** Within how many months of its end a book year must be reported. */
 const monthsToReport = 6;
-/** From how many months before the end of that on somebody should hurry. */
 const monthsOfWarning = 2;
 
-/** The last day of a book year, which is named after the calendar year in which it ends. */
+/** A book year has the name of the calendar year in which it ends. */
 export function endOfBookYear(year: number, endMonth: number): string {
   return lastDayOf(year, endMonth);
 }
@@ -14,27 +12,37 @@ export function startOfBookYear(year: number, endMonth: number): string {
   return monthsLater(`${year}-${String(endMonth).padStart(2, '0')}-01`, -11);
 }
 
-/** The last day on which report and accounts may come. */
 export function dueDateOf(year: number, endMonth: number): string {
   return lastDayOf(year, endMonth + monthsToReport);
 }
 
-/** The day from which on they are said to be due. */
 export function warningDateOf(year: number, endMonth: number): string {
   return monthsLater(dueDateOf(year, endMonth), -monthsOfWarning);
 }
 
-/** The newest book year that is over. */
 export function lastBookYear(today: string, endMonth: number): number {
   const year = Number(today.slice(0, 4));
   return endOfBookYear(year, endMonth) < today ? year : year - 1;
 }
 
-/** As people call it: 2025, or 2024/2025. */
+/** 2025, or 2024/2025. */
 export function bookYearLabel(year: number, endMonth: number): string {
   return endMonth === 12 ? String(year) : `${year - 1}/${year}`;
 }
 
 function lastDayOf(year: number, month: number): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+export type ReminderStage = 'months' | 'weeks' | 'passed';
+
+/** An organisation that becomes an ANBI later gets no mail about an old term. */
+const overdueMailDays = 14;
+
+export function reminderStageOf(today: string, year: number, endMonth: number): ReminderStage | undefined {
+  const dueOn = dueDateOf(year, endMonth);
+  if (today > daysLater(dueOn, overdueMailDays)) return undefined;
+  if (today > dueOn) return 'passed';
+  if (today >= daysLater(dueOn, -14)) return 'weeks';
+  return today >= warningDateOf(year, endMonth) ? 'months' : undefined;
 }

@@ -1,6 +1,5 @@
 import type { AccountsForm, AnbiFile } from '../../../contract/anbi.ts';
 
-/** Everything that an organisation has to tell as an ANBI, filled in or not. */
 export interface AnbiContent {
   identity: AnbiIdentity;
   aim: string;
@@ -11,7 +10,7 @@ export interface AnbiContent {
   years: Map<number, YearContent>;
 }
 
-export interface AnbiIdentity {
+interface AnbiIdentity {
   name: string;
   rsin: string;
   address: string;

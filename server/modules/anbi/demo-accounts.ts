@@ -10,7 +10,6 @@ interface DemoAccounts {
   debtsCents: number;
 }
 
-/** The accounts of a small foundation: balance sheet, income and expenses, and what is to be said of them. */
 export function renderDemoAccounts(accounts: DemoAccounts, now: Date): Promise<Buffer> {
   const { year, incomeCents, expensesCents, bankCents, debtsCents } = accounts;
   const heading = `Financiële verantwoording ${year}`;

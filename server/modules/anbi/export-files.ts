@@ -4,7 +4,7 @@ import type { FileToZip } from '../../platform/spreadsheet/write-zip.ts';
 import { listFileUses, nameOfFile } from './queries.ts';
 import { findFile, listFiles } from './store.ts';
 
-/** Every PDF of an organisation, one at a time: together they may be two hundred megabytes. */
+/** One at a time: together the files may be two hundred megabytes. */
 export async function* exportAnbiFiles(
   database: Database,
   scope: OrganisationScope,
@@ -16,7 +16,7 @@ export async function* exportAnbiFiles(
   for (const { id } of files) {
     const use = uses.find(({ fileId }) => fileId === id);
     const file = await database.transaction(scope, (transaction) => findFile(transaction, id));
-    // Somebody may have let go of it meanwhile.
+    // The file may have been removed meanwhile.
     if (file)
       yield { name: `anbi/${use ? nameOfFile(use, id) : `ongebruikt-${id}.pdf`}`, content: [file.content] };
   }

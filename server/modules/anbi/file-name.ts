@@ -1,9 +1,6 @@
 const maxLength = 80;
 
-/**
- * What is kept of the name that a file had on somebody's computer: its last part, in letters that mean nothing to any
- * program, and always that of a PDF.
- */
+/** Keeps the last part of the path, without characters that have a meaning for programs. */
 export function safeFileName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const stem = last

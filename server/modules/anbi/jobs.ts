@@ -5,7 +5,6 @@ import { deleteFilesNeverUsed } from './store.ts';
 
 export function anbiJobs(deps: Deps): JobHandler[] {
   return [
-    // In the morning in the Netherlands. Whoever has been told is not told again.
     handleScheduledJob('remind-anbi-owners', '10 7 * * *', (scope) => remindOwners(deps, scope)),
     handleScheduledJob('remove-unused-anbi-files', '47 3 * * *', (scope) =>
       deps.database.transaction(scope, deleteFilesNeverUsed),

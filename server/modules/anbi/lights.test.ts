@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AnbiContent, YearContent } from './content.ts';
-import { bookYearLabel, dueDateOf, lastBookYear, startOfBookYear } from './book-year.ts';
+import { bookYearLabel, dueDateOf, lastBookYear, startOfBookYear, reminderStageOf } from './book-year.ts';
 import { safeFileName } from './file-name.ts';
 import { lightsOf, summaryOf } from './lights.ts';
 import { slugOfOrganisation } from './page-address.ts';
-import { stageOf } from './reminder-stage.ts';
 
 const file = { id: 'f'.repeat(26), name: 'x.pdf', bytes: 1 };
 
@@ -36,7 +35,7 @@ const lightOf = (
 ) => lightsOf({ ...complete, ...change }, today)[item];
 
 describe('lights', () => {
-  test('are all green for who has filled in everything', () => {
+  test('are all green when everything is filled in', () => {
     const lights = lightsOf(complete, '2026-07-15');
     expect(new Set(Object.values(lights).map(({ light }) => light))).toEqual(new Set(['ok']));
     expect(summaryOf(lights, true)).toEqual({
@@ -74,7 +73,7 @@ describe('lights', () => {
     ['2026-06-30', 'due'],
     ['2026-07-01', 'missing'],
     ['2026-12-31', 'missing'],
-  ])('of what is told yearly, on %s, when only the year before is there: %s', (today, light) => {
+  ])('of yearly items, on %s, with only the previous year: %s', (today, light) => {
     const years = new Map([[2024, year()]]);
     expect(lightOf('report', { years }, today).light).toBe(light);
     expect(lightOf('accounts', { years }, today).light).toBe(light);
@@ -94,7 +93,7 @@ describe('lights', () => {
     );
   });
 
-  test('want the standard form or the passport above € 50,000', () => {
+  test('require the standard form or the passport above € 50,000', () => {
     const accounts = (change: Partial<YearContent>) =>
       lightOf('accounts', { years: new Map([[2025, year(change)]]) }).light;
     expect(accounts({ incomeCents: 50_000_00 })).toBe('ok');
@@ -108,7 +107,7 @@ describe('lights', () => {
     expect(accounts({ incomeCents: null, expensesCents: null, accountsFile: file })).toBe('ok');
   });
 
-  test('want a balance sheet and an explanation besides the figures', () => {
+  test('require a balance sheet and an explanation besides the figures', () => {
     const years = new Map([[2025, year({ accountsFile: null })]]);
     expect(lightOf('accounts', { years })).toEqual({
       light: 'missing',
@@ -117,7 +116,7 @@ describe('lights', () => {
     });
   });
 
-  test('of the policy follow the year until which it holds', () => {
+  test('of the policy follow its last year', () => {
     const policy = (until: number | null, today: string) =>
       lightOf('policy', { policy: { text: 'x', file: null, until } }, today).light;
     expect(policy(null, '2026-12-31')).toBe('ok');
@@ -128,7 +127,7 @@ describe('lights', () => {
 });
 
 describe('a book year', () => {
-  test('is named after the year in which it ends, and must be told of within six months of that', () => {
+  test('is named after the year in which it ends, and is due six months later', () => {
     expect(lastBookYear('2026-12-31', 12)).toBe(2025);
     expect(lastBookYear('2027-01-01', 12)).toBe(2026);
     expect(lastBookYear('2026-07-01', 6)).toBe(2026);
@@ -156,7 +155,7 @@ describe('a book year', () => {
     ['2026-07-14', 'passed'],
     ['2026-07-15', undefined],
   ])('is mailed about, on %s: %s', (today, stage) => {
-    expect(stageOf(today, 2025, 12)).toBe(stage);
+    expect(reminderStageOf(today, 2025, 12)).toBe(stage);
   });
 });
 

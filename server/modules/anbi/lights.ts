@@ -10,7 +10,6 @@ import type { AnbiContent, YearContent } from './content.ts';
 
 type Lights = Record<AnbiItem, ItemLight>;
 
-/** For each item whether it is there as the law wants it, and what to do. */
 export function lightsOf(content: AnbiContent, today: string): Lights {
   return {
     identity: identityLight(content),
@@ -46,7 +45,6 @@ export function summaryOf(lights: Lights, isPublished: boolean): ItemLight {
     : due('Alles is ingevuld, maar uw pagina staat nog uit. Niemand kan haar zien.');
 }
 
-/** Which of a year's two items are not there as they should be. */
 export function lackingOf(content: AnbiContent, year: number): { report: boolean; accounts: boolean } {
   return { report: !hasReport(content, year), accounts: accountsProblem(content, year) !== undefined };
 }
@@ -99,8 +97,8 @@ function accountsLight(content: AnbiContent, today: string): ItemLight {
 }
 
 /**
- * Two figures are no accounts: article 1a of the Uitvoeringsregeling AWR 1994 wants a balance sheet, a statement of
- * income and expenses, and an explanation of both.
+ * Article 1a of the Uitvoeringsregeling AWR 1994 requires a balance sheet, a statement of income and
+ * expenses, and an explanation of both.
  */
 type AccountsProblem = 'absent' | 'form' | 'balance';
 
@@ -117,7 +115,7 @@ function hasAccounts({ accountsForm, accountsFile, incomeCents, expensesCents }:
   return accountsFile !== null || (incomeCents !== null && expensesCents !== null);
 }
 
-/** Of what must be there within six months of a book year's end. Until then the year before is what counts. */
+/** Until the due date, the previous year counts. */
 function yearLight(
   content: AnbiContent,
   today: string,
@@ -129,7 +127,7 @@ function yearLight(
   const label = bookYearLabel(last, endMonth);
   const dueOn = dueDateOf(last, endMonth);
   if (first !== null && first > last) return ok('Uw eerste boekjaar loopt nog.');
-  // Whoever is early with the newest year may still owe the one before.
+  // The previous year may be missing although the newest is there.
   const before = last - 1;
   const lacksBefore =
     (first === null || first <= before) && content.years.has(before) && !isThere(content, before);

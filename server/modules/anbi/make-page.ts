@@ -10,7 +10,6 @@ import { bookYearLabel } from './book-year.ts';
 import type { YearContent } from './content.ts';
 import { readContent, type ReadAnbi } from './read-content.ts';
 
-/** The page as everybody gets it. */
 export async function makePage(deps: Deps, { scope, slug }: PublishedPage): Promise<DonorPage> {
   const read = await deps.database.transaction(scope, readContent);
   const url = new URL(`/anbi/${slug}`, deps.publicUrl).href;
@@ -18,7 +17,6 @@ export async function makePage(deps: Deps, { scope, slug }: PublishedPage): Prom
   return prepareDonorPage(deps.donorPages.renderAnbiPage(view));
 }
 
-/** The same for those who work on it, whether it is on or off. */
 export async function previewPage(deps: Deps, scope: OrganisationScope): Promise<DonorPage> {
   const read = await deps.database.transaction(scope, readContent);
   const view = viewOf(read, deps.publicUrl.href, ({ id }) => `/api/admin/anbi/files/${id}`);
@@ -32,8 +30,8 @@ function viewOf(
 ): AnbiPage {
   const { policy, bookYear } = content;
   const urlOf = (file: AnbiFile | null) => file && addressOf(file);
-  const told = [...content.years].filter(([, year]) => saysSomething(year));
-  const years = told.map(([year, all]): AnbiPageYear => ({
+  const filledYears = [...content.years].filter(([, year]) => hasContent(year));
+  const years = filledYears.map(([year, all]): AnbiPageYear => ({
     ...all,
     label: bookYearLabel(year, bookYear.endMonth),
     reportFileUrl: urlOf(all.reportFile),
@@ -54,7 +52,7 @@ function viewOf(
   };
 }
 
-function saysSomething(year: YearContent): boolean {
+function hasContent(year: YearContent): boolean {
   const { reportText, reportFile, incomeCents, expensesCents, accountsFile, passportUrl } = year;
   return (
     Boolean(reportText || reportFile || accountsFile || passportUrl) ||

@@ -5,7 +5,6 @@ import { anbiJobs } from './jobs.ts';
 import { anbiPageRoutes } from './pages.ts';
 import { anbiRoutes } from './routes.ts';
 
-/** The page that an ANBI must publish. */
 export async function routes(server: HttpServer, deps: Deps): Promise<void> {
   await anbiRoutes(server, deps);
   await anbiPageRoutes(server, deps);

@@ -3,13 +3,11 @@ import { anbiSlug } from '../../../contract/anbi.ts';
 import { slugFrom } from '../../../contract/slug.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 
-/** Stichting Café "Zó" becomes stichting-cafe-zo. */
 export function slugOfOrganisation(name: string): string {
   const slug = slugFrom(name);
   return anbiSlug.safeParse(slug).success ? slug : `stichting${slug && `-${slug}`}`;
 }
 
-/** The first of a name's addresses that nobody has. */
 export async function suggestSlug(transaction: OrganisationTransaction, name: string): Promise<string> {
   const slug = slugOfOrganisation(name);
   for (let number = 1; number < 50; number += 1) {

@@ -9,7 +9,6 @@ import { findUsedFile, nameOfFile } from './queries.ts';
 import { makePage } from './make-page.ts';
 import { sendPdf } from './send-pdf.ts';
 
-/** The page of an ANBI, and the files on it, for everybody. */
 export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   server.get(
     '/anbi/:slug',
@@ -21,28 +20,30 @@ export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<vo
     '/anbi/:slug/:file',
     { schema: { hide: true, params: z.object({ slug: z.string(), file: z.string() }) } },
     async (request, reply) => {
-      const { slug: asked, file } = request.params;
-      const isFile = asked.length <= maxSlugLength && /^[0-9a-z]{26}\.pdf$/.test(file);
-      const page = isFile ? await findPublishedPage(deps.database, asked) : undefined;
+      const { slug: requested, file } = request.params;
+      const isFile = requested.length <= maxSlugLength && /^[0-9a-z]{26}\.pdf$/.test(file);
+      const page = isFile ? await findPublishedPage(deps.database, requested) : undefined;
       const found =
         page &&
         (await deps.database.transaction(page.scope, (transaction) =>
           findUsedFile(transaction, file.slice(0, -'.pdf'.length)),
         ));
       if (!page || !found) return sendUnknown(deps, reply);
-      // Asked for again each time: the page may have been switched off since.
+      // The page may be switched off at any time.
       reply.header('cache-control', 'no-cache');
       return sendPdf(reply, found.content, nameOfFile(found.use, page.slug));
     },
   );
 }
 
-async function showPage(deps: Deps, reply: FastifyReply, asked: string) {
+async function showPage(deps: Deps, reply: FastifyReply, requested: string) {
   const page =
-    asked.length <= maxSlugLength ? await findPublishedPage(deps.database, asked.toLowerCase()) : undefined;
+    requested.length <= maxSlugLength
+      ? await findPublishedPage(deps.database, requested.toLowerCase())
+      : undefined;
   if (!page) return sendUnknown(deps, reply);
-  // An address that was given to the tax office once keeps working.
-  if (page.slug !== asked)
+  // An address that the tax office knows keeps working.
+  if (page.slug !== requested)
     return reply.header('cache-control', 'no-cache').redirect(`/anbi/${page.slug}`, 301);
   const { organisationId } = page.scope;
   const kept = await deps.formPages.find(`anbi:${organisationId}`, organisationId, () =>

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 
-/** The address of the page to which the organisation's form has a link; undefined while it has none. */
 export async function findLinkedAddress(transaction: OrganisationTransaction): Promise<string | undefined> {
   const page = await transaction
     .selectFrom('anbi_page')
@@ -15,8 +14,7 @@ export async function findLinkedAddress(transaction: OrganisationTransaction): P
   return page?.slug ?? undefined;
 }
 
-/** Where an uploaded PDF is used: what it is, and of which book year. */
-export interface FileUse {
+interface FileUse {
   fileId: string;
   kind: 'beleidsplan' | 'verslag' | 'jaarrekening';
   year: number | null;
@@ -37,12 +35,12 @@ export async function listFileUses(transaction: OrganisationTransaction): Promis
   return rows;
 }
 
-/** A name of our own making: whoever uploaded it has no say in what it is called on somebody's computer. */
+/** A file name of our own, which the uploader cannot choose. */
 export function nameOfFile({ kind, year }: FileUse, of: string): string {
   return [kind, year, of].filter(Boolean).join('-') + '.pdf';
 }
 
-/** A file that an item names; undefined for one that was only uploaded, or of another organisation. */
+/** Undefined for a file that no item uses. */
 export async function findUsedFile(
   transaction: OrganisationTransaction,
   fileId: string,

@@ -9,10 +9,8 @@ import { lightsOf, summaryOf } from './lights.ts';
 import { suggestSlug } from './page-address.ts';
 import { readContent } from './read-content.ts';
 
-/** How many book years can be filled in, besides those that are. */
 const yearsBack = 5;
 
-/** What the dashboard shows: everything that was filled in, and what is lacking. */
 export async function readAnbi(
   { clock, publicUrl }: Pick<Deps, 'clock' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -47,10 +45,10 @@ function listBookYears({ years, bookYear: { endMonth, first } }: AnbiContent, to
   const possible = recent.filter((year) => first === null || year >= first);
   return [...new Set([...possible, ...years.keys()])]
     .toSorted((one, other) => other - one)
-    .map((year) => describeYear(year, endMonth, years.get(year) ?? nothing));
+    .map((year) => describeYear(year, endMonth, years.get(year) ?? emptyYear));
 }
 
-const nothing: YearContent = {
+const emptyYear: YearContent = {
   reportText: '',
   reportFile: null,
   incomeCents: null,

@@ -13,10 +13,9 @@ export interface ReadAnbi {
   content: AnbiContent;
 }
 
-/** What an organisation has filled in, with what it says of itself elsewhere. */
 export async function readContent(transaction: OrganisationTransaction): Promise<ReadAnbi> {
   const settings = await readEffectiveSettings(transaction);
-  // Its own, and never the platform's: whoever writes to this address writes to the ANBI.
+  // Never the platform's values: mail to this address must reach the ANBI itself.
   const own = await readOwnValues(transaction, ['org_name', 'org_contact_email']);
   const page = await findPage(transaction);
   const files = new Map((await listFiles(transaction)).map((file) => [file.id, file]));

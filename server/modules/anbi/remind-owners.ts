@@ -7,14 +7,12 @@ import { FailedItems } from '../../platform/jobs/failed-items.ts';
 import { notifyOrganisation } from '../people/notifications/notify-organisation.ts';
 import { listOpenOrganisationIds } from '../foundation/organisation/find-organisation.ts';
 import { listIdsWithValue } from '../foundation/settings/queries.ts';
-import { bookYearLabel, dueDateOf, lastBookYear } from './book-year.ts';
+import { bookYearLabel, dueDateOf, lastBookYear, reminderStageOf, type ReminderStage } from './book-year.ts';
 import { lackingOf } from './lights.ts';
 import { readContent } from './read-content.ts';
-import { stageOf, type Stage } from './reminder-stage.ts';
 
 const batchSize = 500;
 
-/** Tells the owners of every ANBI when the report or the accounts of its last book year must be there. */
 export async function remindOwners(deps: Deps, scope: PlatformScope): Promise<void> {
   const today = dutchDate(deps.clock.now());
   const failures = new FailedItems();
@@ -38,7 +36,7 @@ async function remind(deps: Deps, transaction: OrganisationTransaction, today: s
   const { content } = await readContent(transaction);
   const { endMonth, first } = content.bookYear;
   const year = lastBookYear(today, endMonth);
-  const stage = stageOf(today, year, endMonth);
+  const stage = reminderStageOf(today, year, endMonth);
   if (!stage || (first !== null && first > year)) return;
   const lacking = lackingOf(content, year);
   const what = [
@@ -71,7 +69,10 @@ interface Facts {
 const elsewhere =
   'Staan ze al op uw eigen website? Dan hoeft u niets te doen, en kunt u deze mails onderaan uitzetten.';
 
-function compose(stage: Stage, { name, label, dueOn, what }: Facts): { title: string; paragraphs: string[] } {
+function compose(
+  stage: ReminderStage,
+  { name, label, dueOn, what }: Facts,
+): { title: string; paragraphs: string[] } {
   const paragraphs = [
     `Een ANBI zet binnen zes maanden na een boekjaar op internet wat zij heeft gedaan en wat er in- en uitging. Bij ${name} ontbreekt voor boekjaar ${label} nog: ${what}.`,
     elsewhere,

@@ -13,7 +13,7 @@ import { lastBookYear } from './book-year.ts';
 import { unknownFile, yearNotOver } from './errors.ts';
 import {
   deleteUnusedFile,
-  holdPage,
+  lockPage,
   listFiles,
   listYears,
   replaceBoard,
@@ -22,16 +22,14 @@ import {
   type PageRow,
 } from './store.ts';
 
-/** Each saves one item, all of it or nothing. */
-
 export async function saveAim(transaction: OrganisationTransaction, actor: Actor, text: string) {
-  await holdPage(transaction);
+  await lockPage(transaction);
   await updatePage(transaction, { aim: text });
   await auditChange(transaction, actor, 'anbi_changed', 'doelstelling');
 }
 
 export async function savePayPolicy(transaction: OrganisationTransaction, actor: Actor, text: string) {
-  await holdPage(transaction);
+  await lockPage(transaction);
   await updatePage(transaction, { pay_policy: text });
   await auditChange(transaction, actor, 'anbi_changed', 'beloningsbeleid');
 }
@@ -41,7 +39,7 @@ export async function saveBoard(
   actor: Actor,
   members: readonly { name: string; task: string }[],
 ) {
-  await holdPage(transaction);
+  await lockPage(transaction);
   await replaceBoard(transaction, members);
   await auditChange(transaction, actor, 'anbi_changed', 'bestuur');
 }
@@ -51,7 +49,7 @@ export async function saveBookYear(
   actor: Actor,
   { endMonth, first }: z.infer<typeof saveBookYearBody>,
 ) {
-  await holdPage(transaction);
+  await lockPage(transaction);
   await updatePage(transaction, { book_year_end_month: endMonth, first_book_year: first });
   await auditChange(transaction, actor, 'anbi_changed', 'boekjaar');
 }
@@ -61,11 +59,11 @@ export async function savePolicy(
   actor: Actor,
   { text, fileId, until }: z.infer<typeof savePolicyBody>,
 ) {
-  const { policy_file_id: former } = await holdPage(transaction);
+  const { policy_file_id: former } = await lockPage(transaction);
   await refuseUnknownFile(transaction, fileId);
   await updatePage(transaction, { policy_text: text, policy_file_id: fileId, policy_until: until });
   await auditChange(transaction, actor, 'anbi_changed', 'beleidsplan');
-  await letGo(transaction, actor, former);
+  await deleteReplacedFile(transaction, actor, former);
 }
 
 export async function saveReport(
@@ -75,11 +73,11 @@ export async function saveReport(
   year: number,
   { text, fileId }: z.infer<typeof saveReportBody>,
 ) {
-  const former = await holdYear(clock, transaction, year);
+  const former = await lockYear(clock, transaction, year);
   await refuseUnknownFile(transaction, fileId);
   await saveYear(transaction, year, { report_text: text, report_file_id: fileId });
   await auditChange(transaction, actor, 'anbi_changed', `verslag van ${year}`);
-  await letGo(transaction, actor, former?.report_file_id);
+  await deleteReplacedFile(transaction, actor, former?.report_file_id);
 }
 
 export async function saveAccounts(
@@ -89,7 +87,7 @@ export async function saveAccounts(
   year: number,
   { income, expenses, fileId, form, passportUrl }: z.infer<typeof saveAccountsBody>,
 ) {
-  const former = await holdYear(clock, transaction, year);
+  const former = await lockYear(clock, transaction, year);
   await refuseUnknownFile(transaction, fileId);
   await saveYear(transaction, year, {
     income_cents: income,
@@ -99,24 +97,23 @@ export async function saveAccounts(
     passport_url: form === 'passport' ? passportUrl : '',
   });
   await auditChange(transaction, actor, 'anbi_changed', `financiële verantwoording van ${year}`);
-  await letGo(transaction, actor, former?.accounts_file_id);
+  await deleteReplacedFile(transaction, actor, former?.accounts_file_id);
 }
 
-async function holdYear(clock: Clock, transaction: OrganisationTransaction, year: number) {
-  const page: PageRow = await holdPage(transaction);
+async function lockYear(clock: Clock, transaction: OrganisationTransaction, year: number) {
+  const page: PageRow = await lockPage(transaction);
   if (year > lastBookYear(dutchDate(clock.now()), page.book_year_end_month)) throw yearNotOver();
   return (await listYears(transaction)).find((each) => each.year === year);
 }
 
-/** Another organisation's file is as unknown as one that does not exist. */
+/** A file of another organisation is unknown too. */
 async function refuseUnknownFile(transaction: OrganisationTransaction, fileId: string | null): Promise<void> {
   if (fileId === null) return;
   const files = await listFiles(transaction);
   if (!files.some(({ id }) => id === fileId)) throw unknownFile();
 }
 
-/** What took its place is saved: a file that nothing names any more goes. */
-async function letGo(
+async function deleteReplacedFile(
   transaction: OrganisationTransaction,
   actor: Actor,
   fileId: string | null | undefined,

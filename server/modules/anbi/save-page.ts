@@ -4,18 +4,18 @@ import { isUniqueViolation } from '../../platform/database/constraint-violation.
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
 import { addressTaken, tooManyAddresses } from './errors.ts';
-import { holdPage, insertAddress, listAddresses, updatePage } from './store.ts';
+import { lockPage, insertAddress, listAddresses, updatePage } from './store.ts';
 
-/** Enough to change one's mind, too few to keep names from others. */
+/** Enough to correct a choice, too few to block names for others. */
 const maxAddresses = 5;
 
-/** Puts the page on or off, and says where it is. An address that it had before keeps leading to it. */
+/** Former slugs keep leading to the page. */
 export async function savePage(
   transaction: OrganisationTransaction,
   actor: Actor,
   { slug, isPublished, isLinked }: z.infer<typeof saveAnbiPageBody>,
 ): Promise<void> {
-  const former = await holdPage(transaction);
+  const former = await lockPage(transaction);
   if (slug !== former.slug) await claimAddress(transaction, slug);
   await updatePage(transaction, { slug, is_published: isPublished, is_linked: isLinked });
   if (slug !== former.slug) await auditChange(transaction, actor, 'anbi_address_changed', slug);

@@ -4,13 +4,10 @@ import type { Schema } from '../../../db/schema.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../platform/database/database.ts';
 
 export type PageRow = Selectable<Schema['anbi_page']>;
-export type YearRow = Selectable<Schema['anbi_year']>;
+type YearRow = Selectable<Schema['anbi_year']>;
 
-/**
- * Before something is changed. Whoever does so waits for who is doing so already: a file that one lets go, another may
- * just be taking.
- */
-export async function holdPage(transaction: OrganisationTransaction): Promise<PageRow> {
+/** Serialises changes: one request may drop a file that another is about to use. */
+export async function lockPage(transaction: OrganisationTransaction): Promise<PageRow> {
   const { organisationId } = transaction.scope;
   return transaction
     .insertInto('anbi_page')
@@ -72,7 +69,6 @@ export async function listYears(transaction: OrganisationTransaction): Promise<Y
     .execute();
 }
 
-/** The page is held, so nobody else makes the same year meanwhile. */
 export async function saveYear(
   transaction: OrganisationTransaction,
   year: number,
@@ -85,7 +81,6 @@ export async function saveYear(
     .execute();
 }
 
-/** Without what is in them. */
 export async function listFiles(transaction: OrganisationTransaction): Promise<AnbiFile[]> {
   return transaction
     .selectFrom('anbi_file')
@@ -104,7 +99,7 @@ export async function findFile(transaction: OrganisationTransaction, fileId: str
     .executeTakeFirst();
 }
 
-/** The id of the file with this in it, which is called so from now on; undefined when there is none. */
+/** Undefined when no file has this content. */
 export async function renameFileWithContent(
   transaction: OrganisationTransaction,
   sha256: Buffer,
@@ -136,7 +131,7 @@ export async function insertFile(
     .execute();
 }
 
-/** Takes a file away that no item names any more, and says what it was called; undefined when one still does. */
+/** Returns the name; undefined when the file is still used. */
 export async function deleteUnusedFile(
   transaction: OrganisationTransaction,
   fileId: string,
@@ -148,7 +143,7 @@ export async function deleteUnusedFile(
   return rows[0]?.name;
 }
 
-/** Those of whoever uploaded one and never saved the item. Not at once: they may still be at it. */
+/** Files younger than a day may still be saved with an item. */
 export async function deleteFilesNeverUsed(transaction: PlatformTransaction): Promise<void> {
   await sql`delete from anbi_file f where f.created_at < now() - interval '1 day' and ${isUnused}`.execute(
     transaction,

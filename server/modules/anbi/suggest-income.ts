@@ -5,7 +5,7 @@ import { readIncomeBetween } from '../gifts/donations/income-between.ts';
 import { endOfBookYear, startOfBookYear } from './book-year.ts';
 import { findPage } from './store.ts';
 
-/** What came in through us in a book year: a help for who fills in the accounts, and hardly ever all of it. */
+/** Rarely all of an organisation's income. */
 export async function suggestIncome(transaction: OrganisationTransaction, year: number) {
   const endMonth = (await findPage(transaction))?.book_year_end_month ?? 12;
   const from = startOfBookYear(year, endMonth);

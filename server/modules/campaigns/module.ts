@@ -5,7 +5,6 @@ import { campaignRoutes } from './pages/routes.ts';
 import { trialRoutes } from './trials/routes.ts';
 import type { SumTrialGifts } from './trials/trial-gifts.ts';
 
-/** What is asked for. */
 export async function routes(server: HttpServer, deps: Deps, sumTrialGifts: SumTrialGifts): Promise<void> {
   await trialRoutes(server, deps, sumTrialGifts);
   await campaignRoutes(server, deps);

@@ -3,14 +3,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PageCache } from '../../platform/http/page-cache.ts';
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts';
-import type { KeptValues } from '../../platform/kept-values.ts';
+import type { GroupedCache } from '../../platform/grouped-cache.ts';
 import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import type { Mollie } from '../../platform/mollie/mollie.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
 import type { PublicOrganisation } from './organisation/public-organisation.ts';
 import type { FormTrial } from './settings/form-trial.ts';
 
-/** What modules are given to work with. Everything here can be replaced in a test by another real one. */
+/** Dependencies of the modules. Tests can replace each of them. */
 export interface Deps {
   database: Database;
   secrets: SecretBox;
@@ -21,21 +21,18 @@ export interface Deps {
   mailFrom: string;
   /** Null while no mail server is configured: mail then stays in the built-in mailbox. */
   mailTransport: MailTransport | null;
-  /** Whether keys of the payment simulator may be saved; never in production. */
   acceptsSimulatorKeys: boolean;
-  /** Where the payment simulator is, to play with its clock; null in production, which has none. */
+  /** Null in production. */
   simulatorUrl: string | null;
-  /** Whether administrators can do nothing before they have set up a second factor; in production they cannot. */
+  /** Whether administrators must set up a second factor before they can do anything else; true in production. */
   administratorsNeedSecondFactor: boolean;
-  /** Who takes a gift that names no organisation; null: the oldest administrator's organisation. */
+  /** Receives gifts that name no organisation. Null: the oldest administrator's organisation. */
   demoOrganisationId: string | null;
   donorPages: DonorPages;
-  /** Donation forms as they are sent, each in the group of its organisation. */
   formPages: PageCache;
-  /** What donors are shown of organisations, each under its id. */
-  publicOrganisations: KeptValues<PublicOrganisation>;
-  /** What organisations are trying, each under its id; null for those that try nothing. */
-  formTrials: KeptValues<FormTrial | null>;
-  /** donate.js, as customers' websites load it. */
+  /** By organisation id. */
+  publicOrganisations: GroupedCache<PublicOrganisation>;
+  /** By organisation id; null for an organisation without a running trial. */
+  formTrials: GroupedCache<FormTrial | null>;
   donateScript: string;
 }

@@ -7,7 +7,6 @@ import { domainRoutes } from './organisation/domains/routes.ts';
 import { sightingRoutes } from './organisation/sightings/routes.ts';
 import { imageRoutes } from './settings/images/routes.ts';
 
-/** Who asks, for which organisation, and what is known of it. */
 export async function routes(server: HttpServer, deps: Deps): Promise<void> {
   await imageRoutes(server, deps);
   await mailRoutes(server, deps);

@@ -10,7 +10,6 @@ import { unsubscribePageRoutes } from './notifications/unsubscribe-page.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { teamRoutes } from './team/routes.ts';
 
-/** Who may work here. */
 export async function routes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
   await accountRoutes(server, deps, cookie);
   await secondFactorRoutes(server, deps, cookie);

@@ -37,6 +37,12 @@ const maxPngBytes = 2 * 1024 * 1024;
 const turns = createTurns({ atOnce: 3, maxWaitingOfOneGroup: 1, maxWaiting: 6, refusal: tooBusy });
 
 /**
+ * Organisations whose last picture took too long. They share one turn, so that however many they are, the other places
+ * are for others.
+ */
+const slowGroups = new Set<string>();
+
+/**
  * Makes a PNG of a picture that a stranger sent (PNG, JPEG, WebP or SVG), cropped and no larger than it is shown;
  * undefined when it cannot be read. Happens in a process of its own, without our environment, that is ended when it
  * takes too long; one at a time for each group.
@@ -46,7 +52,7 @@ export async function redrawImage(
   group: string,
   timeLimitMs = usualTimeLimitMs,
 ): Promise<DrawnImage | undefined> {
-  const png = await turns.take(group, () => runProgram(file, [], timeLimitMs));
+  const png = await draw(file, group, [], timeLimitMs);
   return png && { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }
 
@@ -55,7 +61,7 @@ export async function redrawImage(
  * and, unless there is nothing but noise in it, 40 kB.
  */
 export async function redrawPhoto(file: Buffer, group: string): Promise<DrawnPhoto | undefined> {
-  const drawn = await turns.take(group, () => runProgram(file, ['photo'], usualTimeLimitMs));
+  const drawn = await draw(file, group, ['photo'], usualTimeLimitMs);
   if (!drawn) return undefined;
   const end = 4 + drawn.readUInt32BE(0);
   const jpeg = drawn.subarray(4, end);
@@ -73,13 +79,36 @@ function sizeOfJpeg(jpeg: Buffer): { width: number; height: number } | undefined
   return undefined;
 }
 
-function runProgram(file: Buffer, options: string[], timeLimitMs: number): Promise<Buffer | undefined> {
+async function draw(
+  file: Buffer,
+  group: string,
+  options: string[],
+  timeLimitMs: number,
+): Promise<Buffer | undefined> {
+  const turn = slowGroups.has(group) ? 'slow' : group;
+  const { drawn, wasEnded } = await turns.take(turn, () => runProgram(file, options, timeLimitMs));
+  if (wasEnded) slowGroups.add(group);
+  else slowGroups.delete(group);
+  return drawn;
+}
+
+interface Outcome {
+  drawn: Buffer | undefined;
+  /** Whether it had to be ended. */
+  wasEnded: boolean;
+}
+
+function runProgram(file: Buffer, options: string[], timeLimitMs: number): Promise<Outcome> {
   if (!existsSync(program)) throw new Error(`${program} does not exist`);
   return new Promise((resolve) => {
     const child = execFile(
       ...withinLimit(process.execPath, ['--max-old-space-size=64', program, ...options]),
       { encoding: 'buffer', env: {}, timeout: timeLimitMs, killSignal: 'SIGKILL', maxBuffer: maxPngBytes },
-      (error, drawn) => resolve(error || drawn.length === 0 ? undefined : drawn),
+      (error, drawn) =>
+        resolve({
+          drawn: error || drawn.length === 0 ? undefined : drawn,
+          wasEnded: typeof error?.signal === 'string',
+        }),
     );
     // It may end before it has read everything; what it says then is all there is to know.
     child.stdin?.on('error', () => {});

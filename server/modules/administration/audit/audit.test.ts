@@ -3,8 +3,13 @@ import type { AuditAction } from '../../../../contract/audit-actions.ts';
 import type { AuditEntry } from '../../../../contract/audit.ts';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { aMember, aTenant, anAdministrator, type LoggedIn } from '../../../testing/builders.ts';
-import { letProofExpire } from '../../../testing/let-proof-expire.ts';
+import {
+  aMember,
+  aTenant,
+  anAdministrator,
+  type LoggedIn,
+  letProofExpire,
+} from '../../../testing/builders.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 import { sentenceOf } from '../../foundation/audit/audit-actions.ts';
@@ -32,19 +37,14 @@ async function entriesOf(organisation: LoggedIn, query = ''): Promise<AuditEntry
 const actionsOf = async (organisation: LoggedIn) =>
   (await entriesOf(organisation)).map(({ action }) => action).toSorted();
 
-describe('an administrator who looks into an organisation', () => {
+describe('an administrator who views an organisation', () => {
   test.each([
-    ['the list', 'donations?page=1&userId=ORG', 'donations_viewed', 'De lijst met donaties bekeken.'],
-    ['the whole list', 'donations?userId=ORG', 'donations_viewed', 'De lijst met donaties bekeken.'],
-    ['a donation', 'donations/DONATION', 'donation_viewed', 'Donatie DONATION bekeken.'],
+    ['the list', 'donations?page=1&userId=ORG', 'donations_viewed', 'De lijst met giften bekeken.'],
+    ['the whole list', 'donations?userId=ORG', 'donations_viewed', 'De lijst met giften bekeken.'],
+    ['a donation', 'donations/DONATION', 'donation_viewed', 'Gift DONATION bekeken.'],
     ['the figures', 'stats?userId=ORG', 'figures_viewed', 'De cijfers van het dashboard bekeken.'],
-    [
-      'monthly gifts',
-      'subscriptions?userId=ORG',
-      'subscriptions_viewed',
-      'De maandelijkse donaties bekeken.',
-    ],
-  ])('at %s is seen by that organisation, once', async (_what, path, action, text) => {
+    ['monthly gifts', 'subscriptions?userId=ORG', 'subscriptions_viewed', 'De maandelijkse giften bekeken.'],
+  ])('at %s is logged for that organisation, once', async (_what, path, action, text) => {
     const organisation = await anOrganisation();
     const fill = (template: string) =>
       template.replace('ORG', organisation.id).replace('DONATION', organisation.donationId);
@@ -60,7 +60,7 @@ describe('an administrator who looks into an organisation', () => {
         text: fill(text),
       },
     ]);
-    // A while later it is another look.
+    // After ten minutes it is a new view.
     await world.owner.query(
       `update audit_entry set at = at - interval '11 minutes' where organisation_id = $1`,
       [organisation.id],
@@ -69,7 +69,7 @@ describe('an administrator who looks into an organisation', () => {
     expect(await actionsOf(organisation)).toEqual([action, action]);
   });
 
-  test('through the list of all organisations is seen by those whose donations were shown', async () => {
+  test('through the list of all organisations is logged for each organisation shown', async () => {
     const shown = await anOrganisation();
     const notShown = await anOrganisation();
     await administrator.get(`/api/admin/donations?page=1&search=${shown.donationId}`);
@@ -82,7 +82,7 @@ describe('an administrator who looks into an organisation', () => {
 });
 
 describe('the log of an organisation', () => {
-  test('does not hold what people see of their own organisation', async () => {
+  test('does not contain views of one’s own organisation', async () => {
     const organisation = await anOrganisation();
     for (const path of ['donations', 'stats', `donations/${organisation.donationId}`])
       await organisation.get(`/api/admin/${path}`);
@@ -91,7 +91,7 @@ describe('the log of an organisation', () => {
     expect(await entriesOf(administrator)).toEqual([]);
   });
 
-  test('holds who took donations or a receipt away, each time, with how many there were', async () => {
+  test('contains each download of donations or a receipt, with the number', async () => {
     const organisation = await anOrganisation();
     const treasurer = await aMember(world, organisation, 'treasurer');
     const taken = [
@@ -105,20 +105,20 @@ describe('the log of an organisation', () => {
     for (const [who, path] of taken)
       expect([path, (await who.get(`/api/admin/${path}`)).statusCode]).toEqual([path, 200]);
     const entries = await entriesOf(organisation);
-    const receipt = `De kwitantie van donatie ${organisation.donationId} gedownload.`;
+    const receipt = `De kwitantie van gift ${organisation.donationId} gedownload.`;
     expect(
       entries.toReversed().map(({ actor, text, byAdministrator }) => [actor, text, byAdministrator]),
     ).toEqual([
-      [treasurer.email, 'De donaties geëxporteerd (CSV, 1 regel).', false],
-      [treasurer.email, 'De donaties geëxporteerd (CSV, 1 regel).', false],
-      [organisation.email, 'De donaties geëxporteerd (XLSX, 0 regels).', false],
+      [treasurer.email, 'De giften geëxporteerd (CSV, 1 regel).', false],
+      [treasurer.email, 'De giften geëxporteerd (CSV, 1 regel).', false],
+      [organisation.email, 'De giften geëxporteerd (XLSX, 0 regels).', false],
       [treasurer.email, receipt, false],
-      [administrator.email, 'De donaties geëxporteerd (CSV, 1 regel).', true],
+      [administrator.email, 'De giften geëxporteerd (CSV, 1 regel).', true],
       [administrator.email, receipt, true],
     ]);
   });
 
-  test('tells what a setting was and is, except of templates and long texts', async () => {
+  test('has the old and new value of a setting, except for templates and long texts', async () => {
     const organisation = await anOrganisation();
     const long = 'Een inleiding. '.repeat(9).trim();
     const save = (key: string, value: string) => organisation.post('/api/admin/settings', { key, value });
@@ -137,7 +137,7 @@ describe('the log of an organisation', () => {
     ]);
   });
 
-  test('holds what was changed, by whom, newest first and in pages', async () => {
+  test('contains changes with their actor, newest first and in pages', async () => {
     const organisation = await anOrganisation();
     await organisation.post('/api/admin/settings', {
       key: 'mollie_api_key',
@@ -147,7 +147,7 @@ describe('the log of an organisation', () => {
       .json<{ key: string; value: string }[]>()
       .filter(({ key }) => key === 'mollie_api_key');
     await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: masked!.value });
-    // Saving what is there already changes nothing.
+    // An unchanged value is not logged.
     for (const value of ['Zelf gewijzigd', 'Zelf gewijzigd'])
       await organisation.post('/api/admin/settings', { key: 'org_name', value });
     const domain = await organisation.post('/api/admin/domains', { host: 'nieuw.example' });
@@ -169,7 +169,7 @@ describe('the log of an organisation', () => {
     expect(await entriesOf(organisation, '?page=2&pageSize=3')).toEqual(entries.slice(3));
   });
 
-  test('is for its own organisation, and for administrators who name it', async () => {
+  test('is visible to its own organisation, and to administrators who name it', async () => {
     const organisation = await anOrganisation();
     await administrator.get(`/api/admin/stats?userId=${organisation.id}`);
     const stranger = await aTenant(world);
@@ -179,7 +179,7 @@ describe('the log of an organisation', () => {
   });
 });
 
-describe('looking for something in the log', () => {
+describe('searching the log', () => {
   /** An entry at a moment, as if it had happened then. */
   const enter = (organisation: LoggedIn, at: string, actor: string, action: AuditAction, detail = 'x') =>
     world.owner.query(
@@ -222,12 +222,12 @@ describe('looking for something in the log', () => {
     expect(answer.headers['x-total-count']).toBe(String(total));
   });
 
-  test('shows an action that only another version knows by its name', () => {
+  test('shows an unknown action by its name', () => {
     expect(sentenceOf('from_a_later_version', 'x')).toBe('from_a_later_version');
     expect(sentenceOf('constructor', 'x')).toBe('constructor');
   });
 
-  test('finds them in all organisations for administrators', async () => {
+  test('finds entries in all organisations for administrators', async () => {
     await aYear();
     const found = (await administrator.get('/api/admin/audit/all?actor=s_1&until=2026-02-01')).json<
       AuditEntry[]
@@ -236,13 +236,13 @@ describe('looking for something in the log', () => {
     expect(found.every(({ actor }) => actor === 'Joris_1@licht.nl')).toBe(true);
   });
 
-  test('refuses what is no kind or no day', async () => {
+  test('refuses an unknown kind and an invalid date', async () => {
     const organisation = await aTenant(world);
     for (const query of ['kind=alles', 'from=gisteren', `actor=${'x'.repeat(255)}`])
       expect((await organisation.get(`/api/admin/audit?${query}`)).statusCode).toBe(400);
   });
 
-  test('gives what was found as a file that a Dutch spreadsheet opens, without formulas', async () => {
+  test('exports the result as a CSV for Dutch spreadsheets, without formulas', async () => {
     const organisation = await aYear();
     await enter(organisation, '2026-03-01T10:00:00Z', '=HYPERLINK("x")', 'setting_saved', 'a;"b');
     const answer = await organisation.get('/api/admin/audit/export?kind=settings');
@@ -252,7 +252,7 @@ describe('looking for something in the log', () => {
     });
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines[0]).toBe('\uFEFFDatum;Wie;Beheerder van Gulhart;Wat');
-    // The export itself was just written down.
+    // The export itself is logged too.
     expect(lines[1]).toContain(`${organisation.email};nee;Het logboek geëxporteerd.`);
     expect(lines.slice(2)).toEqual([
       `01-03-2026 11:00:00;"'=HYPERLINK(""x"")";nee;"De instelling ‘a;""b’ gewijzigd."`,
@@ -260,7 +260,7 @@ describe('looking for something in the log', () => {
     ]);
   });
 
-  test('gives a long log whole and in order, also entries of the very same moment', async () => {
+  test('exports a long log completely and in order, also entries of the same moment', async () => {
     const organisation = await aTenant(world);
     await world.owner.query(
       `insert into audit_entry (organisation_id, audit_entry_id, at, account_id, actor, by_administrator, action,
@@ -274,7 +274,7 @@ describe('looking for something in the log', () => {
     expect(found).toEqual(Array.from({ length: 2500 }, (_, index) => 2500 - index));
   });
 
-  test('gives the file to owners who showed who they are, and to administrators who name the organisation', async () => {
+  test('exports for owners after step-up, and for administrators who name the organisation', async () => {
     const organisation = await aYear();
     const treasurer = await aMember(world, organisation, 'treasurer');
     expect((await treasurer.get('/api/admin/audit/export')).json().code).toBe('role_not_allowed');
@@ -293,7 +293,7 @@ describe('looking for something in the log', () => {
 });
 
 describe('the log of all organisations', () => {
-  test('is for administrators, newest first and in pages, and says in which organisation it was', async () => {
+  test('is for administrators, newest first and in pages, with each organisation’s name', async () => {
     const one = await aTenant(world, 'Stichting Een');
     const two = await aTenant(world, 'Stichting Twee');
     await administrator.get(`/api/admin/stats?userId=${one.id}`);

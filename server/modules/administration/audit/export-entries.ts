@@ -7,7 +7,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Column } from '../../../platform/spreadsheet/column.ts';
 import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts';
 import { sentenceOf } from '../../foundation/audit/audit-actions.ts';
-import { selectEntries } from './select-entries.ts';
+import { selectEntries } from './queries.ts';
 
 type Entry = Selectable<Schema['audit_entry']>;
 
@@ -22,7 +22,6 @@ const columns: readonly Column<Entry>[] = [
   { heading: 'Wat', kind: 'text', valueOf: ({ action, detail }) => sentenceOf(action, detail) },
 ];
 
-/** An organisation's log as a file, newest first. */
 export function exportEntries(
   database: Database,
   scope: OrganisationScope,
@@ -36,7 +35,7 @@ export function exportEntries(
       );
     return (
       entries
-        // To the microsecond, which a Date does not have.
+        // A Date has no microseconds.
         .select(sql<string>`e.at::text`.as('exactly_at'))
         .orderBy('e.at', 'desc')
         .orderBy('e.audit_entry_id', 'desc')

@@ -33,7 +33,7 @@ describe('the log of the platform', () => {
   test.each([
     ['an account', false, 'account_created', 'Het account'],
     ['an administrator', true, 'administrator_created', 'De beheerder'],
-  ])('holds that an administrator made %s', async (_what, isAdmin, action, words) => {
+  ])('records that an administrator created %s', async (_what, isAdmin, action, words) => {
     const username = `nieuw-${isAdmin}`;
     const { id } = (await create(username, isAdmin)).json<{ id: string }>();
     expect(await newest()).toEqual({
@@ -48,7 +48,7 @@ describe('the log of the platform', () => {
     expect(await platformLog()).toHaveLength(before);
   });
 
-  test('keeps that an organisation was deleted, by whom, with its name and id, after it is gone', async () => {
+  test('keeps the deletion of an organisation, with its name, id and actor', async () => {
     const tenant = await aTenant(world, 'Stichting Voorbij');
     expect((await administrator.delete(`/api/admin/users/${tenant.id}`)).statusCode).toBe(204);
     expect(await newest()).toMatchObject({
@@ -62,7 +62,7 @@ describe('the log of the platform', () => {
     expect(await platformLog()).toHaveLength(before);
   });
 
-  test('names an organisation without a name by the address of its owner', async () => {
+  test('uses the owner’s address for an organisation without a name', async () => {
     const { id } = (await create('naamloos', false)).json<{ id: string }>();
     await administrator.delete(`/api/admin/users/${id}`);
     expect(await newest()).toMatchObject({
@@ -70,7 +70,7 @@ describe('the log of the platform', () => {
     });
   });
 
-  test('holds which setting of the platform was changed, and not what it became', async () => {
+  test('contains changed platform settings, without their values', async () => {
     await administrator.post('/api/admin/settings', { key: 'organization_phone', value: '030 765 43 21' });
     await administrator.delete('/api/admin/settings/organization_phone');
     const entries = await platformLog('?pageSize=2');
@@ -81,7 +81,7 @@ describe('the log of the platform', () => {
     expect(JSON.stringify(entries)).not.toContain('765 43');
   });
 
-  test('does not hold what organisations change of their own', async () => {
+  test('does not contain changes by organisations', async () => {
     const tenant = await aTenant(world);
     const before = (await platformLog()).length;
     await tenant.post('/api/admin/settings', { key: 'org_name', value: 'Zelf gewijzigd' });
@@ -137,11 +137,11 @@ describe('the table of the platform’s log', () => {
     `update platform_audit_entry set detail = 'anders'`,
     'delete from platform_audit_entry',
     'truncate platform_audit_entry',
-  ])('is only added to: %s is refused', async (statement) => {
+  ])('is append-only: %s is refused', async (statement) => {
     await expect(inScope(statement)).rejects.toThrow('permission denied');
   });
 
-  test('takes nothing from a connection that has not said for whom it acts', async () => {
+  test('refuses writes from a connection without a scope', async () => {
     const insert = sql`insert into platform_audit_entry (entry_id, account_id, actor, action)
       values ('x', 'x', 'x', 'account_created')`;
     await expect(insert.execute(world.deps.database.unscoped)).rejects.toThrow('row-level security');

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type {
   AuditEntry,
   AuditFilter,
@@ -13,14 +13,13 @@ import type {
 } from '../../../platform/database/database.ts';
 import { organisationNameOf } from '../../foundation/settings/organisation-name.ts';
 import { platformSentenceOf, sentenceOf } from '../../foundation/audit/audit-actions.ts';
-import { selectEntries } from './select-entries.ts';
+import { actionsOf } from '../../foundation/audit/audit-kinds.ts';
 
 interface Part {
   limit: number;
   offset: number;
 }
 
-/** Who did what in an organisation, newest first. */
 export async function listAuditEntries(
   transaction: OrganisationTransaction,
   filter: AuditFilter,
@@ -36,7 +35,6 @@ export async function listAuditEntries(
   return entries.map(toEntry);
 }
 
-/** The same in all organisations. */
 export async function listEntriesOfAll(
   transaction: PlatformTransaction,
   filter: AuditFilter,
@@ -68,10 +66,9 @@ function toEntry(entry: Selectable<Schema['audit_entry']>): AuditEntry {
   };
 }
 
-/** As far as entries are counted: nobody pages beyond it. */
+/** Nobody pages beyond this. */
 const countedUpTo = 10_000;
 
-/** Of an organisation, or of all of them. */
 export async function countAuditEntries(transaction: Transaction, filter: AuditFilter): Promise<number> {
   const entries = selectEntries(transaction, filter).select('e.audit_entry_id').limit(countedUpTo);
   const { count } = await transaction
@@ -81,7 +78,6 @@ export async function countAuditEntries(transaction: Transaction, filter: AuditF
   return count;
 }
 
-/** What administrators did to the platform, newest first. */
 export async function listPlatformEntries(
   transaction: PlatformTransaction,
   { limit, offset }: Part,
@@ -111,4 +107,19 @@ export async function countPlatformEntries(transaction: Transaction): Promise<nu
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+export function selectEntries(transaction: Transaction, { actor, kind, from, until }: AuditFilter) {
+  const { organisationId } = transaction.scope;
+  let entries = transaction.selectFrom('audit_entry as e');
+  if (organisationId !== null) entries = entries.where('e.organisation_id', '=', organisationId);
+  if (actor) entries = entries.where(sql<boolean>`strpos(lower(e.actor), lower(${actor})) > 0`);
+  if (kind) entries = entries.where(sql<boolean>`e.action = any(${actionsOf(kind)}::text[])`);
+  if (from) entries = entries.where('e.at', '>=', startOfDay(from, 0));
+  if (until) entries = entries.where('e.at', '<', startOfDay(until, 1));
+  return entries;
+}
+
+function startOfDay(day: string, later: number) {
+  return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam')`;
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Tenant } from '../../../../contract/tenants.ts';
 import { anAdministrator } from '../../../testing/builders.ts';
-import { slowCancels, useClosing, waitsFor } from '../../../testing/closing-world.ts';
+import { slowCancels, useClosing, waitingMessage } from '../../../testing/closing-world.ts';
 import {
   aGift,
   aMonthlyGift,
@@ -18,10 +18,10 @@ import { anOrganisationThatTakesGifts, useGivingWorld, type Fault } from '../../
 
 const world = useGivingWorld();
 const closing = useClosing(world);
-const closed = 'Deze organisatie neemt geen donaties meer aan.';
+const closed = 'Deze organisatie neemt geen giften meer aan.';
 
 describe('an organisation in which nothing is open', () => {
-  test('goes at once with everything of it, after its monthly gifts were ended at Mollie', async () => {
+  test('is deleted at once with all its data, after its subscriptions end at Mollie', async () => {
     const neighbour = await anOrganisationThatTakesGifts(world);
     const kept = await aMonthlyGift(world, neighbour);
     await aMonthlyGift(world, closing.organisation);
@@ -34,16 +34,16 @@ describe('an organisation in which nothing is open', () => {
     expect(await closing.runningAtMollie(neighbour)).toBe(1);
   });
 
-  test('leaves donors who come back a page that says that we do not know their gift, and whom to ask', async () => {
+  test('shows returning donors that their gift is unknown, and whom to ask', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     await closing.remove();
     const page = await world.app.inject(`/donation-complete?id=${gift.id}`);
-    expect(page.body).toContain('We kennen deze donatie niet');
+    expect(page.body).toContain('We kennen deze gift niet');
     expect(page.body).toContain('href="/contact"');
     expect(page.body).not.toMatch(/geen bedrag|niet geslaagd/);
   });
 
-  test('goes at once also when Mollie has ended its monthly gifts: donors are not asked to begin them again', async () => {
+  test('is deleted at once when Mollie ended its subscriptions, without mails to restart them', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     const { mollie_subscription_id } = await subscriptionOf(world, gift);
     await world.control(`subscriptions/${mollie_subscription_id}/status`, { status: 'canceled' });
@@ -62,7 +62,7 @@ describe('an organisation in which nothing is open', () => {
 });
 
 describe('a monthly gift that is paid while its organisation is being deleted', () => {
-  test('is recorded and thanked for, never runs, and is not lost before that', async () => {
+  test('is recorded and confirmed, and its subscription never runs', async () => {
     for (let count = 0; count < 3; count += 1) await aMonthlyGift(world, closing.organisation);
     const gift = await aStartedGift(world, closing.organisation, { isRecurring: true });
     const faults: Fault[] = [slowCancels, { count: 'always', effect: { type: 'hold' } }];
@@ -71,14 +71,14 @@ describe('a monthly gift that is paid while its organisation is being deleted', 
       await closing.untilClosing();
       await pay(gift);
       const answer = await deletion;
-      expect([answer.statusCode, answer.json().message]).toEqual([202, waitsFor('1 open betaling')]);
+      expect([answer.statusCode, answer.json().message]).toEqual([202, waitingMessage('1 open betaling')]);
     });
     await world.control('webhooks/release', {});
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
     expect(await subscriptionOf(world, gift)).toMatchObject({
       status: 'refused',
-      refusal: 'De organisatie neemt geen donaties meer aan.',
+      refusal: 'De organisatie neemt geen giften meer aan.',
       mollie_subscription_id: null,
     });
     const { rows: mails } = await world.owner.query(
@@ -90,7 +90,7 @@ describe('a monthly gift that is paid while its organisation is being deleted', 
       { kind: 'monthly-refused', status: 'sent', text: expect.stringContaining('kon niet worden gestart') },
       { kind: 'monthly-refused-organisation', status: 'sent', text: expect.stringContaining('Noor de Wit') },
     ]);
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
     await world.movePast({ days: 70 });
     await world.settle();
@@ -99,7 +99,7 @@ describe('a monthly gift that is paid while its organisation is being deleted', 
 });
 
 describe('a closing organisation', () => {
-  test('takes no new gift, and its form says so', async () => {
+  test('accepts no new gift, and its form says so', async () => {
     await aMonthlyGift(world, closing.organisation);
     const before = (await world.journal('created')).length;
     await world.during(slowCancels, async () => {
@@ -117,7 +117,7 @@ describe('a closing organisation', () => {
     expect((await world.journal('created')).length).toBe(before);
   });
 
-  test('still leads a donor who was at the checkout back to it, and nobody else', async () => {
+  test('still redirects a donor from the checkout, and nobody else', async () => {
     const known = aGift(closing.organisation, { idempotencyKey: randomUUID() });
     const { checkoutUrl } = (await sendGift(world, known)).json();
     await closing.expectWaiting('1 open betaling');
@@ -127,7 +127,7 @@ describe('a closing organisation', () => {
     expect([other.statusCode, other.json().message]).toEqual([409, closed]);
   });
 
-  test('shows since when and what it waits for, to administrators and to itself', async () => {
+  test('shows administrators and itself since when it closes and why it waits', async () => {
     await aStartedGift(world, closing.organisation);
     await aStartedGift(world, closing.organisation);
     await closing.remove();

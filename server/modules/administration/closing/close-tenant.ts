@@ -6,14 +6,13 @@ import type { Deps } from '../../foundation/deps.ts';
 import { lockAdministrators } from '../../people/accounts/queries.ts';
 import { type Actor, auditChangeOf, auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { finishClosing, type ClosingOutcome } from './finish-closing.ts';
-import { lockTenant } from './lock-tenant.ts';
-import { mailOwnersAboutEnd } from './mail-owners-about-end.ts';
-import { listClosing } from '../tenants/queries.ts';
+import { lockTenant, listClosing } from './lock-tenant.ts';
+import { mailOwnersAboutClosing } from './mail-owners-about-closing.ts';
 
-/** An administrator is waiting for the answer; what takes longer goes on without one. */
-const patienceMs = 10_000;
+/** The request waits this long; a job does the rest. */
+const timeoutMs = 10_000;
 
-/** Closes an organisation to new gifts, then deletes it at once if nothing is open there; otherwise a job does that. */
+/** Deletes the organisation at once if nothing is open, else a job does so later. */
 export async function closeTenant(
   deps: Deps,
   scope: PlatformScope,
@@ -23,16 +22,15 @@ export async function closeTenant(
   await deps.database.transaction(scope, (transaction) =>
     beginClosing(deps, transaction, organisationId, administrator),
   );
-  const { outcome } = await finishClosing(deps, scope, organisationId, patienceMs);
+  const { outcome } = await finishClosing(deps, scope, organisationId, timeoutMs);
   return outcome;
 }
 
-/** From the end of this transaction on, it takes no gifts and begins no monthly ones. */
+/** After this transaction the organisation accepts no gifts. */
 export async function beginClosing(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
   organisationId: string,
-  /** An administrator, or one of its owners. */
   actor: Actor,
 ): Promise<void> {
   await refuseClosing(transaction, organisationId, actor);
@@ -46,7 +44,7 @@ export async function beginClosing(
     .execute();
   await auditChangeOf(transaction, organisationId, actor, 'closing_started');
   await auditPlatform(transaction, actor, 'closing_started', organisation.title);
-  await mailOwnersAboutEnd(deps, transaction, organisation, { decision: 'closing-started', by: actor });
+  await mailOwnersAboutClosing(deps, transaction, organisation, { decision: 'closing-started', by: actor });
 }
 
 async function refuseClosing(
@@ -55,7 +53,7 @@ async function refuseClosing(
   actor: Actor,
 ): Promise<void> {
   const staying = await listStayingAdministrators(transaction);
-  // Whoever also works elsewhere stays.
+  // An administrator who also works elsewhere remains.
   const left = staying.filter((each) => each.organisationId !== organisationId);
   if (actor.isAdmin && organisationId === actor.organisationId)
     throw new AppError('conflict', { message: 'U kunt uw eigen account niet verwijderen.' });
@@ -67,10 +65,9 @@ async function refuseClosing(
     });
 }
 
-/** Where administrators work who stay: an organisation that is being deleted counts no more. */
 async function listStayingAdministrators(transaction: PlatformTransaction) {
   const administrators = await lockAdministrators(transaction);
-  // Asked after the lock: who held it before may have begun to delete one of them.
+  // Read after the lock: its previous holder may have started closing one of these.
   const closing = await listClosing(transaction);
   return administrators.filter(({ organisationId }) => !closing.includes(organisationId));
 }

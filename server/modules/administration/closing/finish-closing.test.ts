@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { randomId } from '../../../platform/random-id.ts';
-import { noCancels, useClosing, waitsFor } from '../../../testing/closing-world.ts';
+import { noCancels, useClosing, waitingMessage } from '../../../testing/closing-world.ts';
 import {
   aMonthlyGift,
   aPaidGift,
@@ -15,19 +15,19 @@ import { anOrganisationThatTakesGifts, useGivingWorld, type Fault } from '../../
 const world = useGivingWorld();
 const closing = useClosing(world);
 
-describe('the end waits for', () => {
-  test('an open checkout, and comes by itself when that has expired', async () => {
+describe('deleting waits for', () => {
+  test('an open checkout, and continues when that expires', async () => {
     await aStartedGift(world, closing.organisation);
     await closing.expectWaiting('1 open betaling');
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(true);
     await world.movePast({ minutes: 20 });
     await world.settle();
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
   });
 
-  test('a promised refund, which is paid first, also when it was given up before', async () => {
+  test('a requested refund, which is paid first, also after it had failed', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     const outage: Fault = {
       method: 'POST',
@@ -52,7 +52,7 @@ describe('the end waits for', () => {
     ]);
     await world.movePast({ days: 2 });
     await world.settle();
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
   });
 
@@ -63,12 +63,12 @@ describe('the end waits for', () => {
       const answer = await closing.remove();
       expect([answer.statusCode, answer.json().message]).toEqual([
         202,
-        `${waitsFor('2 maandelijkse donaties')} Mollie kon nog niet alle maandelijkse donaties stoppen; dat wordt vanzelf opnieuw geprobeerd.`,
+        `${waitingMessage('2 maandelijkse giften')} Mollie kon nog niet alle maandelijkse giften stoppen; dat wordt vanzelf opnieuw geprobeerd.`,
       ]);
-      await closing.goOn();
+      await closing.finishClosings();
     });
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
     expect(await closing.runningAtMollie()).toBe(0);
   });
@@ -76,8 +76,8 @@ describe('the end waits for', () => {
   test('one monthly gift that cannot be stopped, while the others are', async () => {
     for (let count = 0; count < 3; count += 1) await aMonthlyGift(world, closing.organisation);
     const answer = await world.during({ ...noCancels, count: 1 }, () => closing.remove());
-    expect(answer.json().message).toContain(waitsFor('1 maandelijkse donatie'));
-    // At Mollie it was ended after all, when everything that runs there was looked at.
+    expect(answer.json().message).toContain(waitingMessage('1 maandelijkse gift'));
+    // The comparison with Mollie's list ended it after all.
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
@@ -93,16 +93,16 @@ describe('the end waits for', () => {
       await pay(gift);
       await world.settle();
     });
-    await closing.expectWaiting('1 maandelijkse donatie');
+    await closing.expectWaiting('1 maandelijkse gift');
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled' });
     await world.movePast({ hours: 1 });
     await world.settle();
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('nothing of a start that Mollie carried out without our knowing: it is found there and ended', async () => {
+  test('no start that Mollie completed without our knowledge: it is found and ended', async () => {
     const gift = await aStartedGift(world, closing.organisation, { isRecurring: true });
     const cut: Fault = {
       method: 'POST',
@@ -119,7 +119,7 @@ describe('the end waits for', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('a charge that Mollie made and has not told of yet', async () => {
+  test('a charge that Mollie has not reported yet', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     await world.movePast({ days: 31 });
     await world.settle();
@@ -128,11 +128,11 @@ describe('the end waits for', () => {
     await world.movePast({ days: 3 });
     await world.settle();
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }]);
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
   });
 
-  test('thanks that are not written or not sent, for three days at most', async () => {
+  test('unsent confirmations, for three days at most', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     await world.owner.query(`select graphile_worker.add_job('donation-completed', $1::json)`, [
       { organisationId: closing.organisation.id, donationId: gift.id },
@@ -165,43 +165,43 @@ describe('the end waits for', () => {
     expect(await Promise.race([deletion, sleep(300)])).toBeUndefined();
     await client.query('commit');
     client.release();
-    expect((await deletion).json().message).toBe(waitsFor('1 open betaling'));
+    expect((await deletion).json().message).toBe(waitingMessage('1 open betaling'));
   });
 });
 
-test('an organisation that cannot end keeps no other from ending', async () => {
+test('an organisation that cannot be deleted does not block others', async () => {
   const other = await anOrganisationThatTakesGifts(world);
   for (const each of [closing.organisation, other]) await aMonthlyGift(world, each);
   await world.during(noCancels, async () => {
     for (const each of [closing.organisation, other])
       expect((await closing.remove(closing.administrator, each)).statusCode).toBe(202);
   });
-  await world.during({ ...noCancels, key: closing.organisation.keys.live }, () => closing.goOn());
+  await world.during({ ...noCancels, key: closing.organisation.keys.live }, () => closing.finishClosings());
   expect([await closing.exists(), await closing.exists(other)]).toEqual([true, false]);
 });
 
-describe('nothing runs at Mollie any more when an organisation is gone', () => {
+describe('no subscription runs at Mollie after an organisation is deleted', () => {
   const notFound: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'status', code: 404 } };
 
   async function expectNothingRuns(): Promise<void> {
-    await closing.goOn();
+    await closing.finishClosings();
     await world.movePast({ days: 2 });
     await world.settle();
-    await closing.goOn();
+    await closing.finishClosings();
     await world.settle();
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
     expect(await closing.runningAtMollie()).toBe(0);
   }
 
-  test('also when Mollie knew nothing of it while it was deleted', async () => {
+  test('also when Mollie did not list it during the deletion', async () => {
     await aMonthlyGift(world, closing.organisation);
     const answer = await world.during(notFound, () => closing.remove());
     expect(answer.statusCode).toBe(202);
     await expectNothingRuns();
   });
 
-  test('also when our books had ended what goes on there', async () => {
+  test('also when our row had already ended', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     await world.owner.query(
       `update subscription set status = 'canceled', ended_by = 'donor', ended_at = now() - interval '90 days'
@@ -212,7 +212,7 @@ describe('nothing runs at Mollie any more when an organisation is gone', () => {
     await expectNothingRuns();
   });
 
-  test('and it waits while Mollie cannot show what runs', async () => {
+  test('and deleting waits while Mollie cannot list subscriptions', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     await closing.organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
     const list: Fault = {
@@ -224,15 +224,15 @@ describe('nothing runs at Mollie any more when an organisation is gone', () => {
     await expectNothingRuns();
   });
 
-  test('and it waits for a refund that Mollie has taken on and not carried out yet', async () => {
+  test('and deleting waits for a refund that Mollie has accepted and not completed', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     await closing.organisation.post(`/api/admin/donations/${gift.id}/refund`);
-    // The donor has been told by then.
+    // The donor was mailed before.
     await world.settle();
     await closing.expectWaiting('1 terugbetaling');
     await world.movePast({ days: 2 });
     await world.settle();
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
   });
 });

@@ -6,37 +6,36 @@ import type { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { retryWantedRefunds } from '../../money/payments/retry-wanted-refunds.ts';
 import { isPaymentKeyRefused } from '../../money/subscriptions/payment-key-refused.ts';
-import { lockPaymentKeys } from '../../foundation/settings/lock-payment-keys.ts';
+import { lockPaymentKeys } from '../../foundation/settings/payment-keys.ts';
 import { stopAllSubscriptions } from '../../money/subscriptions/stop-all-subscriptions.ts';
 import { lockTenant } from './lock-tenant.ts';
-import { countOpenWork, isNothing, type OpenWork } from './open-work.ts';
+import { countOpenWork, isNothingOpen, type OpenWork } from './open-work.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 
 export type ClosingOutcome =
   | { state: 'deleted' }
-  /** Somebody decided in the meantime that it stays. */
+  /** An administrator or owner cancelled the closing. */
   | { state: 'kept' }
   | {
       state: 'waiting';
       open: OpenWork;
-      /** Why not every monthly gift could be stopped, in words; null when all are. */
+      /** Why not every subscription is stopped. */
       obstacle: string | null;
     };
 
 /**
- * Does what can be done for an organisation that is closing: stops its monthly gifts at the provider, because no donor
- * may be charged for an organisation that is gone, and deletes it when nothing is open there any more. May be tried as
- * often as one likes, also at the same time.
+ * Stops the subscriptions at Mollie, so that nobody is charged for a deleted organisation, and deletes it
+ * once nothing is open. Safe to repeat and to run concurrently.
  */
 export async function finishClosing(
   deps: Deps,
   platform: PlatformScope,
   organisationId: string,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<{ outcome: ClosingOutcome; failures: FailedItems }> {
   const { database } = deps;
   const tenant = narrowScope(platform, organisationId);
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   const mayGoOn = async () => {
     if (Date.now() > until) return false;
     const current = await database.transaction(tenant, findOrganisation);
@@ -55,13 +54,13 @@ async function deleteIfNothingIsOpen(
   obstacle: string | null,
   now: Date,
 ): Promise<ClosingOutcome> {
-  // What is being recorded at this moment is waited for, and is counted below.
+  // Waits for donations that are being recorded, so that they are counted below.
   const organisation = await lockTenant(transaction, organisationId);
   if (!organisation) return { state: 'deleted' };
   if (organisation.closing_since === null) return { state: 'kept' };
   await lockPaymentKeys(transaction, organisationId);
   const open = await countOpenWork(transaction, organisationId, now);
-  if (!isNothing(open) || obstacle !== null) {
+  if (!isNothingOpen(open) || obstacle !== null) {
     await retryWantedRefunds(transaction, organisationId);
     return { state: 'waiting', open, obstacle };
   }
@@ -71,12 +70,12 @@ async function deleteIfNothingIsOpen(
   return { state: 'deleted' };
 }
 
-/** A refused key has to be mended by somebody; anything else passes. */
+/** A refused key needs a person; other failures are retried. */
 function obstacleOf(failures: FailedItems): string | null {
   if (failures.isEmpty) return null;
   const refused = failures.find(isPaymentKeyRefused);
   return (
     refused?.message ??
-    'Mollie kon nog niet alle maandelijkse donaties stoppen; dat wordt vanzelf opnieuw geprobeerd.'
+    'Mollie kon nog niet alle maandelijkse giften stoppen; dat wordt vanzelf opnieuw geprobeerd.'
   );
 }

@@ -8,14 +8,13 @@ export interface LockedTenant {
   closing_since: Date | null;
   closing_by: string | null;
   name: string;
-  /** For the platform's log, which outlives the organisation: its name, or else its owner's address, and its id. */
+  /** For the platform's log, which outlives the organisation. */
   title: string;
 }
 
 /**
- * Locks an organisation against everything that begins there. `for update` and nothing weaker: who records a gift or a
- * monthly one holds the row `for key share`, as every foreign key does, and changing a column alone would not wait for
- * them, nor they for it.
+ * `for update`, because a new donation or subscription locks the row `for key share`, and a weaker lock would
+ * not wait for it.
  */
 export async function lockTenant(
   transaction: PlatformTransaction,
@@ -29,4 +28,14 @@ export async function lockTenant(
   if (!found) return undefined;
   const called = found.name ? `‘${found.name}’` : (await listOwnersOf(transaction, organisationId))[0]?.email;
   return { ...found, title: `${called ?? 'zonder naam'} (${organisationId})` };
+}
+
+export async function listClosing(transaction: PlatformTransaction): Promise<string[]> {
+  const closing = await transaction
+    .selectFrom('organisation')
+    .select('organisation_id')
+    .where('closing_since', 'is not', null)
+    .orderBy('closing_since')
+    .execute();
+  return closing.map(({ organisation_id }) => organisation_id);
 }

@@ -9,7 +9,6 @@ import {
   verifyEndJob,
 } from '../../money/subscriptions/job-definitions.ts';
 
-/** What an organisation cannot be deleted before. */
 export interface OpenWork {
   payments: number;
   refunds: number;
@@ -26,14 +25,12 @@ const jobNames = [
   mistakenPaymentPaidJob.name,
   donationCompletedJob.name,
 ];
-/** What may still run at the provider although our books say otherwise. */
+/** These subscriptions may still run at Mollie although our row says otherwise. */
 const endingJobs = [startSubscriptionJob.name, cancelAgainJob.name, verifyEndJob.name];
 
 /**
- * Counts what is open in an organisation. Payments are checked for two weeks at most, a mail is tried for three days. A
- * job stands for what no row tells yet: a charge that the provider has announced, a start that may reach the provider
- * although its gift was stopped meanwhile, a gift nobody was thanked for. Mail about anything but a gift does not
- * matter once the account is gone.
+ * Jobs count for work that no row shows yet, such as a charge that Mollie announced. Mail about anything but
+ * a donation does not count.
  */
 export async function countOpenWork(
   transaction: PlatformTransaction,
@@ -49,7 +46,7 @@ export async function countOpenWork(
         as payments,
       (select count(*) from refund r where r.organisation_id = ${organisationId} and (
         r.status = 'wanted'
-        -- Taken on by the provider, and not on its way yet: it may still fail.
+        -- Mollie accepted it, but it may still fail.
         or (r.status = 'sent' and not exists (
           select from ledger_entry l
           where l.organisation_id = ${organisationId} and l.provider_ref = r.mollie_refund_id))
@@ -61,32 +58,31 @@ export async function countOpenWork(
       ))::int as subscriptions,
       (select count(*) from mail where organisation_id = ${organisationId} and donation_id is not null
         and status = 'queued'
-        -- What the organisation itself is told need not hold up its end.
+        -- Notifications to the organisation do not delay the deletion.
         and once_key is null and created_at > ${now}::timestamptz - interval '3 days')::int
         + (select count(*) from job where identifier = ${donationCompletedJob.name})::int as mails
   `.execute(transaction);
   return rows[0]!;
 }
 
-export function isNothing(open: OpenWork): boolean {
+export function isNothingOpen(open: OpenWork): boolean {
   return Object.values(open).every((count) => count === 0);
 }
 
-/** In words, such as "2 open betalingen en 1 terugbetaling". */
+/** For example '2 open betalingen en 1 terugbetaling'. */
 export function describeOpenWork({ payments, refunds, subscriptions, mails }: OpenWork): string {
   const parts = [
     amount(payments, 'open betaling', 'open betalingen'),
     amount(refunds, 'terugbetaling', 'terugbetalingen'),
-    amount(subscriptions, 'maandelijkse donatie', 'maandelijkse donaties'),
+    amount(subscriptions, 'maandelijkse gift', 'maandelijkse giften'),
     amount(mails, 'mail aan een donateur', 'mails aan donateurs'),
   ].filter((part) => part !== '');
   return new Intl.ListFormat('nl').format(parts);
 }
 
-/** For the administrator who asked for an organisation to be deleted. */
 export function describeWaiting({ open, obstacle }: { open: OpenWork; obstacle: string | null }): string {
-  const closed = 'De organisatie neemt geen donaties meer aan en wordt vanzelf verwijderd';
-  const waiting = isNothing(open)
+  const closed = 'De organisatie neemt geen giften meer aan en wordt vanzelf verwijderd';
+  const waiting = isNothingOpen(open)
     ? `${closed}.`
     : `${closed} zodra dit is afgerond: ${describeOpenWork(open)}.`;
   return obstacle === null ? waiting : `${waiting} ${obstacle}`;

@@ -11,16 +11,16 @@ const closing = useClosing(world);
 const reopen = () => closing.administrator.post(`/api/admin/users/${closing.organisation.id}/reopen`);
 
 describe('reopening', () => {
-  test('makes an organisation take gifts again, and nothing deletes it any more', async () => {
+  test('lets an organisation accept gifts again, and cancels its deletion', async () => {
     await aStartedGift(world, closing.organisation);
     await closing.remove();
     const answer = await reopen();
     expect([answer.statusCode, answer.json().message]).toEqual([
       200,
-      'De organisatie blijft bestaan en neemt weer donaties aan. Maandelijkse donaties die al zijn gestopt, blijven gestopt.',
+      'De organisatie blijft bestaan en neemt weer giften aan. Maandelijkse giften die al zijn gestopt, blijven gestopt.',
     ]);
     await world.movePast({ minutes: 20 });
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(true);
     await aMonthlyGift(world, closing.organisation);
     expect(await closing.runningAtMollie()).toBe(1);
@@ -28,7 +28,7 @@ describe('reopening', () => {
     expect(log.map(({ action }) => action)).toContain('closing_undone');
   });
 
-  test('tells every owner by mail, as they were told of the end, and who stopped the monthly gifts', async () => {
+  test('mails every owner, who was also mailed about the closing', async () => {
     const owner = await aMember(world, closing.organisation, 'owner');
     await aMember(world, closing.organisation, 'staff');
     const gift = await aMonthlyGift(world, closing.organisation);
@@ -54,7 +54,7 @@ describe('reopening', () => {
     });
   });
 
-  test('stops what is being stopped at that moment from going on', async () => {
+  test('interrupts the stopping of subscriptions', async () => {
     for (let count = 0; count < 3; count += 1) await aMonthlyGift(world, closing.organisation);
     await world.during(slowCancels, async () => {
       const deletion = closing.remove();

@@ -3,14 +3,13 @@ import type { PlatformTransaction } from '../../../platform/database/database.ts
 import type { Deps } from '../../foundation/deps.ts';
 import { type Actor, auditChangeOf, auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { lockTenant } from './lock-tenant.ts';
-import { mailOwnersAboutEnd } from './mail-owners-about-end.ts';
+import { mailOwnersAboutClosing } from './mail-owners-about-closing.ts';
 
-/** Keeps an organisation that was being deleted. What was stopped by then stays stopped. */
+/** Stopped subscriptions stay stopped. */
 export async function reopenTenant(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
   organisationId: string,
-  /** An administrator, or one of its owners. */
   actor: Actor,
 ): Promise<void> {
   if (actor.isAdmin && organisationId === actor.organisationId)
@@ -25,5 +24,5 @@ export async function reopenTenant(
     .execute();
   await auditChangeOf(transaction, organisationId, actor, 'closing_undone');
   await auditPlatform(transaction, actor, 'closing_undone', organisation.title);
-  await mailOwnersAboutEnd(deps, transaction, organisation, { decision: 'closing-undone', by: actor });
+  await mailOwnersAboutClosing(deps, transaction, organisation, { decision: 'closing-undone', by: actor });
 }

@@ -47,7 +47,7 @@ const queuedMails = async () =>
   ).rows;
 
 describe('a message to the platform', () => {
-  test('is kept, and mailed to the platform’s address so that an answer reaches the visitor', async () => {
+  test('is stored, and mailed to the platform with the visitor’s reply address', async () => {
     await world.owner.query(
       `insert into platform_setting (key, value) values ('organization_email', 'post@gulhart.example')`,
     );
@@ -98,7 +98,7 @@ describe('a message to the platform', () => {
     ['message', ' \n'.repeat(20), 'Bericht moet minimaal 10 karakters bevatten.'],
     ['message', 'x'.repeat(5_001), 'Gebruik hoogstens 5000 tekens.'],
     ['organizationId', 'abc', 'Dit veld kennen we niet.'],
-  ])('with %s %j is refused and kept nowhere', async (field, value, sentence) => {
+  ])('with %s %j is refused and not stored', async (field, value, sentence) => {
     const answer = await write({ ...aMessage, [field]: value });
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -107,7 +107,7 @@ describe('a message to the platform', () => {
     expect([await storedMessages(), await queuedMails()]).toEqual([[], []]);
   });
 
-  test('without anything names every field', async () => {
+  test('without any value reports every field', async () => {
     expect((await write({})).json()).toMatchObject({
       fields: {
         name: 'Naam moet minimaal 2 karakters bevatten.',
@@ -118,7 +118,7 @@ describe('a message to the platform', () => {
     });
   });
 
-  test('by a program that fills in every field is refused', async () => {
+  test('with the honeypot field filled in is refused', async () => {
     const answer = await write({ ...aMessage, website: 'https://spam.example' });
     expect(answer.statusCode).toBe(400);
     expect([await storedMessages(), await queuedMails()]).toEqual([[], []]);
@@ -136,13 +136,13 @@ describe('a message to the platform', () => {
 });
 
 describe('a form that is sent without our script', () => {
-  test('is kept as well, and leads back to the page, which says so', async () => {
+  test('is stored too, and redirects to the page, which says so', async () => {
     const answer = await writePlainForm({ ...aMessage, website: '' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/contact#verzonden']);
     expect(await storedMessages()).toEqual([aMessage]);
   });
 
-  test('that is not filled in well leads back to the page, which says that nothing was sent', async () => {
+  test('with errors redirects to the page, which says that nothing was sent', async () => {
     const answer = await writePlainForm({ ...aMessage, email: 'zoe' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/contact#niet-verzonden']);
     expect(await storedMessages()).toEqual([]);
@@ -170,7 +170,7 @@ describe('many messages', () => {
 });
 
 describe('kept messages', () => {
-  test('belong to the platform: no organisation sees or writes them', async () => {
+  test('are invisible to organisations', async () => {
     await write(aMessage);
     const { database } = world.deps;
     const tenant = mintOrganisationScope((await aTenant(world)).id);
@@ -192,7 +192,7 @@ describe('kept messages', () => {
     ).rejects.toThrow('permission denied');
   });
 
-  test('that cannot be removed do not keep the mails they became from being removed', async () => {
+  test('that cannot be removed do not block the removal of their mails', async () => {
     await anAdministrator(world);
     await write({ ...aMessage, subject: 'Van lang geleden' });
     await world.owner.query(`update mail set created_at = now() - interval '1 year 1 day'`);
@@ -204,7 +204,7 @@ describe('kept messages', () => {
     expect(await queuedMails()).toEqual([]);
   });
 
-  test('are gone after a year, together with the mails they became', async () => {
+  test('are deleted after a year, with their mails', async () => {
     await anAdministrator(world);
     await write(aMessage);
     await write({ ...aMessage, subject: 'Van lang geleden' });

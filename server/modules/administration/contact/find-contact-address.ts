@@ -2,7 +2,6 @@ import type { PlatformTransaction } from '../../../platform/database/database.ts
 import { readPlatformValues } from '../../foundation/settings/queries.ts';
 import { findOldestAdministrator } from '../../people/accounts/queries.ts';
 
-/** Where mail to the platform goes: its own address, or else its first administrator. */
 export async function findContactAddress(transaction: PlatformTransaction): Promise<string | undefined> {
   const settings = await readPlatformValues(transaction);
   return settings.get('organization_email') || (await findOldestAdministrator(transaction));

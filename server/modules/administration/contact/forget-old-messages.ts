@@ -6,7 +6,7 @@ import { forgetMail } from '../../foundation/mail/forget-mail.ts';
 
 export const contactMailKind = 'contact';
 
-/** The privacy policy promises that a message, and the mail it became, are gone after a year. */
+/** The privacy policy promises deletion after a year. */
 export async function forgetOldMessages(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,

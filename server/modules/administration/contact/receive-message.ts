@@ -8,9 +8,8 @@ import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { scopeOfContactForm } from '../../foundation/sessions/scope-before-login.ts';
 import { findContactAddress } from './find-contact-address.ts';
 import { contactMailKind } from './forget-old-messages.ts';
-import { limits } from './limits.ts';
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
-/** Keeps what a visitor wrote and mails it to the platform's own address, from where an answer goes to the visitor. */
 export async function receiveMessage(deps: Deps, address: string, written: ContactMessage): Promise<void> {
   const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.messagesByAddress, address);
@@ -38,3 +37,11 @@ export async function receiveMessage(deps: Deps, address: string, written: Conta
     });
   });
 }
+
+const hour = 60 * 60;
+
+/** The second limit also stops a flood from many addresses. */
+const limits = {
+  messagesByAddress: { name: 'contact-address', max: 5, windowSeconds: hour },
+  messagesInTotal: { name: 'contact-total', max: 100, windowSeconds: hour },
+} satisfies Record<string, RateLimit>;

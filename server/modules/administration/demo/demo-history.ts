@@ -22,9 +22,8 @@ const oneOffsPerMonth = 14;
 const monthlyGivers = 5;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A few months of donations that look like life: most succeed, a few come to nothing. */
 export function demoHistory(now: Date): PastDonation[] {
-  // The same sequence every time, so that a demonstration holds no surprises.
+  // The same sequence every time.
   const next = pseudoRandom(20_250_409);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;
   const history: PastDonation[] = [];
@@ -46,7 +45,6 @@ export function demoHistory(now: Date): PastDonation[] {
   return history;
 }
 
-/** The calendar year before this one, with a gift of everybody: closed, so that its overviews can be sent. */
 export function demoLastYear(now: Date): PastDonation[] {
   const year = Number(dutchDate(now).slice(0, 4)) - 1;
   return Array.from({ length: giftsLastYear }, (_, gift) => ({
@@ -58,11 +56,10 @@ export function demoLastYear(now: Date): PastDonation[] {
   }));
 }
 
-/** The same gifts, of which the pages of the demonstration have asked for some. */
-export function askedBy(pages: readonly GivenTo[], history: readonly PastDonation[]): PastDonation[] {
+export function assignPages(pages: readonly GivenTo[], history: readonly PastDonation[]): PastDonation[] {
   return history.map((past, index) => ({
     ...past,
-    // Of every five gifts one through each page; the others are the organisation's own.
+    // Each page gets one of five gifts; the rest are the organisation's own.
     ...pages[index % 5],
     source: sources[index % sources.length] ?? null,
   }));
@@ -71,7 +68,6 @@ export function askedBy(pages: readonly GivenTo[], history: readonly PastDonatio
 type GivenTo = Pick<PastDonation, 'pageId' | 'fundId'>;
 const sources = ['nieuwsbrief', null, 'poster', 'facebook.com', null, null, 'nieuwsbrief'];
 
-/** The gifts of those who give every month, oldest first, for each of them. */
 export function demoMonthlyHistory(now: Date): PastDonation[][] {
   return people.slice(0, monthlyGivers).map((person, giver) =>
     Array.from({ length: months }, (_, month) => ({
@@ -87,14 +83,14 @@ export function demoMonthlyHistory(now: Date): PastDonation[][] {
 function donorOf([firstName, lastName]: [string, string]) {
   const local = `${firstName}.${lastName}`
     .normalize('NFD')
-    // A letter of its own, which no normal form takes apart.
+    // NFD does not decompose this letter.
     .replace('Ł', 'L')
     .replace(/[^a-zA-Z.]/g, '')
     .toLowerCase();
   return { firstName, lastName, email: `${local}@voorbeeld.example` };
 }
 
-/** A linear congruential generator: nothing here needs to be hard to guess. */
+/** A linear congruential generator. */
 function pseudoRandom(seed: number): () => number {
   let state = seed;
   return () => {

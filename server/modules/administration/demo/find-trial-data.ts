@@ -3,7 +3,6 @@ import type { Deps } from '../../foundation/deps.ts';
 import { holdsSimulatorKeys } from '../../foundation/settings/holds-simulator-keys.ts';
 import { findDemoOrganisation } from './register-demo-organisation.ts';
 
-/** What in this database was made by a trial, in Dutch; undefined when it holds nothing of the kind. */
 export async function findTrialData(
   deps: Pick<Deps, 'database' | 'secrets'>,
   scope: PlatformScope,

@@ -6,12 +6,10 @@ import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { webhookUrlFor } from '../../../platform/mollie/webhook-address.ts';
 import { listPaidWithoutMollie } from '../../gifts/donations/payments/queries.ts';
 import { attachPaymentAlone } from '../../gifts/donations/payments/attach-payment.ts';
+import { payAtCheckout } from '../rehearsal/simulator-control.ts';
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
 
-/**
- * Gives the past gifts of the demonstration their payments at the simulator, paid, so that they can be paid back as any
- * other. May be tried again: each gift has one payment, by its key.
- */
+/** Makes refunds of past gifts possible. Safe to repeat: each gift has one idempotency key. */
 export async function payDemoGifts(
   deps: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
   scope: OrganisationScope,
@@ -35,11 +33,8 @@ export async function payDemoGifts(
       `demo-payment-${paymentId}`,
     );
     const checkout = atMollie._links.checkout?.href;
-    // Without one it was paid in an earlier try.
-    if (checkout) await fetch(checkout, { method: 'POST', redirect: 'manual', body: paid() });
+    // No checkout: an earlier attempt paid it.
+    if (checkout) await payAtCheckout(checkout);
     await attachPaymentAlone(deps, scope, attempt, atMollie);
   }
 }
-
-/** What the simulator's checkout sends for somebody who pays. */
-const paid = () => new URLSearchParams({ status: 'paid' });

@@ -5,7 +5,7 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { addDemoPage } from '../../anbi/add-demo-page.ts';
 import { createAccount } from '../../people/accounts/create-account.ts';
-import { preparePassword } from '../../people/accounts/prepare-password.ts';
+import { preparePassword } from '../../people/accounts/password.ts';
 import { addDemoPages } from '../../campaigns/pages/add-demo-pages.ts';
 import { recordHistory } from '../../gifts/donations/record-history.ts';
 import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
@@ -13,22 +13,22 @@ import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts
 import { replacePeriods } from '../../foundation/settings/periods/correct-periods.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import type { SettingKey } from '../../foundation/settings/catalogue.ts';
-import { askedBy, demoHistory, demoLastYear } from './demo-history.ts';
+import { assignPages, demoHistory, demoLastYear } from './demo-history.ts';
 import { createOrganisation } from '../tenants/create-organisation.ts';
 import { startDemoGiftsJob } from './start-demo-gifts.ts';
 
 const demoEmail = 'demo@gulhart.example';
 
-/** Who work there besides its founder, so that a trial shows what other roles see. They have the founder's password. */
+/** With the founder's password. */
 export const demoTeam = [
   { username: 'fatima', email: 'fatima@gulhart.example', role: 'treasurer' },
   { username: 'joris', email: 'joris@gulhart.example', role: 'staff' },
 ] as const;
 
-/** Any number will do; two processes that start together take turns with it. */
+/** An arbitrary number; serialises processes that start together. */
 const demoOrganisationLock = 7_145_299;
 
-/** Of nobody: the tax office's own example. */
+/** The tax office's example number. */
 const demoRsin = '123456782';
 
 const demoSettings: [SettingKey, string][] = [
@@ -40,10 +40,8 @@ const demoSettings: [SettingKey, string][] = [
   ['org_anbi', 'ja'],
 ];
 
-/** Long enough for all of its history. */
 const demoAnbiSince = '2015-01-01';
 
-/** The organisation a first trial looks around in. */
 export async function registerDemoOrganisation(
   deps: Deps,
   password: string,
@@ -72,10 +70,9 @@ export async function registerDemoOrganisation(
     }
     for (const [key, value] of demoSettings) await saveSetting(deps, transaction, key, value);
     await replacePeriods(transaction, 'org_anbi', [{ from: demoAnbiSince, until: null, value: 'ja' }]);
-    // It had its number as long.
     await replacePeriods(transaction, 'org_rsin', [{ from: demoAnbiSince, until: null, value: demoRsin }]);
     await addDemoPage(transaction, deps.clock.now());
-    // Keys of the built-in simulator: everything can be tried, the live filter included, and no money moves.
+    // Simulator keys, so that also live payments can be tried without money.
     await saveSetting(deps, transaction, 'mollie_api_key', `test_simulator_${randomId()}`);
     await saveSetting(deps, transaction, 'mollie_api_live_key', `live_simulator_${randomId()}`);
     await saveSetting(deps, transaction, 'payment_api_environment', 'live');
@@ -83,15 +80,15 @@ export async function registerDemoOrganisation(
     if (!key) throw new Error('the demo organisation has no payment key');
     const now = deps.clock.now();
     const pages = await addDemoPages(transaction, now);
-    for (const past of [...demoLastYear(now), ...askedBy(pages, demoHistory(now))])
+    for (const past of [...demoLastYear(now), ...assignPages(pages, demoHistory(now))])
       await recordHistory(transaction, key, past);
-    // Afterwards, because the simulator has to know these donors too, and does not listen before the product does.
+    // Later, because the simulator only listens once the server runs.
     await enqueueJob(transaction, startDemoGiftsJob, { organisationId: id }, { delayMs: 2_000 });
     return { id, email: demoEmail, isNew: true };
   });
 }
 
-/** It has the id of its founder, who may work elsewhere by now. */
+/** The organisation has its founder's id. */
 export async function findDemoOrganisation(database: Queryable): Promise<string | undefined> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from identify_account(${demoEmail})

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const gifts = async () => (await demo.get('/api/admin/subscriptions')).json<MonthlyGift[]>();
 const stats = async () => (await demo.get('/api/admin/stats')).json<DonationStats>();
 
-test('the demonstration has monthly donors who go on, and the gifts they gave so far', async () => {
+test('the demo has active subscriptions with their past gifts', async () => {
   expect((await gifts()).map(({ status }) => status)).toEqual(Array(5).fill('active'));
   expect(await stats()).toMatchObject({
     recurringCount: 25,
@@ -36,7 +36,7 @@ test('the demonstration has monthly donors who go on, and the gifts they gave so
   });
 });
 
-test('the demonstration has a year to send overviews of, and an ANBI page that is in order', async () => {
+test('the demo has a closed year for overviews, and a complete ANBI page', async () => {
   const lastYear = world.deps.clock.now().getFullYear() - 1;
   const { tax, ...figures } = (await demo.get('/api/admin/year-overviews')).json<OverviewFigures>();
   expect(figures).toMatchObject({ year: lastYear, isRunning: false, donorCount: 12, toSendCount: 12 });
@@ -45,13 +45,12 @@ test('the demonstration has a year to send overviews of, and an ANBI page that i
     problems: [],
   });
   const periods = (await demo.get('/api/admin/year-overviews/periods')).json<SettingPeriods[]>();
-  // An RSIN is as old as what it is of.
   expect(periods.find(({ key }) => key === 'org_rsin')).toMatchObject({ periods: [{ from: '2015-01-01' }] });
   const { lights } = (await demo.get('/api/admin/anbi')).json<Anbi>();
   expect(new Set(Object.values(lights).map(({ light }) => light))).toEqual(new Set(['ok']));
 });
 
-test('a gift of the demonstration can be paid back, a monthly one too', async () => {
+test('one-off and monthly gifts of the demo can be refunded', async () => {
   const donations = (await demo.get('/api/admin/donations?status=completed')).json<ListedDonation[]>();
   const oneOff = donations.find(({ isRecurring }) => !isRecurring)!;
   const monthly = donations.findLast(({ isRecurring }) => isRecurring)!;
@@ -59,7 +58,7 @@ test('a gift of the demonstration can be paid back, a monthly one too', async ()
     const answer = await demo.post(`/api/admin/donations/${donationId}/refund`, { amount: '2,50' });
     expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining({ status: 'sent' })]);
   }
-  // What was given is counted once, although the simulator knows of it now as well.
+  // Gifts count once, although the simulator has them too.
   const givenCents = donations.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
   expect((await stats()).totalRevenue).toBe((givenCents / 100).toFixed(2));
 });
@@ -71,7 +70,7 @@ test('a second run adds nobody', async () => {
   expect((await stats()).recurringCount).toBe(25);
 });
 
-test('the donors survive the nightly comparison with the simulator, are charged again, and can be stopped', async () => {
+test('demo subscriptions survive the nightly reconciliation, are charged and can be stopped', async () => {
   for (const job of ['sync-subscriptions', 'reconcile-accounts']) await world.runScheduled(job);
   expect((await stats()).monthlyGifts.count).toBe(5);
 
@@ -86,7 +85,7 @@ test('the donors survive the nightly comparison with the simulator, are charged 
   expect((await stats()).monthlyGifts.count).toBe(4);
 });
 
-test('the demonstration has three open pages whose counters are the sum of their gifts', async () => {
+test('the demo has three open pages whose totals match their gifts', async () => {
   const pages = (await demo.get('/api/admin/pages')).json<ListedPage[]>();
   expect(pages.map(({ kind, state }) => [kind, state])).toEqual([
     ['campaign', 'open'],

@@ -20,18 +20,15 @@ export const startDemoGiftsJob: JobDefinition<typeof organisationPayload> = {
   maxAttempts: 10,
 };
 
-/** The account number that banks use in examples. */
+/** The example number that banks use. */
 const exampleIban = 'NL91ABNA0417164300';
 
-/**
- * Gives the demonstration its monthly donors. They have a mandate and a subscription at the simulator, which charges
- * them from now on, so that they can be stopped, changed and compared like any other.
- */
+/** With a mandate and a subscription at the simulator, which charges them from now on. */
 export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Promise<void> {
   const key = await deps.database.transaction(scope, (transaction) =>
     findCurrentPaymentKey(deps, transaction, 'live'),
   );
-  // Whoever was quick to replace it: nobody is signed up at a real bank.
+  // Never sign up demo donors with a real key.
   if (!key || !isSimulatorKey(key.apiKey)) return;
   const { organisationId } = scope;
   const account = deps.mollie(key.apiKey);
@@ -50,13 +47,13 @@ export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Prom
     })),
   );
   await deps.database.transaction(scope, async (transaction) => {
-    // An earlier try was not told that it had succeeded.
+    // An earlier attempt succeeded without knowing it.
     if ((await listKeysOfSubscriptions(transaction)).length > 0) return;
     for (const { first, later } of donors) {
-      const begun = await recordHistory(transaction, key, first);
+      const recorded = await recordHistory(transaction, key, first);
       const paidLast = later.at(-1)?.at ?? first.at;
-      await planSubscription(transaction, deps, begun, paidLast);
-      const subscription = await findSubscriptionOfDonation(transaction, begun.donation);
+      await planSubscription(transaction, deps, recorded, paidLast);
+      const subscription = await findSubscriptionOfDonation(transaction, recorded.donation);
       if (!subscription) throw new Error('a monthly donor of the demonstration has no subscription');
       const { subscription_id: subscriptionId } = subscription;
       for (const past of later) await recordHistory(transaction, key, { ...past, subscriptionId });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { amount, moment, text, yesOrNo, type ExportedFile } from './exported-file.ts';
 
-/** Pages, funds and what asks for a gift. */
 export const campaignFiles: readonly ExportedFile[] = [
   {
     name: 'bestemmingen.csv',
@@ -93,7 +92,7 @@ export const campaignFiles: readonly ExportedFile[] = [
   },
   {
     name: 'aangevraagde-paginas.csv',
-    // Without what its link is recognised by.
+    // Without the token.
     from: sql`(
       select organisation_id, created_at, maker_name, maker_email, parent_id, kind, title, long_text, goal_cents,
         ends_on, encode(sha256(token_hash), 'hex') as place

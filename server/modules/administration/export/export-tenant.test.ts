@@ -1,13 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { randomId } from '../../../platform/random-id.ts';
-import { aMember, aTenant, anAdministrator, joins } from '../../../testing/builders.ts';
+import { aMember, aTenant, anAdministrator, addMembership } from '../../../testing/builders.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
 
-test('an administrator gets everything of an organisation, without its secrets, and the organisation sees that', async () => {
+test('an administrator exports an organisation without its secrets, and the organisation’s log shows it', async () => {
   const organisation = await aTenant(world, 'Stichting Vertrek');
   const key = `test_simulator_${'geheim'.repeat(5)}`;
   await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: key });
@@ -23,8 +23,8 @@ test('an administrator gets everything of an organisation, without its secrets, 
     [organisation.id, treasurer.id],
   );
   const other = await aTenant(world, 'Stichting Blijft');
-  // Works elsewhere as well, of which nothing is told here.
-  await joins(world, treasurer, other, 'owner');
+  // Also a member elsewhere, which the export must not show.
+  await addMembership(world, treasurer, other, 'owner');
   await givePastGifts(world, other, [{ firstName: 'Vreemd' }]);
 
   const administrator = await anAdministrator(world);
@@ -73,7 +73,7 @@ test('an administrator gets everything of an organisation, without its secrets, 
   expect(content['donaties.csv']!.trimEnd().split('\r\n')).toHaveLength(3);
   expect(content['betalingen.csv']!.trimEnd().split('\r\n')).toHaveLength(3);
   expect(content['betalingen.csv']).toMatch(/;1;first;10-03-2026 13:00:00;completed;12,34;/);
-  // When it was paid comes before all else, when it was written down last.
+  // The first column is the payment date, the last the recording date.
   expect(content['grootboek.csv']).toMatch(/Donatie;Betaling;Datum;.*;Gehoord op\r\n/);
   expect(content['grootboek.csv']).toMatch(/;10-03-2026.*;payment;12,34;live;history_\w+;(?!10-03-2026)/);
   expect(content['tijdlijn.csv']).toMatch(/;failed;/);

@@ -18,10 +18,7 @@ import { paperFiles } from './paper-files.ts';
 
 const files = [...giftFiles, ...paperFiles, ...campaignFiles, ...organisationFiles];
 
-/**
- * Everything of an organisation, for who has to keep it after the organisation is gone. Payment keys, passwords and the
- * tokens in links stay behind: nobody should have to guard this file for those.
- */
+/** Leaves out payment keys, passwords and tokens, so that the file need not be guarded for those. */
 export async function* exportTenant(database: Database, scope: OrganisationScope): AsyncGenerator<FileToZip> {
   yield {
     name: 'donaties.csv',
@@ -34,7 +31,7 @@ export async function* exportTenant(database: Database, scope: OrganisationScope
   yield* exportAnbiFiles(database, scope);
 }
 
-/** Follows the table's own index, so that the last batch is found as quickly as the first. */
+/** Follows the table's index, so that the last batch is as fast as the first. */
 function readRows(
   database: Database,
   scope: OrganisationScope,

@@ -1,16 +1,14 @@
 import type { RawBuilder } from 'kysely';
 import type { Column } from '../../../platform/spreadsheet/column.ts';
 
-/** One table (or what may be told of it) as a file of the export. */
 export interface ExportedFile {
   name: string;
   from: string | RawBuilder<unknown>;
-  /** The columns of an index that begins with the organisation. */
+  /** Columns of an index that starts with the organisation. */
   order: readonly OrderedBy[];
   columns: readonly Column<Row>[];
 }
 
-/** As the driver hands it over, whatever the table. */
 export type Row = Record<string, string | number | boolean | Date | null>;
 type OrderedBy = readonly [column: string, type: 'text' | 'bigint' | 'smallint' | 'date' | 'timestamptz'];
 

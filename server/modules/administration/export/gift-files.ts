@@ -1,6 +1,5 @@
 import { amount, moment, text, type ExportedFile } from './exported-file.ts';
 
-/** Gifts, the ledger and donors. */
 export const giftFiles: readonly ExportedFile[] = [
   {
     name: 'betalingen.csv',

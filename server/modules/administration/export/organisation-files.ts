@@ -13,7 +13,6 @@ const role: Column<Row> = {
   },
 };
 
-/** Settings, people, mail and the log. */
 export const organisationFiles: readonly ExportedFile[] = [
   {
     name: 'instellingen.csv',

@@ -1,14 +1,11 @@
-import { businessDayFrom } from '../../../platform/business-days.ts';
-import { dutchDate, nineOfDutchDay } from '../../../platform/dutch-calendar.ts';
+import { businessDayOnOrAfter } from '../../../platform/business-days.ts';
+import { dutchDate, nineAmOnDutchDay } from '../../../platform/dutch-calendar.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-/**
- * The moment at which a played week ends. In the morning of a business day, because a failed charge is made again at no
- * other time: a rehearsal that began in a weekend or late in the evening would never see one.
- */
+/** A morning of a business day, because failed charges are retried at no other time. */
 export function endOfWeek(startedAt: Date, weeks: number): Date {
   if (weeks === 0) return startedAt;
   const day = dutchDate(new Date(startedAt.getTime() + weeks * weekMs));
-  return nineOfDutchDay(businessDayFrom(day));
+  return nineAmOnDutchDay(businessDayOnOrAfter(day));
 }

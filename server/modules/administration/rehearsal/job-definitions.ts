@@ -4,7 +4,6 @@ import type { JobDefinition } from '../../../platform/jobs/job.ts';
 
 const rehearsalPayload = z.object({ organisationId: publicId });
 
-/** Plays one week, and asks for the next. */
 export const playWeekJob: JobDefinition<typeof rehearsalPayload> = {
   name: 'play-week',
   payload: rehearsalPayload,

@@ -13,17 +13,16 @@ import { getPaymentKey, type PaymentKey } from '../../foundation/settings/paymen
 import { playWeekJob } from './job-definitions.ts';
 import { beginPracticeGifts } from './practice-donors.ts';
 import { endOfWeek } from './end-of-week.ts';
-import { payAtCheckout } from './pay-at-checkout.ts';
-import { controlSimulator } from './simulator-control.ts';
+import { payAtCheckout, controlSimulator } from './simulator-control.ts';
 import { findRehearsal, updateRehearsal, type RehearsalRow } from './store.ts';
 
-/** Charges, webhooks and what follows from them are done by the ordinary jobs meanwhile. */
+/** Meanwhile the ordinary jobs handle charges and webhooks. */
 const pauseMs = 600;
 
-/** What banks say, and how often: most often that there is too little money. */
+/** SEPA reason codes with their weights; AM04 is insufficient funds. */
 const failureCodes = { AM04: 60, MS03: 12, MD06: 8, AC04: 8, SL01: 5, MD01: 5, MD07: 2 };
 
-/** Lets a week pass in the rehearsal. Killed at any moment, it goes on where it was. */
+/** Safe to repeat after a crash. */
 export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<void> {
   const playing = await deps.database.transaction(scope, async (transaction) => {
     const rehearsal = await findRehearsal(transaction);
@@ -36,8 +35,8 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
   });
   if (!playing) return;
   const { rehearsal, key } = playing;
-  // What was to begin in a week that has passed can never begin.
-  if (playing.isBusy) return deps.database.transaction(scope, playSoon);
+  // A subscription cannot start in a week that has passed.
+  if (playing.isBusy) return deps.database.transaction(scope, enqueueNextWeek);
   if (rehearsal.weeks_played === 0) await begin(deps, scope, rehearsal, key);
   else await passWeek(deps, scope, rehearsal, key);
   failpoint('rehearsal-week-passed');
@@ -48,12 +47,12 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
       weeks_played: weeksPlayed,
       ...(weeksPlayed >= weeksOfRehearsal && { state: 'finished' }),
     });
-    if (weeksPlayed < weeksOfRehearsal) await playSoon(transaction);
+    if (weeksPlayed < weeksOfRehearsal) await enqueueNextWeek(transaction);
   });
   failpoint('rehearsal-week-stored');
 }
 
-async function playSoon(transaction: OrganisationTransaction): Promise<void> {
+async function enqueueNextWeek(transaction: OrganisationTransaction): Promise<void> {
   const { organisationId } = transaction.scope;
   const options = { key: `rehearsal:${organisationId}`, delayMs: pauseMs };
   await enqueueJob(transaction, playWeekJob, { organisationId }, options);
@@ -93,7 +92,7 @@ async function passWeek(
   );
   const due = missed.filter(({ next_step_at }) => next_step_at !== null && next_step_at <= until);
   for (const { missed_month_id: id, asked_at } of due) {
-    // Half of the donors who were asked pay when they are reminded.
+    // Half of the donors pay after a reminder.
     if (asked_at !== null && isWilling(id)) await payAsDonor(inRehearsal, scope, id);
     else await takeStep(inRehearsal, scope, id);
   }

@@ -6,7 +6,7 @@ import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
 import { startDonation } from '../../gifts/donations/start-donation.ts';
 import { ensurePayment } from '../../money/payments/ensure-payment.ts';
 import type { PaymentKey } from '../../foundation/settings/payment-keys.ts';
-import { payAtCheckout } from './pay-at-checkout.ts';
+import { payAtCheckout } from './simulator-control.ts';
 
 const firstNames =
   'Anna Bas Carla Daan Eva Fatima Gijs Hanna Ivo Joke Karim Lies Mees Noor Omar Pien Quint Roos Sem Tess Ubbo Vera Wim Yara'.split(
@@ -14,10 +14,7 @@ const firstNames =
   );
 const amountsCents = [5_00, 7_50, 10_00, 15_00, 25_00];
 
-/**
- * Two dozen people who begin to give every month, as donors do: a form, a first payment, a mandate. Whoever is there
- * already is not made twice. Their name says that they are invented, wherever it is read.
- */
+/** Creates each donor only once. The last name says that they are invented. */
 export async function beginPracticeGifts(
   deps: Deps,
   scope: OrganisationScope,

@@ -10,7 +10,6 @@ import { canRehearse } from './start-rehearsal.ts';
 import { endOfWeek } from './end-of-week.ts';
 import { findRehearsal } from './store.ts';
 
-/** How far it is, and what every month of it brought. */
 export async function readRehearsal(
   deps: Pick<Deps, 'secrets' | 'simulatorUrl'>,
   transaction: OrganisationTransaction,

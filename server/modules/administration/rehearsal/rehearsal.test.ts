@@ -9,12 +9,12 @@ import {
 
 const world = useGivingWorld();
 const path = '/api/admin/rehearsal';
-/** A whole year in the deep run; a quarter tells as much about a change. */
+/** A whole year only in the deep run. */
 const weeks = process.env['GULHART_DEEP'] ? weeksOfRehearsal : 14;
 
 const look = async (organisation: Organisation) => (await organisation.get(path)).json<Rehearsal>();
 
-/** Runs jobs, also those that wait a moment for each other, until a week has been played. */
+/** Runs jobs, including delayed ones, until a week has been played. */
 async function playTo(organisation: Organisation, weeks: number): Promise<void> {
   while ((await look(organisation)).weeksPlayed < weeks) {
     await world.owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
@@ -22,7 +22,7 @@ async function playTo(organisation: Organisation, weeks: number): Promise<void> 
   }
 }
 
-/** Every figure that an organisation reads, to see that nothing is left of a rehearsal. */
+/** All figures, to prove that a removed rehearsal leaves nothing. */
 async function figuresOf({ id }: Organisation): Promise<unknown> {
   const { rows } = await world.owner.query(
     `select
@@ -76,7 +76,7 @@ describe('a year that is played', () => {
     expect(sum('recoveredCount')).toBeGreaterThan(0);
     expect(sum('recoveredCount') + sum('lostCount')).toBeLessThanOrEqual(sum('failedCount'));
     expect(played.months.every(({ received }) => Number(received) > 0)).toBe(true);
-    // The days are those of the year that is played, and nothing is left that could never begin.
+    // Dates lie in the played year, and no subscription is stuck.
     const { rows: wrong } = await world.owner.query(
       `select m.state, m.failed_at, m.closed_at from missed_month m
        where m.organisation_id = $1 and m.state = 'recovered' and m.closed_at < m.failed_at
@@ -85,17 +85,17 @@ describe('a year that is played', () => {
       [organisation.id, played.today],
     );
     expect(wrong).toEqual([]);
-    // Neither the invented donors nor the organisation, which knows that it practises.
+    // Neither invented donors nor the organisation get mail.
     expect(await mailsOf(organisation)).toEqual(mailsBefore);
 
-    // Pressed twice, it is taken from the figures once.
+    // Two concurrent requests subtract the figures once.
     const removals = await Promise.all([organisation.delete(path), organisation.delete(path)]);
     expect(removals.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     await world.settle();
     expect(await look(organisation)).toMatchObject({ state: 'none', months: [] });
     expect(await figuresOf(organisation)).toEqual(before);
     expect((await organisation.post(path, { failurePercent: 5 })).statusCode).toBe(200);
-    // Else it would be played on while the other tests run.
+    // Stops the rehearsal before other tests run.
     expect((await organisation.post(`${path}/stop`)).statusCode).toBe(200);
   }, 120_000);
 
@@ -110,7 +110,7 @@ describe('a year that is played', () => {
     expect(await look(organisation)).toMatchObject({ state: 'stopped', weeksPlayed });
   });
 
-  test('is not there for an organisation with a real key, nor where there is no simulator', async () => {
+  test('is refused with a real key, and without a simulator', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await organisation.post('/api/admin/settings', {
       key: 'mollie_api_key',

@@ -8,7 +8,7 @@ import { findPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { controlSimulator } from './simulator-control.ts';
 import { deleteRehearsal, findRehearsal, updateRehearsal } from './store.ts';
 
-/** As if it had never been played. The simulator forgets first: nothing of it is told to us afterwards. */
+/** The simulator forgets first, so that it sends no webhooks afterwards. */
 export async function removeRehearsal(deps: Deps, scope: OrganisationScope, visitor: Visitor): Promise<void> {
   const key = await deps.database.transaction(scope, async (transaction) => {
     await updateRehearsal(transaction, { state: 'stopped' });
@@ -21,7 +21,7 @@ export async function removeRehearsal(deps: Deps, scope: OrganisationScope, visi
   await controlSimulator(deps, 'DELETE', `account?key=${key.apiKey}`);
   failpoint('rehearsal-forgotten-by-simulator');
   await deps.database.transaction(scope, async (transaction) => {
-    // Of two who press at once, the second would take it from the figures once more.
+    // A concurrent removal would subtract the figures twice.
     await takeTurns(transaction);
     if (!(await findRehearsal(transaction))) return;
     await deleteRehearsal(transaction);

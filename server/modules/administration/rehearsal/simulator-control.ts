@@ -1,13 +1,12 @@
 import type { Deps } from '../../foundation/deps.ts';
 
-/** What a tester may do to the simulator, and nobody can do to Mollie. */
 export async function controlSimulator<Answer>(
   { simulatorUrl }: Pick<Deps, 'simulatorUrl'>,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<Answer> {
-  if (simulatorUrl === null) throw new Error('there is no simulator here');
+  if (simulatorUrl === null) throw new Error('no simulator is configured; set the simulator URL');
   const answer = await fetch(`${simulatorUrl}/control/${path}`, {
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -15,4 +14,14 @@ export async function controlSimulator<Answer>(
   });
   if (!answer.ok) throw new Error(`the simulator answered ${answer.status}: ${await answer.text()}`);
   return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+}
+
+export async function payAtCheckout(checkoutUrl: string): Promise<void> {
+  const answer = await fetch(checkoutUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ status: 'paid' }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  if (answer.status >= 500) throw new Error(`the checkout answered ${answer.status}`);
 }

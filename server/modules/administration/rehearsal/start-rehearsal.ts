@@ -7,11 +7,11 @@ import type { Visitor } from '../../foundation/sessions/access.ts';
 import { addPracticeKey } from '../../foundation/settings/add-practice-key.ts';
 import { isSimulatorKey } from '../../foundation/settings/check-value.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
-import { alreadyPlayed, notPossible } from './errors.ts';
 import { playWeekJob } from './job-definitions.ts';
 import { findRehearsal, insertRehearsal } from './store.ts';
+import { AppError } from '../../../platform/app-error.ts';
 
-/** Whether the organisation is paid by the simulator: a real key never leads here. */
+/** Never with a real key. */
 export async function canRehearse(
   deps: Pick<Deps, 'secrets' | 'simulatorUrl'>,
   transaction: OrganisationTransaction,
@@ -21,7 +21,6 @@ export async function canRehearse(
   return key !== undefined && isSimulatorKey(key.apiKey);
 }
 
-/** Writes down that a year is to be played, with a key of its own. */
 export async function startRehearsal(
   deps: Deps,
   scope: OrganisationScope,
@@ -43,3 +42,14 @@ export async function startRehearsal(
     await enqueueJob(transaction, playWeekJob, { organisationId }, { key: `rehearsal:${organisationId}` });
   });
 }
+
+const notPossible = () =>
+  new AppError('conflict', {
+    message:
+      'Een jaar afspelen kan alleen met een sleutel van de simulator. Met een echte sleutel gebeurt hier niets.',
+  });
+
+const alreadyPlayed = () =>
+  new AppError('conflict', {
+    message: 'Er is al een jaar afgespeeld. Verwijder dat eerst, en speel daarna opnieuw.',
+  });

@@ -12,7 +12,6 @@ export async function findRehearsal(transaction: OrganisationTransaction): Promi
     .executeTakeFirst();
 }
 
-/** False when there is one already. */
 export async function insertRehearsal(
   transaction: OrganisationTransaction,
   { secretId, failurePercent, startedAt }: { secretId: string; failurePercent: number; startedAt: Date },
@@ -30,7 +29,7 @@ export async function insertRehearsal(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Only one that still runs. */
+/** Only a running rehearsal. */
 export async function updateRehearsal(
   transaction: OrganisationTransaction,
   change: { state?: 'stopped' | 'finished'; weeks_played?: number },

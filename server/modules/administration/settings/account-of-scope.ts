@@ -6,10 +6,7 @@ import { namedScopeOf, ownScopeOf, visitorOf } from '../../foundation/sessions/a
 import type { AccountKey } from '../../people/accounts/account-key.ts';
 import { findContact } from '../../people/accounts/queries.ts';
 
-/**
- * The account behind the account fields of a scope: the visitor's own, or the one that stands for the organisation an
- * administrator looks at.
- */
+/** The visitor's account, or the contact of the organisation that an administrator views. */
 export async function accountOf(
   database: Database,
   request: FastifyRequest,

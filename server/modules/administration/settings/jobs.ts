@@ -18,7 +18,7 @@ export function settingJobs(deps: Deps): JobHandler[] {
   ];
 }
 
-/** A job for each key, so that one that fails keeps no other from being asked. */
+/** One job for each key, so that a failure does not block the others. */
 async function checkAllMethods({ database }: Deps, scope: PlatformScope): Promise<void> {
   await database.transaction(scope, async (transaction) => {
     for (const { isCurrent, ...key } of await listPaymentKeys(transaction)) {

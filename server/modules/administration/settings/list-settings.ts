@@ -20,7 +20,6 @@ import {
 } from '../../foundation/settings/payment-keys.ts';
 import { inheritedValue, readValues } from '../../foundation/settings/queries.ts';
 
-/** Every setting in a scope that somebody may read, with what was set there and what holds otherwise. */
 export async function listSettings(
   deps: Pick<Deps, 'acceptsSimulatorKeys' | 'secrets' | 'mollie' | 'publicUrl'>,
   transaction: Transaction,
@@ -77,7 +76,7 @@ async function describeKeys(
   return keys;
 }
 
-/** A key that was sealed with a lost secret is typed again on the very screen that asks for this. */
+/** A key that cannot be opened must not break the screen on which it is replaced. */
 function describeKey(
   deps: Pick<Deps, 'secrets' | 'mollie' | 'publicUrl'>,
   scope: OrganisationScope,

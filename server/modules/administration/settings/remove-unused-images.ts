@@ -3,10 +3,7 @@ import type { PlatformTransaction } from '../../../platform/database/database.ts
 import { isWaitingPicture } from '../../donor-pages/action-pages/waiting-picture.ts';
 import { isPictureOfPage } from '../../campaigns/pages/picture-of-page.ts';
 
-/**
- * Pictures that no setting and no page names, and that do not wait for one. Not at once: whoever has just uploaded one
- * has yet to save it.
- */
+/** Images younger than a day may still be saved with a setting or page. */
 export async function removeUnusedImages(transaction: PlatformTransaction): Promise<void> {
   await sql`
     delete from organisation_image i

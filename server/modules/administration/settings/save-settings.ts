@@ -19,10 +19,7 @@ import { saveSetting } from '../../foundation/settings/save-setting.ts';
 
 type Entry = [key: SettingKey, typed: string];
 
-/**
- * Saves several settings of one organisation: all of them, or none. What is refused is told by key, everything at once.
- * Gives what somebody should know of what was saved, by key.
- */
+/** Saves all or nothing, and reports all invalid values by key. Returns notices by key. */
 export async function saveSettings(
   deps: Deps,
   visitor: Visitor,
@@ -42,11 +39,11 @@ export async function saveSettings(
     for (const [key, typed] of entries) {
       const { accountField, isSecret } = definitionOf(key);
       if (accountField || (isSecret && typed.startsWith(maskPrefix))) continue;
-      const change = await namingKey(key, () => saveSetting(deps, transaction, key, typed));
+      const change = await reportUnderKey(key, () => saveSetting(deps, transaction, key, typed));
       if (change) await noteChange(transaction, visitor, key, 'setting_saved', change);
     }
     if (Object.keys(profile).length === 0) return {};
-    const awaited = await namingSettings(entries, () =>
+    const awaited = await reportUnderSettingKeys(entries, () =>
       changeProfile(deps, transaction, visitor, account.accountId, profile),
     );
     return awaited === undefined ? {} : { [keyOfField(entries, 'email')]: confirmationAwaited(awaited) };
@@ -69,7 +66,7 @@ function readEntries(deps: Deps, values: Readonly<Record<string, string>>): Entr
   return entries;
 }
 
-/** Saving nothing goes back to the default, and what is shown of a secret came from us; an account has no default. */
+/** An empty value restores the default and a masked secret is unchanged; account fields have no default. */
 function findRefusal(deps: Deps, key: SettingKey, typed: string): string | undefined {
   const { accountField, isSecret } = definitionOf(key);
   if (!accountField && typed.trim() === '') return undefined;
@@ -87,8 +84,7 @@ function profileOf(entries: readonly Entry[]): Profile {
   return profile;
 }
 
-/** What is refused of one value is told under the setting's key. */
-async function namingKey<Result>(key: SettingKey, save: () => Promise<Result>): Promise<Result> {
+async function reportUnderKey<Result>(key: SettingKey, save: () => Promise<Result>): Promise<Result> {
   try {
     return await save();
   } catch (error) {
@@ -97,8 +93,7 @@ async function namingKey<Result>(key: SettingKey, save: () => Promise<Result>): 
   }
 }
 
-/** A name or address that is taken is told under the setting's key. */
-async function namingSettings<Result>(
+async function reportUnderSettingKeys<Result>(
   entries: readonly Entry[],
   change: () => Promise<Result>,
 ): Promise<Result> {

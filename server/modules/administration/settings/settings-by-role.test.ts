@@ -24,7 +24,7 @@ beforeAll(async () => {
   await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: paymentKey });
 });
 
-test('what stands on papers, collects money or receives mail and money of donors is for owners', () => {
+test('only owners change settings about papers, payments and contact addresses', () => {
   expect(keysOfOrganisations.filter((key) => permissionToWrite(key) !== 'editLooks')).toEqual([
     'email_reply_to',
     'org_name',
@@ -49,14 +49,14 @@ test('what stands on papers, collects money or receives mail and money of donors
 });
 
 describe.each(roles)('the %s', (role) => {
-  test('is listed what they may read, and no secret beyond that', async () => {
+  test('gets only readable settings in the list', async () => {
     const answer = await members[role].get('/api/admin/settings');
     const readable = keysOfOrganisations.filter((key) => isAllowed(role, permissionToRead(key)));
     expect(answer.json<Setting[]>().map(({ key }) => key)).toEqual(readable);
     expect(answer.body.includes(`****${paymentKey.slice(-4)}`)).toBe(role === 'owner');
   });
 
-  test('reads one by one what is theirs to read', async () => {
+  test('can read only those settings one by one', async () => {
     for (const key of keysOfOrganisations) {
       const answer = await members[role].get(`/api/admin/settings/${key}`);
       const mayRead = isAllowed(role, permissionToRead(key));
@@ -66,13 +66,13 @@ describe.each(roles)('the %s', (role) => {
     }
   });
 
-  test('is refused to save or remove what is not theirs to change', async () => {
+  test('cannot save or remove other settings', async () => {
     for (const key of keysOfOrganisations.filter((each) => !isAllowed(role, permissionToWrite(each))))
       for (const answer of [...(await saveEachWay(members[role], key)), await remove(members[role], key)])
         expect([key, answer.statusCode, answer.json().code]).toEqual([key, 404, 'role_not_allowed']);
   });
 
-  test('comes as far as the check of the value for the rest', async () => {
+  test('reaches the validation of settings that they may change', async () => {
     const some = ['org_name', 'form_heading', 'notify_new_gift', 'pdf_template', 'mollie_api_key'] as const;
     for (const key of some.filter((each) => isAllowed(role, permissionToWrite(each))))
       for (const answer of await saveEachWay(members[role], key))
@@ -80,7 +80,6 @@ describe.each(roles)('the %s', (role) => {
   });
 });
 
-/** With a value that no setting takes. */
 async function saveEachWay(member: LoggedIn, key: SettingKey) {
   const value = '{'.repeat(5_000);
   return [
@@ -92,8 +91,8 @@ async function saveEachWay(member: LoggedIn, key: SettingKey) {
 
 const remove = (member: LoggedIn, key: SettingKey) => member.delete(`/api/admin/settings/${key}`);
 
-describe('an owner who proved themselves longer ago', () => {
-  test('proves it again before payment keys or the environment change, and not before the looks do', async () => {
+describe('an owner without a fresh proof', () => {
+  test('needs step-up for payment keys and environment, and not for the looks', async () => {
     const owner = await aMember(world, organisation, 'owner');
     await world.owner.query(
       `update session set proved_at = now() - interval '11 minutes' where account_id = $1`,
@@ -108,7 +107,7 @@ describe('an owner who proved themselves longer ago', () => {
     ])
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_needed']);
     expect((await put({ org_name: 'Nieuw' })).statusCode).toBe(200);
-    // What is shown of a key came from us: with it the rest of a form is saved as always.
+    // A masked key does not require step-up.
     expect((await put({ org_name: 'Nieuwer', mollie_api_key: '****aaaa' })).statusCode).toBe(200);
   });
 });

@@ -34,7 +34,6 @@ const readPublic = (path: string) => new TestVisitor(world.app).get(`/api/settin
 
 const publicValue = async (path: string) => (await readPublic(path)).json<{ value: string | null }>().value;
 
-/** Every stored value, by whom it belongs to. */
 async function stored(): Promise<Record<string, string>> {
   const { rows } = await world.owner.query<{ owner: string; key: string; value: string }>(
     `select organisation_id as owner, key, value from organisation_setting
@@ -43,8 +42,8 @@ async function stored(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ owner, key, value }) => [`${owner} ${key}`, value]));
 }
 
-describe('where a value is kept', () => {
-  test('a tenant’s is its organisation’s, whatever it asks for', async () => {
+describe('the scope of a value', () => {
+  test('is a tenant’s own organisation, whatever it requests', async () => {
     for (const wish of [{}, { organizationSpecific: false }, { userId: other.id }, { userId: null }]) {
       const answer = await save(tenant, { key: 'org_name', value: 'Nieuw', description: 'x', ...wish });
       expect(answer.statusCode).toBe(200);
@@ -56,7 +55,7 @@ describe('where a value is kept', () => {
     });
   });
 
-  test('an administrator’s is the platform’s', async () => {
+  test('is the platform for an administrator', async () => {
     await save(administrator, { key: 'organization_name', value: 'Platform' });
     await save(administrator, { key: 'email_reply_to', value: 'info@platform.nl' });
     expect(await stored()).toMatchObject({
@@ -65,7 +64,7 @@ describe('where a value is kept', () => {
     });
   });
 
-  test('an administrator’s is an organisation’s when the request names one', async () => {
+  test('is the organisation that an administrator names', async () => {
     await save(administrator, { key: 'org_name', value: 'Door beheerder', userId: tenant.id });
     await save(administrator, { key: 'email_reply_to', value: 'a@b.nl', userId: tenant.id });
     await save(administrator, {
@@ -135,16 +134,16 @@ describe('where a value is kept', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 9 }, () => 200));
     const settings = (await list(tenant)).map(({ key, value }) => [key, value]);
-    // Another address has to be confirmed first.
+    // A new address must be confirmed first.
     expect(Object.fromEntries(settings)).toMatchObject({ ...values, org_email: tenant.email });
   });
 });
 
-describe('several at once', () => {
+describe('saving several settings', () => {
   const saveAll = (visitor: TestVisitor, values: Record<string, string>, more = {}) =>
     visitor.request('PUT', '/api/admin/settings', { values, ...more });
 
-  test('are all saved, the account’s own fields among them, and tidied', async () => {
+  test('saves all, including account fields, in normal form', async () => {
     const answer = await saveAll(tenant, {
       org_name: ' Stichting Zon ',
       org_bank: 'nl91 abna 0417 1643 00',
@@ -170,7 +169,7 @@ describe('several at once', () => {
     expect(me).toMatchObject({ username: 'zon', email: tenant.email });
   });
 
-  test('are none of them saved when one is refused, and every refusal is told at once by its key', async () => {
+  test('saves none when one is refused, and reports all errors by key', async () => {
     const before = await stored();
     const answer = await saveAll(tenant, {
       org_name: 'Anders',
@@ -194,7 +193,7 @@ describe('several at once', () => {
     expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ username: tenant.username });
   });
 
-  test('are none of them saved when the account’s name is taken', async () => {
+  test('saves none when the account’s name is taken', async () => {
     const before = await stored();
     const answer = await saveAll(tenant, { org_name: 'Anders', org_username: other.username });
     expect(answer.statusCode).toBe(409);
@@ -205,7 +204,7 @@ describe('several at once', () => {
     expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ username: tenant.username });
   });
 
-  test('go back to the default where they are empty, and leave a masked key as it is', async () => {
+  test('restores the default for empty values, and keeps a masked key', async () => {
     const mollie_api_key = `test_${'a1B2'.repeat(8)}`;
     await saveAll(tenant, { org_primary_color: '#123456', mollie_api_key });
     await saveAll(tenant, { org_primary_color: '', mollie_api_key: '****a1B2', org_name: 'Zon' });
@@ -215,7 +214,7 @@ describe('several at once', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('are the organisation’s that an administrator names; a tenant’s are its own', async () => {
+  test('concerns the organisation that an administrator names, or a tenant’s own', async () => {
     await saveAll(administrator, { org_project_name: 'Van de beheerder' }, { userId: other.id });
     await saveAll(tenant, { org_project_name: 'Eigen' }, { userId: other.id });
     expect(await stored()).toMatchObject({
@@ -226,7 +225,7 @@ describe('several at once', () => {
     expect(unknown.statusCode).toBe(404);
   });
 
-  test('warn of a logo that cannot be fetched, and save it', async () => {
+  test('warns about a logo that cannot be fetched, and saves it', async () => {
     const answer = await saveAll(tenant, { org_logo_url: 'https://127.0.0.1/logo.png' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -238,7 +237,7 @@ describe('several at once', () => {
     expect(await read(tenant, 'org_logo_url')).toBe('https://127.0.0.1/logo.png');
   });
 
-  test('warn of a signature that cannot be fetched, however the template is saved', async () => {
+  test('warns about a signature that cannot be fetched, on both routes', async () => {
     const pdf_template = JSON.stringify({
       title: 'Dank',
       signatureImageUrl: 'https://127.0.0.1/krabbel.png',
@@ -252,7 +251,7 @@ describe('several at once', () => {
     expect(plain.json()).not.toHaveProperty('warning');
   });
 
-  test('are refused when their logo was looked at too often', async () => {
+  test('is refused after too many logo checks', async () => {
     const org_logo_url = 'https://127.0.0.1/logo.png';
     for (let turn = 0; turn < 30; turn += 1) await saveAll(tenant, { org_logo_url });
     expect((await saveAll(tenant, { org_logo_url, org_name: 'Zon' })).statusCode).toBe(429);
@@ -261,8 +260,8 @@ describe('several at once', () => {
   });
 });
 
-describe('which value holds', () => {
-  test('its own, else the platform’s, else the default', async () => {
+describe('the effective value', () => {
+  test('is the organisation’s own, else the platform’s, else the default', async () => {
     expect(await read(other, 'custom_success_url')).toBe('');
     await save(administrator, { key: 'custom_success_url', value: 'https://platform.nl' });
     expect(await read(other, 'custom_success_url')).toBe('https://platform.nl');
@@ -276,7 +275,7 @@ describe('which value holds', () => {
     expect(await read(tenant, 'org_contact_email')).toBe('info@platform.nl');
   });
 
-  test('who the platform is never stands in for who an organisation is', async () => {
+  test('never uses the platform’s identity for an organisation', async () => {
     await tenant.delete('/api/admin/settings/org_name');
     const identity = {
       organization_name: 'Platform',
@@ -405,7 +404,7 @@ describe('a setting that does not exist', () => {
     },
   );
 
-  test('any more, but still has a row, is left out', async () => {
+  test('but still has a row is left out', async () => {
     await world.owner.query(
       `insert into organisation_setting (organisation_id, key, value) values ($1, 'dropped', 'x')`,
       [tenant.id],
@@ -465,7 +464,7 @@ describe('the account’s own fields', () => {
 
   test.each(['org_username', 'org_email'] as const)('cannot be what someone else’s %s is', async (key) => {
     const field = key === 'org_email' ? 'email' : 'username';
-    // Who is not an administrator hears nothing of other people's addresses: email-change.test.ts.
+    // Tenants do not learn whether an address is taken: email-change.test.ts.
     const taken = { key, value: other[field].toUpperCase(), userId: tenant.id };
     const answer = await save(administrator, taken);
     expect(answer.statusCode).toBe(409);
@@ -489,7 +488,7 @@ describe('the account’s own fields', () => {
   });
 });
 
-describe('what anyone may read', () => {
+describe('a public setting', () => {
   const publicKeys = [
     'organization_name',
     'custom_success_url',
@@ -561,7 +560,7 @@ describe('a template', () => {
     expect(await read(tenant, 'email_template')).toBe(defaultEmailTemplate);
   });
 
-  test('is saved thirty times in ten minutes by one organisation, whatever becomes of it', async () => {
+  test('is limited to thirty saves in ten minutes for an organisation', async () => {
     for (let turn = 0; turn < 15; turn += 1) {
       await save(tenant, template('<p>Dank</p>'));
       await save(tenant, { key: 'pdf_template', value: '{' });

@@ -1,9 +1,7 @@
 import { createAccount, type NewAccount } from '../../people/accounts/create-account.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 
-/**
- * Founds an organisation together with its first account. They share one id, and the transaction must be in its scope.
- */
+/** The founder's account has the organisation's id. */
 export async function createOrganisation(
   transaction: Transaction,
   id: string,

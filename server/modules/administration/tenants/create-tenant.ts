@@ -4,11 +4,11 @@ import type { Deps } from '../../foundation/deps.ts';
 import { randomToken } from '../../../platform/random-id.ts';
 import { type Actor, auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { inviteAccount } from '../../people/accounts/invite-account.ts';
-import { preparePassword } from '../../people/accounts/prepare-password.ts';
+import { preparePassword } from '../../people/accounts/password.ts';
 import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
 import { createOrganisation } from './create-organisation.ts';
 
-/** An administrator makes an account, with an organisation of its own; without a password its owner is invited. */
+/** Without a password, the owner gets an invitation. */
 export async function createTenant(
   deps: Pick<Deps, 'database' | 'publicUrl' | 'mailFrom'>,
   administrator: Actor,

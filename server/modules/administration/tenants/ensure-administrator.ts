@@ -3,14 +3,13 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { auditPlatform } from '../../foundation/audit/record-audit.ts';
-import { preparePassword } from '../../people/accounts/prepare-password.ts';
+import { preparePassword } from '../../people/accounts/password.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { findOldestAdministrator } from '../../people/accounts/queries.ts';
 
-/** Any number will do; two processes that start together take turns with it. */
+/** An arbitrary number; serialises processes that start together. */
 const firstAdministratorLock = 7_145_298;
 
-/** The oldest administrator, made now if there is none. */
 export async function ensureAdministrator(
   { database }: Pick<Deps, 'database'>,
   scope: PlatformScope,
@@ -31,9 +30,8 @@ export async function ensureAdministrator(
       isAdmin: true,
       isEmailKnown: true,
     });
-    // Nobody is logged in at a first start.
-    const itself = { accountId: id, email };
-    await auditPlatform(transaction, itself, 'administrator_created', `${email} (${id})`);
+    const actor = { accountId: id, email };
+    await auditPlatform(transaction, actor, 'administrator_created', `${email} (${id})`);
     return { email, isNew: true };
   });
 }

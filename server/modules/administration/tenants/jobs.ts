@@ -12,27 +12,26 @@ import {
 import { finishClosing } from '../closing/finish-closing.ts';
 import { identityWaitsJob } from '../../foundation/settings/job-definitions.ts';
 import { mailAboutClaims } from './mail-about-claims.ts';
-import { listClosing } from './queries.ts';
+import { listClosing } from '../closing/lock-tenant.ts';
 import { startDemoGifts, startDemoGiftsJob } from '../demo/start-demo-gifts.ts';
 
-/** Named so because the job acts for the platform: an organisation does not delete itself. */
+/** Not `organisationId`: the job acts for the platform. */
 const tenantPayload = z.object({ tenantId: publicId });
 
-/** Tried once: a few minutes later it comes again by itself. */
+/** The next run comes five minutes later. */
 const finishClosingJob: JobDefinition<typeof tenantPayload> = {
   name: 'finish-closing',
   payload: tenantPayload,
   maxAttempts: 1,
 };
 
-/** Less than the time to the next turn, so that no organisation has two at once. */
-const patienceMs = 4 * 60_000;
+/** Less than five minutes, so that runs do not overlap. */
+const timeoutMs = 4 * 60_000;
 
-/** One job for each organisation: one that cannot be ended keeps no other waiting. */
 export function organisationJobs(deps: Deps): JobHandler[] {
   return [
     handleJob(finishClosingJob, async ({ tenantId }, scope) => {
-      const { failures } = await finishClosing(deps, scope, tenantId, patienceMs);
+      const { failures } = await finishClosing(deps, scope, tenantId, timeoutMs);
       failures.report('monthly gifts could not be stopped');
     }),
     handleJob(identityWaitsJob, ({ tenantId }, scope) => mailAboutClaims(deps, scope, tenantId)),

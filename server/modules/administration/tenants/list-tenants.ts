@@ -7,10 +7,9 @@ import { incomeByOrganisation, incomeOf, lastGiftOf } from '../../gifts/donation
 import { listIdentityHolds } from '../../foundation/settings/identity-claims.ts';
 import { findLookAlikes } from '../../foundation/settings/look-alikes.ts';
 import { organisationNameOf } from '../../foundation/settings/organisation-name.ts';
-import { findPaymentSetup } from '../../foundation/settings/payment-setup.ts';
+import { findPaymentSetup } from '../../foundation/settings/payment-keys.ts';
 import { countOpenWork, describeOpenWork } from '../closing/open-work.ts';
 
-/** Every organisation with the account that stands for it, newest first. */
 export async function listTenants(transaction: PlatformTransaction, now: Date): Promise<Tenant[]> {
   const rows = await selectTenants(transaction)
     .orderBy('o.created_at', 'desc')
@@ -19,20 +18,19 @@ export async function listTenants(transaction: PlatformTransaction, now: Date): 
   return describeTenants(transaction, rows, now);
 }
 
-export interface TenantQuery {
+interface TenantQuery {
   search?: string | undefined;
   sort: TenantSort;
   limit: number;
   offset: number;
 }
 
-/** A part of them, with figures, and how many there are in all. */
 export async function listTenantPage(
   transaction: PlatformTransaction,
   { search, sort, limit, offset }: TenantQuery,
   now: Date,
 ): Promise<{ tenants: ListedTenant[]; total: number }> {
-  const found = search ? selectTenants(transaction).where(mentions(search)) : selectTenants(transaction);
+  const found = search ? selectTenants(transaction).where(matchesSearch(search)) : selectTenants(transaction);
   const page = await found
     .leftJoin(incomeByOrganisation.as('income'), 'income.organisation_id', 'o.organisation_id')
     .orderBy(orders[sort])
@@ -46,11 +44,11 @@ export async function listTenantPage(
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const ids = page.map(({ organisation_id }) => organisation_id);
-  // Only of those that are shown: for all of them it would take seconds.
+  // Only for the rows that are shown: all of them would take seconds.
   const rows = await withFigures(selectTenants(transaction))
     .where('o.organisation_id', 'in', ids.length > 0 ? ids : [''])
     .execute();
-  const tenants = await listed(transaction, rows, now);
+  const tenants = await addFigures(transaction, rows, now);
   return { tenants: ids.flatMap((id) => tenants.find((tenant) => tenant.id === id) ?? []), total: count };
 }
 
@@ -63,7 +61,7 @@ export async function findTenant(
     .select('a.email_confirmed_at')
     .where('o.organisation_id', '=', organisationId)
     .execute();
-  const [found] = await listed(transaction, rows, now);
+  const [found] = await addFigures(transaction, rows, now);
   if (!found) return undefined;
   const { environment, keys } = await findPaymentSetup(transaction, organisationId);
   return {
@@ -81,7 +79,7 @@ const orders: Record<TenantSort, RawBuilder<unknown>> = {
   inkomsten: sql`coalesce(income.cents, 0) desc`,
 };
 
-function mentions(search: string): RawBuilder<boolean> {
+function matchesSearch(search: string): RawBuilder<boolean> {
   return sql`strpos(lower(concat_ws(E'\\n', a.username, a.email, ${organisationNameOf('o')})), lower(${search})) > 0`;
 }
 
@@ -102,7 +100,7 @@ function withFigures(tenants: ReturnType<typeof selectTenants>) {
 type TenantRow = Awaited<ReturnType<ReturnType<typeof selectTenants>['execute']>>[number];
 type ListedRow = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 
-async function listed(
+async function addFigures(
   transaction: PlatformTransaction,
   rows: readonly ListedRow[],
   now: Date,
@@ -122,7 +120,6 @@ async function listed(
   }));
 }
 
-/** In the order of the rows. */
 async function describeTenants(
   transaction: PlatformTransaction,
   rows: readonly TenantRow[],

@@ -3,15 +3,14 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
-import { takeUntoldClaims } from '../../foundation/settings/identity-claims.ts';
+import { takeUnreportedClaims } from '../../foundation/settings/identity-claims.ts';
 import { findContactAddress } from '../contact/find-contact-address.ts';
 import { limits } from './limits.ts';
 
-/** Tells the administrators, once, that a name or RSIN of an organisation waits for them. */
 export async function mailAboutClaims(deps: Deps, scope: PlatformScope, tenantId: string): Promise<void> {
   if (!(await mayMail(deps, tenantId))) return;
   await deps.database.transaction(scope, async (transaction) => {
-    const values = await takeUntoldClaims(transaction, tenantId);
+    const values = await takeUnreportedClaims(transaction, tenantId);
     const to = values.length > 0 ? await findContactAddress(transaction) : undefined;
     if (to === undefined) return;
     const title = 'Een naam of RSIN wacht op een beheerder';

@@ -7,7 +7,6 @@ let turn = 0;
 
 beforeEach(() => world.forgetAttempts());
 
-/** A registration that nobody has sent before. */
 function aRegistration() {
   turn += 1;
   return {
@@ -30,7 +29,7 @@ async function everything() {
 }
 
 describe('registering', () => {
-  test('founds an account and its organisation under one unguessable id', async () => {
+  test('creates an account and its organisation with one random id', async () => {
     const registration = aRegistration();
     const answer = await register(registration);
     expect(answer.statusCode).toBe(201);
@@ -103,7 +102,7 @@ describe('registering', () => {
   });
 
   test.each(['Welkom01', 'WELKOM01', 'welkom12', 'wachtwoord', 'password1', '12345678', 'iloveyou'])(
-    'with the weak password %s is refused as a change to it would be',
+    'with the weak password %s is refused',
     async (password) => {
       const answer = await register({ ...aRegistration(), password });
       const tenant = await aTenant(world);

@@ -4,16 +4,13 @@ import type { Deps } from '../../foundation/deps.ts';
 import { makeDeviceToken } from '../../people/accounts/device-token.ts';
 import { mailConfirmation } from '../../people/accounts/mail-confirmation.ts';
 import { openLogin } from '../../people/accounts/open-login.ts';
-import { preparePassword } from '../../people/accounts/prepare-password.ts';
+import { preparePassword } from '../../people/accounts/password.ts';
 import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { limits } from './limits.ts';
 
-/**
- * Anyone may register. The new account is never an administrator, and is logged in. Whether its address is theirs is
- * asked by mail, and keeps them from nothing meanwhile.
- */
+/** Logs in at once; the address is confirmed later by mail. */
 export async function registerOrganisation(
   deps: Deps,
   { address, device }: { address: string; device: string },

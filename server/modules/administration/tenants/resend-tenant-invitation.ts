@@ -1,11 +1,11 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { inviteAccountAgain } from '../../people/accounts/invite-account-again.ts';
+import { inviteAccountAgain } from '../../people/accounts/invite-account.ts';
 import { findContact } from '../../people/accounts/queries.ts';
 import { type Actor, auditPlatform } from '../../foundation/audit/record-audit.ts';
 
-/** Mails whoever was invited for an organisation a new link; the old one stops working. */
+/** The old link stops working. */
 export async function resendTenantInvitation(
   deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,
   transaction: OrganisationTransaction,

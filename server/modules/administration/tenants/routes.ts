@@ -135,7 +135,7 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
     );
     return {
       message:
-        'De organisatie blijft bestaan en neemt weer donaties aan. Maandelijkse donaties die al zijn gestopt, blijven gestopt.',
+        'De organisatie blijft bestaan en neemt weer giften aan. Maandelijkse giften die al zijn gestopt, blijven gestopt.',
     };
   });
 }

@@ -7,7 +7,7 @@ import {
   aTenant,
   anAdministrator,
   goodPassword,
-  joins,
+  addMembership,
   type LoggedIn,
 } from '../../../testing/builders.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
@@ -26,7 +26,7 @@ const listFor = async (visitor: TestVisitor) => (await visitor.get('/api/admin/u
 
 const remove = (visitor: TestVisitor, id: string) => visitor.delete(`/api/admin/users/${id}`);
 
-/** The tables that have something of an organisation, or of the account with the same id that founded it. */
+/** Tables with rows of the organisation or of its founder, who has the same id. */
 const rowsOf = async (id: string) => {
   const { rows } = await world.owner.query<{ table_name: string; column_name: string }>(
     `select table_name, max(column_name) as column_name
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(answer.body).not.toContain('argon2');
   });
 
-  test('shows an organisation once, however many work there, with its founder while there is one', async () => {
+  test('shows an organisation once, with its founder while they are a member', async () => {
     const tenant = await aTenant(world, 'Stichting Team');
     const staff = await aMember(world, tenant, 'staff');
     const owner = await aMember(world, tenant, 'owner');
@@ -72,7 +72,7 @@ describe('the list', () => {
     const shown = async () => (await listFor(administrator)).filter(({ id }) => id !== administrator.id);
     expect(await shown()).toMatchObject([{ id: tenant.id, email: tenant.email }]);
 
-    // Whoever is left and came first among the owners.
+    // The oldest remaining owner.
     await world.owner.query('delete from membership where account_id in ($1, $2)', [tenant.id, staff.id]);
     expect(await shown()).toMatchObject([{ id: tenant.id, email: owner.email }]);
     const one = await administrator.get(`/api/admin/users/${tenant.id}`);
@@ -128,7 +128,7 @@ describe('a page of the list', () => {
     expect((await administrator.get('/api/admin/users?sort=zomaar')).statusCode).toBe(400);
   });
 
-  test('finds a tenant by a part of its name, its username or its address, and every character means itself', async () => {
+  test('searches name, username and address literally', async () => {
     const { boom } = await threeTenants();
     expect(await page({ search: 'HOND' })).toEqual({ names: ['zeehonden'], total: 1 });
     expect((await page({ search: boom.username.toUpperCase() })).names).toEqual(['Boom']);
@@ -136,7 +136,7 @@ describe('a page of the list', () => {
     expect((await page({ search: '%' })).total).toBe(0);
   });
 
-  test('tells which other organisation has the same RSIN, or a name that looks the same', async () => {
+  test('names other organisations with the same RSIN or a similar name', async () => {
     const names = [
       'Stichting De Open Hand',
       '  stichting  dé 0pen-Hand.',
@@ -174,7 +174,7 @@ describe('a page of the list', () => {
     expect(one.json<TenantDetails>().lookAlikes).toEqual([{ id: real.id, name: names[0], sameRsin: true }]);
   });
 
-  test('has what came in of real payments, and when; one tenant has the same', async () => {
+  test('has live income and the last gift, as has the detail of one tenant', async () => {
     const { anker, boom } = await threeTenants();
     const [first] = (await administrator.get('/api/admin/users?sort=laatste-gift')).json<ListedTenant[]>();
     expect(first).toMatchObject({ id: anker.id, income: '7.00', lastGiftAt: '2026-05-01T12:00:00.000Z' });
@@ -217,7 +217,7 @@ describe('inviting', () => {
     expect((await choose(token)).statusCode).toBe(400);
   });
 
-  test('greets who opens the link, logs them in with their password, and says afterwards that it was used', async () => {
+  test('shows the invitation, logs in with the chosen password, and refuses the used link', async () => {
     const { id } = (await invite()).json<Tenant>();
     const token = await linkInMail();
     await world.owner.query(
@@ -243,7 +243,7 @@ describe('inviting', () => {
     expect(rows).toEqual([{ kind: 'invitation' }]);
   });
 
-  test('takes the name of an organisation from who accepts, and from nobody with a link for a new password', async () => {
+  test('saves the organisation’s name on acceptance, and not on a password reset', async () => {
     await invite();
     const token = await linkInMail();
     expect(await open(token)).toMatchObject({ invitation: { organizationName: '', isAdmin: false } });
@@ -272,7 +272,7 @@ describe('inviting', () => {
     expect(found.organizationName).not.toBe('Andere naam');
   });
 
-  test('shows since when somebody is asked, and can be done again until they come: the old link stops', async () => {
+  test('shows its date, and can be repeated until acceptance; the old link stops', async () => {
     const { id } = (await invite()).json<Tenant>();
     const shown = async () => (await administrator.get(`/api/admin/users/${id}`)).json<ListedTenant>();
     const resend = () => administrator.post(`/api/admin/users/${id}/invite`);
@@ -293,7 +293,7 @@ describe('inviting', () => {
     expect(log[0]?.text).toBe(`De uitnodiging voor nieuwe@voorbeeld.nl (${id}) opnieuw verstuurd.`);
   });
 
-  test('is told beside how far its organisation is with taking gifts', async () => {
+  test('is shown with the organisation’s payment setup', async () => {
     const { id } = (await invite()).json<Tenant>();
     const shown = async () => (await administrator.get(`/api/admin/users/${id}`)).json<TenantDetails>();
     expect(await shown()).toMatchObject({ emailConfirmed: false, environment: 'test', paymentKeys: [] });
@@ -304,7 +304,7 @@ describe('inviting', () => {
     expect(await shown()).toMatchObject({ emailConfirmed: true, environment: 'live', paymentKeys: ['live'] });
   });
 
-  test('of an administrator is worth nothing once the administrator who sent it is none', async () => {
+  test('of an administrator is invalid once its sender is no administrator', async () => {
     const body = { username: 'nieuwe', email: 'nieuwe@voorbeeld.nl', isAdmin: true };
     const { id } = (await administrator.post('/api/admin/users/invite', body)).json<Tenant>();
     const token = await linkInMail();
@@ -328,19 +328,19 @@ describe('inviting', () => {
     expect((await choose(/token=([\w-]+)/.exec(again[0]!.text)![1]!)).statusCode).toBe(200);
   });
 
-  test('of a tenant stays good: that account has no rights but over its own organisation', async () => {
+  test('of a tenant stays valid after its sender loses the role', async () => {
     await invite();
     const token = await linkInMail();
     expect((await remove(await anAdministrator(world), administrator.id)).statusCode).toBe(204);
     expect((await choose(token)).statusCode).toBe(200);
   });
 
-  test('is not for an account that has a password of its own', async () => {
+  test('is refused for an account with its own password', async () => {
     const tenant = await aTenant(world);
     expect((await administrator.post(`/api/admin/users/${tenant.id}/invite`)).statusCode).toBe(409);
   });
 
-  test('gives a week, and not more', async () => {
+  test('expires after a week', async () => {
     await invite();
     const token = await linkInMail();
     const pass = (time: string) =>
@@ -352,7 +352,7 @@ describe('inviting', () => {
     expect((await choose(token)).statusCode).toBe(400);
   });
 
-  test('is not done where a password was typed', async () => {
+  test('is skipped when a password is given', async () => {
     await administrator.post('/api/admin/users', aNewTenant());
     const { rowCount } = await world.owner.query(`select from mail where kind = 'invitation'`);
     expect(rowCount).toBe(0);
@@ -362,7 +362,7 @@ describe('inviting', () => {
 const aNewTenant = () => ({ username: 'nieuwe', email: 'nieuwe@voorbeeld.nl', password: goodPassword });
 
 describe('creating', () => {
-  test('makes a tenant who has never logged in and can', async () => {
+  test('creates a tenant who can log in', async () => {
     const answer = await administrator.post('/api/admin/users', aNewTenant());
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
@@ -452,7 +452,7 @@ describe('deleting', () => {
   });
 
   test('with mail and jobs of the tenant still waiting leaves nothing behind that fails', async () => {
-    // What is left of tests before this one waits for a payment provider that is not there.
+    // Jobs of earlier tests wait for a provider that is not running.
     await world.owner.query('delete from graphile_worker._private_jobs');
     const tenant = await aTenant(world);
     await tenant.post('/api/auth/forgot-password', { email: tenant.email });
@@ -463,7 +463,7 @@ describe('deleting', () => {
     expect(rows).toEqual([]);
   });
 
-  test('one’s own account is refused', async () => {
+  test('is refused for one’s own account', async () => {
     await anAdministrator(world);
     const answer = await remove(administrator, administrator.id);
     expect(answer.statusCode).toBe(409);
@@ -471,7 +471,7 @@ describe('deleting', () => {
     expect((await administrator.get('/api/auth/me')).statusCode).toBe(200);
   });
 
-  test('another administrator is allowed', async () => {
+  test('is allowed for another administrator', async () => {
     const colleague = await anAdministrator(world);
     expect((await remove(administrator, colleague.id)).statusCode).toBe(204);
     expect((await colleague.get('/api/auth/me')).statusCode).toBe(401);
@@ -489,7 +489,7 @@ describe('deleting', () => {
     }
   });
 
-  test('the last administrator is refused, whoever asks', async () => {
+  test('is refused for the last administrator', async () => {
     const tenant = await aTenant(world);
     const attempt = world.deps.database.transaction(mintPlatformScope(), (transaction) =>
       beginClosing(world.deps, transaction, administrator.id, {
@@ -503,9 +503,9 @@ describe('deleting', () => {
     expect(await rowsOf(administrator.id)).toContain('account');
   });
 
-  test('an organisation of the last administrator is possible when they work elsewhere too', async () => {
+  test('is allowed for an organisation of the last administrator who also works elsewhere', async () => {
     const tenant = await aTenant(world);
-    await joins(world, administrator, tenant, 'owner');
+    await addMembership(world, administrator, tenant, 'owner');
     expect((await remove(administrator, tenant.id)).statusCode).toBe(204);
     expect((await administrator.get('/api/auth/me')).json()).toMatchObject({
       organizations: [{ id: administrator.id }],
@@ -513,10 +513,10 @@ describe('deleting', () => {
     expect((await listFor(administrator)).map(({ id }) => id)).toEqual([administrator.id]);
   });
 
-  test('an organisation leaves the accounts that also work elsewhere', async () => {
+  test('keeps accounts that also work elsewhere', async () => {
     const tenant = await aTenant(world);
     const other = await aTenant(world);
-    await joins(world, tenant, other, 'viewer');
+    await addMembership(world, tenant, other, 'viewer');
     expect((await remove(administrator, tenant.id)).statusCode).toBe(204);
     expect(await rowsOf(tenant.id)).toEqual(['account']);
     const login = { email: tenant.email, password: goodPassword };
@@ -524,7 +524,7 @@ describe('deleting', () => {
     expect(back.json()).toMatchObject({ organizationId: other.id, role: 'viewer' });
   });
 
-  test('by an administrator who was one until a moment ago changes nothing', async () => {
+  test('by an account that just lost the administrator role changes nothing', async () => {
     const tenant = await aTenant(world);
     await world.owner.query('update account set is_admin = false where account_id = $1', [administrator.id]);
     expect((await remove(administrator, tenant.id)).statusCode).toBe(404);

@@ -5,7 +5,6 @@ import type { WeekOfMonthlyGifts } from '../../money/subscriptions/week-figures.
 
 export type WeekFigures = Omit<WeekOfGifts & WeekOfMonthlyGifts, 'organisation_id' | 'is_last'>;
 
-/** What the mail says: each figure beside that of the week before. */
 export function composeSummary(
   organisation: string,
   { firstDay, lastDay }: Pick<TwoWeeks, 'firstDay' | 'lastDay'>,
@@ -21,16 +20,16 @@ export function composeSummary(
     ],
     facts: [
       fact('Ontvangen', 'received_cents', formatEuros),
-      fact('Donaties', 'gift_count'),
+      fact('Giften', 'gift_count'),
       fact('Donateurs', 'donor_count'),
-      fact('Maandelijkse donaties begonnen', 'begun_count'),
-      fact('Maandelijkse donaties gestopt', 'stopped_count'),
+      fact('Maandelijkse giften begonnen', 'begun_count'),
+      fact('Maandelijkse giften gestopt', 'stopped_count'),
       fact('Mislukte afschrijvingen', 'failed_charge_count'),
     ],
   };
 }
 
-/** 9 november 2026, or as much of it as the day it leads up to does not say: 9, 28 oktober, 29 december 2026. */
+/** Leaves out the month and year that `upTo` also has: 9, 28 oktober, 29 december 2026. */
 function formatDay(date: string, upTo?: string): string {
   const options: Intl.DateTimeFormatOptions = { timeZone: 'UTC', day: 'numeric' };
   if (date.slice(0, 7) !== upTo?.slice(0, 7)) options.month = 'long';

@@ -27,7 +27,6 @@ const summariesTo = async ({ id }: Organisation) => {
   }));
 };
 
-/** Lets a gift have been paid at another moment. */
 const moveGift = ({ id }: { id: string }, at: string) =>
   world.owner.query(
     `with paid as (
@@ -40,7 +39,7 @@ async function giveAt(organisation: Organisation, at: string, change: object = {
   await moveGift(await aPaidGift(world, organisation, change), at);
 }
 
-test('an organisation reads on Monday what the week brought, beside the week before', async () => {
+test('an organisation gets Monday’s summary of the week beside the week before', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const unwilling = await anOrganisationThatTakesGifts(world);
   const idle = await anOrganisationThatTakesGifts(world);
@@ -48,7 +47,7 @@ test('an organisation reads on Monday what the week brought, beside the week bef
   await saveSetting(organisation, 'org_name', 'Stichting Licht');
   await saveSetting(unwilling, 'notify_weekly_summary', 'nee');
 
-  // The first and the last moment of the week in the Netherlands, and those around it.
+  // Around the first and last moment of the week in the Netherlands.
   await giveAt(organisation, '2026-11-08T23:00:00Z', { amount: '1000.00' });
   await giveAt(organisation, '2026-11-15T22:59:59Z', { amount: '250.50', email: 'NOOR@voorbeeld.nl' });
   await giveAt(organisation, '2026-11-11T12:00:00Z', { amount: '4.50', email: 'jan@voorbeeld.nl' });
@@ -94,10 +93,10 @@ test('an organisation reads on Monday what the week brought, beside the week bef
   expect(summary!.text).toContain(
     [
       'Ontvangen: € 1.255,00 (week ervoor: € 40,00)',
-      'Donaties: 3 (week ervoor: 1)',
+      'Giften: 3 (week ervoor: 1)',
       'Donateurs: 2 (week ervoor: 1)',
-      'Maandelijkse donaties begonnen: 0 (week ervoor: 1)',
-      'Maandelijkse donaties gestopt: 1 (week ervoor: 0)',
+      'Maandelijkse giften begonnen: 0 (week ervoor: 1)',
+      'Maandelijkse giften gestopt: 1 (week ervoor: 0)',
       'Mislukte afschrijvingen: 1 (week ervoor: 0)',
     ].join('\n'),
   );
@@ -111,7 +110,7 @@ test('an organisation reads on Monday what the week brought, beside the week bef
   ]);
 });
 
-test('what happens in the week counts in it, however long ago its gift began', async () => {
+test('events count in their week, however old the gift is', async () => {
   clock.value = new Date('2027-11-15T06:00:00Z');
   const organisation = await anOrganisationThatTakesGifts(world);
   // A bank transfer, begun in August and paid in the week.
@@ -132,7 +131,7 @@ test('what happens in the week counts in it, however long ago its gift began', a
     created_at: '2027-09-20T12:00:00Z',
     completed_at: '2027-09-22T12:00:00Z',
   });
-  // Heard of on the Monday after the week in which the bank took it back.
+  // Reported on the Monday after the week of the chargeback.
   await world.owner.query(
     `insert into donation_event (organisation_id, donation_id, kind, at)
      values ($1, $2, 'charged_back', '2027-11-15T05:00:00Z')`,
@@ -152,6 +151,6 @@ test('what happens in the week counts in it, however long ago its gift began', a
   await send();
   const [summary] = await summariesTo(organisation);
   expect(summary!.text).toContain('Ontvangen: € 60,00 (week ervoor: € 0,00)');
-  expect(summary!.text).toContain('Donaties: 1 (week ervoor: 0)');
+  expect(summary!.text).toContain('Giften: 1 (week ervoor: 0)');
   expect(summary!.text).toContain('Mislukte afschrijvingen: 1 (week ervoor: 0)');
 });

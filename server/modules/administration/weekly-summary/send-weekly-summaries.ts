@@ -12,7 +12,6 @@ import { composeSummary, type WeekFigures } from './compose-summary.ts';
 
 const batchSize = 500;
 
-/** Tells every organisation what the last week brought, except those to which nothing happened. */
 export async function sendWeeklySummaries(deps: Deps, scope: PlatformScope): Promise<void> {
   const weeks = twoWeeksBefore(deps.clock.now());
   const failures = new FailedItems();
@@ -33,7 +32,7 @@ interface ActiveOrganisation {
   before: WeekFigures;
 }
 
-/** Two statements for all organisations of a batch, however many of them were active. */
+/** Two queries for a whole batch. */
 function readBatch({ database }: Deps, scope: PlatformScope, weeks: TwoWeeks, after: string) {
   return database.transaction(scope, async (transaction) => {
     const ids = await listOpenOrganisationIds(transaction, { after, limit: batchSize });
@@ -43,16 +42,16 @@ function readBatch({ database }: Deps, scope: PlatformScope, weeks: TwoWeeks, af
     ];
     const byId = new Map<string, ActiveOrganisation>();
     for (const { organisation_id: id, is_last, ...figures } of rows) {
-      const found = byId.get(id) ?? { organisationId: id, last: nothing, before: nothing };
+      const found = byId.get(id) ?? { organisationId: id, last: noFigures, before: noFigures };
       const week = is_last ? 'last' : 'before';
       byId.set(id, { ...found, [week]: { ...found[week], ...figures } });
     }
-    const active = [...byId.values()].filter(({ last }) => last !== nothing);
+    const active = [...byId.values()].filter(({ last }) => last !== noFigures);
     return { ids, active };
   });
 }
 
-const nothing: WeekFigures = {
+const noFigures: WeekFigures = {
   received_cents: 0,
   gift_count: 0,
   donor_count: 0,

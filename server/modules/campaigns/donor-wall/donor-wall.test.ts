@@ -44,7 +44,7 @@ describe('what a donor leaves on a page', () => {
     });
   });
 
-  test('stands on the pages that this one is part of too, by its title, if everybody may read it', async () => {
+  test('is also on parent pages, with the page’s title, while the page is public', async () => {
     const { organisation, page } = await aWall();
     const under = { parent_id: page.page_id, wall: 'approved', kind: 'team' };
     const team = await aCampaignPage(world, organisation, { ...under, title: 'Team Oost' });
@@ -65,7 +65,7 @@ describe('what a donor leaves on a page', () => {
     expect((await wallOf(organisation, page))!.entries).toMatchObject([{ name: 'Ad' }]);
   });
 
-  test('waits for the organisation where it wants that, and can be taken away at any time', async () => {
+  test('waits for approval where required, and can be removed at any time', async () => {
     const { organisation, page } = await aWall({ wall: 'approved' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [] });
@@ -80,7 +80,7 @@ describe('what a donor leaves on a page', () => {
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [] });
   });
 
-  test('is nothing unless the donor says so, and nothing where the page has no wall', async () => {
+  test('is stored only when the donor wants it and the page has a wall', async () => {
     const { organisation, page } = await aWall();
     await aPaidGift(world, organisation, { page: page.slug, ...wish, wall: undefined });
     const off = await aCampaignPage(world, organisation, { wall: 'off' });
@@ -133,7 +133,7 @@ describe('what a donor leaves on a page', () => {
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [{ name: 'Jan', amountCents: null }] });
   });
 
-  test('goes along when the gift is tried again', async () => {
+  test('stays with the gift when the payment is retried', async () => {
     const { organisation, page } = await aWall();
     const gift = await aStartedGift(world, organisation, { page: page.slug, ...wish });
     await pay(gift, 'failed');
@@ -150,7 +150,7 @@ describe('what a donor leaves on a page', () => {
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [{ name: 'Noor uit Ede' }] });
   });
 
-  test('goes when the money goes back', async () => {
+  test('disappears when the gift is returned', async () => {
     const { organisation, page } = await aWall();
     const gift = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     await organisation.post(`/api/admin/donations/${gift.id}/refund`);
@@ -194,8 +194,8 @@ describe('what a donor leaves on a page', () => {
   });
 });
 
-describe('taking it away', () => {
-  test('a donor does in Mijn gift, and then nobody can show it again', async () => {
+describe('removing a message', () => {
+  test('is done by a donor in Mijn gift, and cannot be reversed', async () => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     const browser = await openMyGift(world, organisation);
@@ -220,7 +220,7 @@ describe('taking it away', () => {
     expect(rows).toEqual([{ name: null, message: '', state: 'withdrawn' }]);
   });
 
-  test('nobody does of another donor, and no other organisation judges it', async () => {
+  test('is refused for another donor and another organisation', async () => {
     const { organisation, page } = await aWall({ wall: 'approved' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     await aPaidGift(world, organisation, { email: 'vreemde@voorbeeld.nl' });
@@ -236,7 +236,7 @@ describe('taking it away', () => {
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [] });
   });
 
-  test('erasing the donor does too', async () => {
+  test('happens when the donor is erased', async () => {
     const { organisation, page } = await aWall();
     await aPaidGift(world, organisation, { page: page.slug, ...wish });
     const erased = await organisation.post('/api/admin/donors/erase', { email: 'noor@voorbeeld.nl' });
@@ -245,7 +245,7 @@ describe('taking it away', () => {
     expect(rows).toEqual([]);
   });
 
-  test('tells that the page has changed, and so does money that goes back', async () => {
+  test('and returning the gift invalidate the cached page', async () => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     const heard: (string | undefined)[] = [];

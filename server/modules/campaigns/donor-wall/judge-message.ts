@@ -2,10 +2,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { withdrawnByDonor } from './errors.ts';
 import { lockMessage, updateMessage } from './store.ts';
 
-/** The organisation shows what a donor wrote, or takes it away, at any time. */
 export async function judgeMessage(
   transaction: OrganisationTransaction,
   visitor: Visitor,
@@ -14,7 +12,8 @@ export async function judgeMessage(
 ): Promise<void> {
   const message = await lockMessage(transaction, donationId);
   if (!message) throw new AppError('not_found');
-  if (message.state === 'withdrawn') throw withdrawnByDonor();
+  if (message.state === 'withdrawn')
+    throw new AppError('conflict', { message: 'De donateur heeft dit bericht zelf weggehaald.' });
   if (message.state === state) return;
   await updateMessage(transaction, donationId, { state });
   await auditChange(

@@ -52,7 +52,7 @@ test('the closing letter of an in memoriam has the sum and the messages, and nob
     '45,10',
     'Zoë en Ad',
     'Een lieve buurman.',
-    // What the fonts lack is left out; who left nothing else is still named.
+    // Letters that the font lacks are left out; the donor is still listed.
     '(in een ander schrift)',
     'Sterkte,',
   ])

@@ -8,9 +8,8 @@ import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readWall } from './queries.ts';
 import { renderLetter } from './render-letter.ts';
 
-const mostMessages = 1_000;
+const maxMessages = 1_000;
 
-/** The closing letter of an in memoriam, as things stand now. */
 export async function makeLetter(
   deps: Deps,
   scope: OrganisationScope,
@@ -23,7 +22,7 @@ export async function makeLetter(
     return {
       page,
       totals,
-      wall: await readWall(transaction, pageId, mostMessages),
+      wall: await readWall(transaction, pageId, maxMessages),
       settings: await readEffectiveSettings(transaction),
     };
   });

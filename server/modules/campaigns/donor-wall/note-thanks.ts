@@ -1,7 +1,6 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { updateMessage } from './store.ts';
 
-/** A gift is thanked for once. */
 export async function noteThanks(
   transaction: OrganisationTransaction,
   donationId: string,

@@ -7,22 +7,18 @@ import type { WallView } from '../../../../donor/render/campaign/wall.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { selectPagesWithin } from '../pages/pages-within.ts';
 
-/** How many the public page shows. */
 const shownEntries = 20;
 
-/** Whether the gift called d is one to be seen: real money that came and did not go back. */
+/** For the donation `d`: live money that was not returned. */
 const isPaid = sql`d.environment = 'live' and d.status = 'completed'`;
 const joinGift = sql`join donation d on d.organisation_id = m.organisation_id and d.donation_id = m.donation_id`;
 const joinPage = sql`join campaign_page p on p.organisation_id = m.organisation_id and p.page_id = m.page_id`;
-/** What was given, without what was added for the payment. At an in memoriam nobody sees who gave how much. */
+/** Without the donor's contribution to costs. An in memoriam never shows amounts. */
 const shownCents = sql`
   case when m.shows_amount and p.kind <> 'in_memoriam'
     then greatest(0, d.amount_cents - d.costs_cents - d.amount_refunded_cents - d.amount_charged_back_cents) end`;
 
-/**
- * What stands on a page for everybody, also of the pages that are part of it and that everybody may read; undefined
- * where there is no wall.
- */
+/** Includes public pages under this page. Undefined for a page without a wall. */
 export async function readWall(
   transaction: OrganisationTransaction,
   pageId: string,
@@ -73,7 +69,7 @@ interface ListedRow {
   count: number;
 }
 
-/** What the organisation can judge: messages of gifts that were paid, those that wait longest first. */
+/** Messages of paid donations; waiting ones oldest first. */
 export async function listMessages(
   transaction: OrganisationTransaction,
   { state, pageId }: { state: (typeof wallStates)[number]; pageId?: string | undefined },
@@ -115,14 +111,14 @@ function toMessage(row: ListedRow): WallMessage {
   };
 }
 
-/** What a donor wrote and has not taken away, whatever the organisation says of it. */
+/** Whether or not the organisation shows them. */
 export async function listMessagesOfDonor(
   transaction: OrganisationTransaction,
-  email: string,
+  donorId: string,
 ): Promise<WallMessage[]> {
   const rows = await listRows(
     transaction,
-    sql`m.state <> 'withdrawn' and lower(d.email) = ${email.toLowerCase()}`,
+    sql`m.state <> 'withdrawn' and d.donor_id = ${donorId}`,
     sql`m.at desc, m.donation_id`,
   );
   return rows.map(toMessage);
@@ -133,7 +129,6 @@ export type WrittenMessage = Pick<
   'name' | 'message' | 'shows_amount' | 'state'
 >;
 
-/** What was written with some donations, by their ids, whatever became of it. */
 export async function listWritten(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
@@ -147,22 +142,21 @@ export async function listWritten(
   return new Map(rows.map((row) => [row.donation_id, row]));
 }
 
-/** Whether something was written with a gift that the donor has not taken away. */
 export async function hasWritten(transaction: OrganisationTransaction, donationId: string): Promise<boolean> {
   const written = (await listWritten(transaction, [donationId])).get(donationId);
   return written !== undefined && written.state !== 'withdrawn';
 }
 
-/** Somebody who gave through a page, as its maker may know them: never an address. */
-export interface DonorOfPage {
+/** What a page's maker may know of a donor: never the e-mail address. */
+interface DonorOfPage {
   name: string | null;
   message: string;
-  /** Null unless the donor shows it to everybody. */
+  /** Null unless the donor shows it publicly. */
   amountCents: number | null;
   at: Date;
 }
 
-/** Who gave through a page, newest first. What the organisation refused or the donor took away is not told. */
+/** Hides messages that the organisation refused or the donor withdrew. */
 export async function listDonorsOfPage(
   transaction: OrganisationTransaction,
   pageId: string,
@@ -180,10 +174,7 @@ export async function listDonorsOfPage(
   return rows;
 }
 
-/**
- * Gifts through a page whose donors put their name to it, and whom nobody thanked yet: whoever does that wants to be
- * known to its maker.
- */
+/** A donor who leaves a name agrees to be thanked by the page's maker. */
 function selectToThank(transaction: OrganisationTransaction, pageId: string): RawBuilder<unknown> {
   return sql`
     from wall_message m ${joinGift}
@@ -197,7 +188,7 @@ export async function countToThank(transaction: OrganisationTransaction, pageId:
   return rows[0]?.count ?? 0;
 }
 
-/** Some of those to thank, each for one who asks: while they are being thanked nobody else gets them. */
+/** Skips rows that another request is thanking. */
 export async function lockToThank(
   transaction: OrganisationTransaction,
   pageId: string,

@@ -11,14 +11,12 @@ export interface Letter {
   title: string;
   receivedCents: number;
   giftCount: number;
-  /** Newest first. */
   entries: readonly WallEntry[];
-  /** What there is besides; a letter has an end. */
   otherCount: number;
   at: Date;
 }
 
-/** What is given to a family when an in memoriam is over: what came in together, and what people wrote. No amounts. */
+/** For the family, when an in memoriam ends. It shows no separate amounts. */
 export function renderLetter(
   letter: Letter,
   { colour, logo }: { colour: string; logo: PdfImage | null },
@@ -67,12 +65,12 @@ function messagesOf({ entries, otherCount }: Letter): PdfSection | null {
       ],
       lines: entries
         .toReversed()
-        .map(({ name, message }) => [inOurLetters(name ?? 'Anoniem'), inOurLetters(message)]),
+        .map(({ name, message }) => [toPrintable(name ?? 'Anoniem'), toPrintable(message)]),
     },
   };
 }
 
-/** Nothing of Chinese or Arabic would be left: that somebody wrote is said all the same. */
-function inOurLetters(text: string): string {
+/** The PDF font has no Chinese or Arabic letters, for example. */
+function toPrintable(text: string): string {
   return hasLettersFor(text) || hasWords(text) ? text : '(in een ander schrift)';
 }

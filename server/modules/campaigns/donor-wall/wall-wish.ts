@@ -3,9 +3,7 @@ import { mustBeSeenFirst } from '../../../../contract/contact-details.ts';
 import type { DonationRequest } from '../../../../contract/donations.ts';
 import { isReservedName } from '../../../../contract/names.ts';
 
-/** What a donor wants to stand on the page that the gift goes through. */
 export interface WallWish {
-  /** Null: Anoniem. */
   name: string | null;
   showsAmount: boolean;
   message: string;
@@ -22,10 +20,7 @@ export function wishOf(
   };
 }
 
-/**
- * Part of the statement that records a gift, with the gift as `made` and its page as `page`. A link, an address or a
- * telephone number waits for the organisation, also where it shows messages at once.
- */
+/** Texts with a link, address or telephone number always wait. Expects the CTEs `made` and `page`. */
 export function insertWallMessage(wish: WallWish): RawBuilder<unknown> {
   const mayBeShown =
     !mustBeSeenFirst(wish.message) && !mustBeSeenFirst(wish.name ?? '') && !isReservedName(wish.name ?? '');

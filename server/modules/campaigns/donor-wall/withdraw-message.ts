@@ -2,13 +2,13 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { listMessagesOfDonor } from './queries.ts';
 import { lockMessage, updateMessage } from './store.ts';
 
-/** A donor takes away what they wrote. Nobody can bring it back, because nothing of it is kept. */
+/** Erases the text, so that nobody can bring it back. */
 export async function withdrawMessage(
   transaction: OrganisationTransaction,
-  email: string,
+  donorId: string,
   donationId: string,
 ): Promise<boolean> {
-  const own = await listMessagesOfDonor(transaction, email);
+  const own = await listMessagesOfDonor(transaction, donorId);
   if (!own.some(({ id }) => id === donationId)) return false;
   await lockMessage(transaction, donationId);
   await updateMessage(transaction, donationId, { state: 'withdrawn', name: null, message: '' });

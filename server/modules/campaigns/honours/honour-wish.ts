@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** In whose honour a donor gives. */
 export interface HonourWish {
   name: string;
   card: CardWish | null;
@@ -13,7 +12,7 @@ interface CardWish {
   dueAt: Date;
 }
 
-/** Part of the statement that records a gift, with the gift as `made`. */
+/** For the statement that records a donation, as `made`. */
 export function insertHonour({ name, card }: HonourWish): RawBuilder<unknown> {
   return sql`
     insert into honour (organisation_id, donation_id, honoured, recipient_name, recipient_email, message, due_at)

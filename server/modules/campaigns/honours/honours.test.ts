@@ -80,7 +80,7 @@ describe('giving in somebody’s honour', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('is told in the panel, the mail, the export and to the donor who asks what is kept', async () => {
+  test('is in the panel, the mail, the export and the donor’s own data', async () => {
     const gift = await aPaidGift(world, organisation, honour);
     expect((await detailOf(gift)).honour).toEqual({ name: 'Oma Riet', cardOn: null, cardSentAt: null });
     const { rows } = await world.owner.query(
@@ -99,7 +99,7 @@ describe('giving in somebody’s honour', () => {
 });
 
 describe('the card', () => {
-  test('goes once, at nine on its day, without an amount, and nothing stays of whom it was to', async () => {
+  test('is sent once, at nine on its day, without an amount, and the recipient is erased', async () => {
     const gift = await aPaidGift(world, organisation, card);
     expect((await detailOf(gift)).honour).toMatchObject({ cardOn: '2027-03-28', cardSentAt: null });
     now = new Date('2027-03-28T06:59:59Z');
@@ -121,7 +121,7 @@ describe('the card', () => {
     expect((await detailOf(gift)).honour).toMatchObject({ cardOn: null, cardSentAt: now.toISOString() });
   });
 
-  test('of today follows the payment at once, also of a gift that was tried again, by a plain form', async () => {
+  test('of today follows the payment at once, also after a retry of a plain form', async () => {
     const { isRecurring: _, ...sent } = aGift(organisation, { ...card, honourOn: '', honourMessage: '' });
     const form = new URLSearchParams(sent).toString() as unknown as object;
     const answer = await sendGift(world, form, { 'content-type': 'application/x-www-form-urlencoded' });
@@ -140,7 +140,7 @@ describe('the card', () => {
     expect(await kept()).toMatchObject([{ sent_at: now }]);
   });
 
-  test('does not go while or after the whole gift goes back', async () => {
+  test('is not sent while or after the whole gift is returned', async () => {
     const gift = await aPaidGift(world, organisation, card);
     await organisation.post(`/api/admin/donations/${gift.id}/refund`);
     now = new Date('2027-03-28T08:00:00Z');
@@ -152,7 +152,7 @@ describe('the card', () => {
     expect(await kept()).toEqual([{ honoured: 'Oma Riet', ...noCard, sent_at: null }]);
   });
 
-  test('of which the gift was not paid is forgotten after a month', async () => {
+  test('of an unpaid gift is deleted after a month', async () => {
     await pay(await aStartedGift(world, organisation, card), 'failed');
     await world.settle();
     now = new Date('2027-04-25T10:00:00Z');
@@ -163,7 +163,7 @@ describe('the card', () => {
     expect(await kept()).toMatchObject([noCard]);
   });
 
-  test('never goes to an address that the organisation does not mail any more', async () => {
+  test('is never sent to a silenced address', async () => {
     await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
       silenceRecipient(transaction, 'RIET@voorbeeld.nl'),
     );
@@ -172,7 +172,7 @@ describe('the card', () => {
     expect(await kept()).toEqual([{ honoured: 'Oma Riet', ...noCard, sent_at: null }]);
   });
 
-  test('of a gift with a test key goes to the giver, and says what it is', async () => {
+  test('of a test gift goes to the giver, and says that it is a test', async () => {
     organisation = await anOrganisationThatTakesGifts(world, 'test');
     await saveSetting(organisation, 'form_honours', 'ja');
     await aPaidGift(world, organisation, { ...card, honourOn: '' });
@@ -181,7 +181,7 @@ describe('the card', () => {
     expect(mail!.text).toContain('Testmodus');
   });
 
-  test('and its mail are forgotten with the donor', async () => {
+  test('and its mail are deleted with the donor', async () => {
     await aPaidGift(world, organisation, card);
     await aPaidGift(world, organisation, { ...card, honourOn: '' });
     expect(await cards()).toHaveLength(1);
@@ -205,7 +205,7 @@ describe('the card', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('is judged together with the rest of the form, with and without script', async () => {
+  test('is validated with the rest of the form, with and without script', async () => {
     await saveSetting(organisation, 'form_quarterly', 'nee');
     const sent = {
       ...aGift(organisation, {
@@ -220,7 +220,7 @@ describe('the card', () => {
     };
     const { isRecurring: _, ...form } = sent;
     const fields = {
-      amount: 'Een kwartaaldonatie kan hoogstens € 1.000 zijn',
+      amount: 'Een kwartaalgift kan hoogstens € 1.000 zijn',
       email: 'Voer een geldig e-mailadres in',
       frequency: 'Per kwartaal geven kan bij deze organisatie niet. Kies eenmalig of maandelijks.',
       honourTo: 'Vul in voor wie het kaartje is.',
@@ -232,13 +232,13 @@ describe('the card', () => {
     const { statusCode, body } = await sendGiftForm(world, form);
     expect(statusCode).toBe(400);
     for (const sentence of Object.values(fields)) expect(body).toContain(sentence);
-    // Who does not ask for it does not judge it.
+    // Without an honour its fields are not validated.
     await saveSetting(organisation, 'form_honours', 'nee');
     const { honourTo: _to, honourMessage: _message, ...others } = fields;
     expect((await sendGift(world, sent)).json().fields).toEqual(others);
   });
 
-  test('is mended before the question that comes before paying', async () => {
+  test('is corrected before the monthly question', async () => {
     await saveSetting(organisation, 'form_monthly_question', '100');
     const { isRecurring: _, ...form } = aGift(organisation, { ...card, asks: '1', component: 'advanced' });
     expect((await sendGiftForm(world, { ...form, honourTo: '' })).body).toContain(

@@ -4,12 +4,10 @@ import { prepared } from '../../../platform/database/prepared-statements.ts';
 
 export interface Honour {
   name: string;
-  /** When its card may be sent; null when none waits. */
   cardDueAt: Date | null;
   cardSentAt: Date | null;
 }
 
-/** In whose honour a donation is. */
 export async function findHonour(
   transaction: OrganisationTransaction,
   { donation_id }: { donation_id: string },
@@ -31,7 +29,7 @@ export interface WrittenHonour {
   message: string | null;
 }
 
-/** What donors wrote of whom they honour with some donations, by the id of the first try of each. */
+/** By the donation id of each first attempt. */
 export async function listHonours(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
@@ -45,7 +43,6 @@ export async function listHonours(
   return new Map(rows.map((row) => [row.donation_id, row]));
 }
 
-/** In whose honour a row of a query is, for all its tries; null for nobody's. */
 export function honouredOf(donation: string): RawBuilder<string | null> {
   return sql`(
     select h.honoured from honour h

@@ -33,8 +33,8 @@ test.each([
     { honourMessage: links, honourTo: links },
   ],
   [{ firstName: 'https://kwaad.example' }, { firstName: links }],
-  // Without a card nobody else reads it.
+  // Without a card only the organisation reads it.
   [{ honourTo: '', honourEmail: '', honourOn: '2020-01-01', firstName: 'www.noor.nl' }, {}],
-])('of a card with %j is said %j', (change, fields) => {
+])('a card with %j gets the errors %j', (change, fields) => {
   expect(refusalOf(change)).toEqual(fields);
 });

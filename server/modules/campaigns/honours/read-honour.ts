@@ -3,20 +3,17 @@ import type { DonationRequest } from '../../../../contract/donations.ts';
 import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { dutchDate, monthsLater, nineOfDutchDay } from '../../../platform/dutch-calendar.ts';
+import { dutchDate, monthsLater, nineAmOnDutchDay } from '../../../platform/dutch-calendar.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
-import { unusableHonour } from './errors.ts';
 import type { HonourWish } from './honour-wish.ts';
+import { AppError } from '../../../platform/app-error.ts';
 
 type Asked = Pick<
   DonationRequest,
   'firstName' | 'lastName' | 'honourName' | 'honourTo' | 'honourEmail' | 'honourMessage' | 'honourOn'
 >;
 
-/**
- * In whose honour somebody gives, and the card that goes with it. Null for nobody's, and where the organisation does
- * not ask for it. What would not make a card is said before anything is paid.
- */
+/** Null without an honour, or when the organisation does not offer it. Refuses a bad card before any payment. */
 export async function readHonour(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
@@ -30,7 +27,7 @@ export async function readHonour(
   return judgeHonour(gift, clock.now());
 }
 
-/** The day alone asks for nothing. */
+/** A date alone does not request a card. */
 function wantsCard({ honourTo, honourEmail, honourMessage }: Asked): boolean {
   return Boolean(honourTo || honourEmail || honourMessage);
 }
@@ -46,7 +43,7 @@ export function judgeHonour(gift: Asked, now: Date): HonourWish {
     if (!isEmailAddress(honourEmail ?? '')) errors['honourEmail'] = emailError;
     if (on < today || on > monthsLater(today, 12))
       errors['honourOn'] = 'Kies een dag van vandaag tot over een jaar.';
-    // It goes to somebody who did not ask for it, in the organisation's name.
+    // The recipient did not ask for this card, which is in the organisation's name.
     const written = {
       firstName: gift.firstName,
       lastName: gift.lastName,
@@ -58,9 +55,10 @@ export function judgeHonour(gift: Asked, now: Date): HonourWish {
       if (text && mustBeSeenFirst(text))
         errors[field] = 'Laat links, adressen en telefoonnummers weg; dan mailen wij het kaartje.';
   }
-  if (Object.keys(errors).length > 0 || !honourName) throw unusableHonour(errors);
+  if (Object.keys(errors).length > 0 || !honourName)
+    throw new AppError('validation_failed', { fields: errors });
   if (!honourTo || !honourEmail) return { name: honourName, card: null };
-  const dueAt = on === today ? now : nineOfDutchDay(on);
+  const dueAt = on === today ? now : nineAmOnDutchDay(on);
   return {
     name: honourName,
     card: { to: honourTo, email: honourEmail, message: honourMessage ?? '', dueAt },

@@ -3,14 +3,13 @@ import { daysLater, dutchDate } from '../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { insertAddress, insertPage, upsertFund } from './store.ts';
 
-/** A campaign, somebody's own action for it, and an in memoriam, for who looks around in a first trial. */
 export async function addDemoPages(
   transaction: OrganisationTransaction,
   now: Date,
 ): Promise<{ pageId: string; fundId: string | null }[]> {
   const today = dutchDate(now);
   const [kitchenFund, generalFund] = [randomId(), randomId()];
-  // Made at one moment, they are listed by their ids: the campaign first.
+  // Created at the same moment, pages are sorted by id: the campaign first.
   const [campaign = '', action = '', memoriam = ''] = Array.from({ length: 3 }, randomId).toSorted((a, b) =>
     a < b ? -1 : 1,
   );

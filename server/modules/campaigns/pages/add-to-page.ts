@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 
-/** Keeps a page's counters in step with the ledger, in the transaction that writes it. */
 export async function addToPage(
   transaction: Transaction,
   { organisation_id, page_id }: { organisation_id: string; page_id: string },

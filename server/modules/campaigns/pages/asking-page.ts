@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
-/** Whether the page called p takes gifts at a moment: it is open, and its days are now, in the Netherlands. */
+/** For the page `p`: open, and today in the Netherlands lies between its dates. */
 export function isPageOpen(now: Date): RawBuilder<boolean> {
   const today = sql`(${now}::timestamptz at time zone 'Europe/Amsterdam')::date`;
   return sql`(p.state = 'open' and coalesce(p.starts_on <= ${today}, true) and coalesce(p.ends_on >= ${today}, true))`;
 }
 
-/** The page that a gift came through, by an address that it has or had, for the statement that records the gift. */
+/** For the statement that records a donation. Also finds former slugs. */
 export function selectAskingPage(
   scope: OrganisationScope,
   slug: string | null,
@@ -20,7 +20,6 @@ export function selectAskingPage(
     where a.organisation_id = ${scope.organisationId} and a.slug = ${slug}`;
 }
 
-/** The fund that a form named, if it still takes gifts. */
 export function selectFund(scope: OrganisationScope, fundId: string | null): RawBuilder<unknown> {
   return sql`
     select f.fund_id from fund f

@@ -16,7 +16,7 @@ const actions: Record<PageState, AuditAction> = {
   archived: 'campaign_page_archived',
 };
 
-/** Opens a page to everybody, closes it, or puts it away. A page is never deleted: gifts refer to it. */
+/** Pages are never deleted: donations refer to them. */
 export async function changePageState(
   { clock }: { clock: Clock },
   transaction: OrganisationTransaction,

@@ -6,7 +6,6 @@ import {
 } from '../../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** Pages whose title has a piece of text, the first few by title, and how many there are. */
 export async function findPagesToChoose(
   transaction: OrganisationTransaction,
   search: string,
@@ -31,7 +30,7 @@ export async function findPageToChoose(
   return page ?? null;
 }
 
-/** Those that take no new gifts too: what was given to them is still looked for. */
+/** Includes archived funds, which may have donations. */
 export async function listFundsToChoose(
   transaction: OrganisationTransaction,
 ): Promise<DonationOrigins['funds']> {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { selectAskingPage } from './asking-page.ts';
 
-/** The page that an organisation has, or had, at an address. */
 export async function findAskingPage(
   transaction: OrganisationTransaction,
   slug: string,

@@ -5,7 +5,6 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { isPageOpen } from './asking-page.ts';
 
-/** A page as everybody may read it. */
 export interface PublicPage {
   pageId: string;
   kind: PageKind;
@@ -20,18 +19,15 @@ export interface PublicPage {
   presetAmounts: string;
   firstFrequency: Frequency | null;
   contact: string;
-  /** Whether donors can leave a message on it. */
   hasWall: boolean;
-  /** Whether anybody may start a page of their own under it. */
   allowsActionPages: boolean;
   state: 'open' | 'closed';
-  /** Whether it takes gifts at this moment. */
   isOpen: boolean;
   parentTitle: string | null;
   parentSlug: string | null;
 }
 
-/** By its id, or by an address that it has or had. Undefined for one that not everybody may read. */
+/** Also finds former slugs. Undefined for a page that is not public. */
 export async function findPublicPage(
   transaction: OrganisationTransaction,
   by: { pageId: string } | { slug: string },
@@ -58,7 +54,7 @@ function idAt(organisationId: string, slug: string): RawBuilder<string> {
     where a.organisation_id = ${organisationId} and a.slug = ${slug})`;
 }
 
-/** What a gift was asked for by, also when that page is there no more. */
+/** Also finds archived pages. */
 export async function findPageOfGift(transaction: OrganisationTransaction, pageId: string) {
   return transaction
     .selectFrom('campaign_page')

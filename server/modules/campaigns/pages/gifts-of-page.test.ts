@@ -68,7 +68,7 @@ describe('a gift through a page', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('counts no more once it has gone back', async () => {
+  test('stops counting once it is returned', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const page = await aPage(organisation);
     const gift = await aPaidGift(world, organisation, { page: page.slug, amount: '25' });
@@ -103,7 +103,7 @@ describe('a gift through a page', () => {
     ['that is not there yet', { state: 'draft' }],
     ['whose last day has passed', { ends_on: '2020-01-01' }],
     ['whose first day has not come', { starts_on: '2999-01-01' }],
-  ])('%s is the organisation’s, and it is known what it was meant for', async (_, given) => {
+  ])('%s goes to the organisation, with its intended page', async (_, given) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const page = await aPage(organisation, { ...given, fund_id: await aFund(organisation) });
     const gift = await aPaidGift(world, organisation, { page: page.slug });
@@ -116,7 +116,7 @@ describe('a gift through a page', () => {
     expect(await totalOf(organisation, page)).toMatchObject({ receivedCents: 0 });
   });
 
-  test('of another organisation is none', async () => {
+  test('through a page of another organisation does not count', async () => {
     const [organisation, other] = [
       await anOrganisationThatTakesGifts(world),
       await anOrganisationThatTakesGifts(world),
@@ -185,7 +185,7 @@ describe('the figures of a page', () => {
     });
   });
 
-  test('add up to its total, by month and by where the donors came from, with all that is part of it', async () => {
+  test('add up to its total, by month and by source, including pages under it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const campaign = await aPage(organisation);
     const action = await aPage(organisation, { kind: 'action', parent_id: campaign.page_id });

@@ -4,13 +4,9 @@ import type { PagesUnder } from '../../../../donor/render/campaign/pages-under.t
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { isPageOpen } from './asking-page.ts';
 
-/** How many the public page shows. */
 const shownPages = 12;
 
-/**
- * The pages right under one that take gifts now, with what came in through each and all that are part of it, the
- * most first. One for somebody who died is not held against others.
- */
+/** Open pages directly under this one, by total. An in memoriam is not ranked. */
 export async function listPagesUnder(
   transaction: OrganisationTransaction,
   pageId: string,

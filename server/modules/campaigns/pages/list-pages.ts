@@ -16,10 +16,9 @@ import { selectPagesWithin } from './pages-within.ts';
 import { findPage, type PageRow } from './store.ts';
 
 type Place = Pick<Deps, 'publicUrl'>;
-/** As many cards as a screen shows. */
 const defaultPageSize = 12;
 
-/** A part of the organisation's pages, those that ask now first. Only for what is shown is the tree walked. */
+/** Computes totals only for the pages that are shown. */
 export async function listPages(
   place: Place,
   transaction: OrganisationTransaction,

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** The title of the page that a donation came through, of a row of a query; null for none. */
 export function pageTitleOf(donation: string): RawBuilder<string | null> {
   return sql`(
     select asking.title from campaign_page asking
@@ -10,19 +9,17 @@ export function pageTitleOf(donation: string): RawBuilder<string | null> {
   )`;
 }
 
-/** The name of the fund that a donation is for; null for none. */
 export function fundNameOf(donation: string): RawBuilder<string | null> {
-  return sql`(
-    select receiving.name from fund receiving
-    where receiving.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
-      and receiving.fund_id = ${sql.ref(`${donation}.fund_id`)}
-  )`;
+  return selectOfFund('name', donation);
 }
 
-/** Where that fund stands in the organisation's books; empty when it did not say. */
 export function ledgerAccountOf(donation: string): RawBuilder<string | null> {
+  return selectOfFund('ledger_account', donation);
+}
+
+function selectOfFund(column: 'name' | 'ledger_account', donation: string): RawBuilder<string | null> {
   return sql`(
-    select receiving.ledger_account from fund receiving
+    select receiving.${sql.ref(column)} from fund receiving
     where receiving.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
       and receiving.fund_id = ${sql.ref(`${donation}.fund_id`)}
   )`;
@@ -30,14 +27,13 @@ export function ledgerAccountOf(donation: string): RawBuilder<string | null> {
 
 interface NamesOfGift {
   pageTitle: string | null;
-  /** Of the page that it was meant for, which had closed. */
+  /** Set when the page had closed before the payment. */
   closedPageTitle: string | null;
-  /** How the page thanks, in its own words. */
   thankYouText: string | null;
   fundName: string | null;
 }
 
-/** What the page and the fund of one donation are called. Most have neither, and nothing is asked for them. */
+/** Most donations have neither page nor fund, and need no query. */
 export async function readNamesOfGift(
   transaction: OrganisationTransaction,
   gift: { page_id: string | null; closed_page_id: string | null; fund_id: string | null },

@@ -1,6 +1,5 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** What a page says of itself in a few words, and the fund that it is for. */
 export async function findPageTexts(
   transaction: OrganisationTransaction,
   pageId: string,

@@ -6,25 +6,20 @@ export interface PageTotals {
   pageId: string;
   receivedCents: number;
   giftCount: number;
-  /** How many pages are part of it, at any depth. */
   pageCount: number;
 }
 
-/**
- * What came in through pages and all that are part of them. The tree is walked when it is asked for: so a page that
- * moves takes its history along. Its figures are named one by one, so that of ten thousand pages one is not read with
- * all others.
- */
+/** Computed on demand, so that a page that moves takes its totals along. */
 export async function readPageTotals(
   transaction: OrganisationTransaction,
   pageIds: string | readonly string[],
 ): Promise<PageTotals[]> {
   const { organisationId } = transaction.scope;
-  const asked = typeof pageIds === 'string' ? [pageIds] : pageIds;
+  const ids = typeof pageIds === 'string' ? [pageIds] : pageIds;
   const { rows } = await sql<PageTotals>`
     with recursive tree as (
       select page_id as top_id, page_id from campaign_page
-      where organisation_id = ${organisationId} and page_id = any(${asked}::text[])
+      where organisation_id = ${organisationId} and page_id = any(${ids}::text[])
       union all
       select t.top_id, p.page_id from tree t
       join campaign_page p on p.organisation_id = ${organisationId} and p.parent_id = t.page_id

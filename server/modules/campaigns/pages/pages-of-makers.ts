@@ -11,9 +11,8 @@ import { slugFrom } from '../../../../contract/slug.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { isPageOpen } from './asking-page.ts';
-import { listAncestors } from './store.ts';
+import { isTakenElsewhere, listAncestors, updatePage } from './store.ts';
 
-/** A page that others may start theirs under. */
 export interface HostPage {
   page_id: string;
   title: string;
@@ -22,11 +21,10 @@ export interface HostPage {
   fund_id: string | null;
   wall: WallMode;
   ends_on: string | null;
-  /** What can be started there. */
   kinds: MakerKind[];
 }
 
-/** Undefined when nothing can be started under it now: closed, too deep, or never allowed. */
+/** Undefined when the page is closed, too deep in the tree, or does not allow it. */
 export async function findHostPage(
   transaction: OrganisationTransaction,
   pageId: string,
@@ -44,12 +42,11 @@ export async function findHostPage(
   const { length: depth } = await listAncestors(transaction, pageId);
   if (depth >= maxPageDepth) return undefined;
   const { page_count: _, ...host } = page;
-  // A team is there for pages under it.
+  // A team is useful only if pages fit under it.
   const mayBeTeam = page.kind !== 'team' && depth + 1 < maxPageDepth;
   return { ...host, kinds: mayBeTeam ? ['action', 'team'] : ['action'] };
 }
 
-/** A draft under a host, at an address of its own that is made from its title. */
 export async function insertPageOfMaker(
   transaction: OrganisationTransaction,
   host: HostPage,
@@ -79,7 +76,7 @@ export async function insertPageOfMaker(
   return pageId;
 }
 
-/** The title's own address if nobody has it or one that looks like it; else with a few letters behind it. */
+/** A slug made from the title, with a random suffix when it is taken or looks like another one. */
 async function claimSlug(
   transaction: OrganisationTransaction,
   pageId: string,
@@ -89,10 +86,7 @@ async function claimSlug(
   const plain = pageSlug.safeParse(made).success ? made : 'actie';
   const candidates = [plain, ...Array.from({ length: 5 }, () => `${plain}-${randomId().slice(0, 5)}`)];
   for (const slug of candidates) {
-    const { rows } = await sql<{ is_taken: boolean }>`
-      select c.is_taken or a.is_taken as is_taken
-      from is_campaign_address_taken(${slug}) c, is_anbi_address_taken(${slug}) a`.execute(transaction);
-    if (rows[0]?.is_taken || slug === 'actie') continue;
+    if (slug === 'actie' || (await isTakenElsewhere(transaction, slug))) continue;
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('campaign_address')
       .values({ organisation_id: transaction.scope.organisationId, slug, page_id: pageId })
@@ -100,7 +94,7 @@ async function claimSlug(
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 1n) return slug;
   }
-  throw new Error('no address was free for a page');
+  throw new Error('no free slug was found for a page');
 }
 
 export async function updatePageOfMaker(
@@ -115,12 +109,7 @@ export async function updatePageOfMaker(
     state?: 'open' | 'closed' | 'archived';
   },
 ): Promise<void> {
-  await transaction
-    .updateTable('campaign_page')
-    .set(change)
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('page_id', '=', pageId)
-    .execute();
+  await updatePage(transaction, pageId, change);
 }
 
 export type PageOfMaker = NonNullable<Awaited<ReturnType<typeof findPageOfMaker>>>;
@@ -155,7 +144,6 @@ export async function listPagesOfMakers(transaction: OrganisationTransaction, pa
     .execute();
 }
 
-/** Those that take no gifts any more, of all organisations. */
 export const selectEndedPages = (now: Date) => sql`
   select organisation_id, page_id from campaign_page
   where state in ('closed', 'archived') or ends_on < (${now}::timestamptz at time zone 'Europe/Amsterdam')::date`;

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
-/** The id of a page and those of all that are part of it, at any depth. */
 export function selectPagesWithin(scope: OrganisationScope, pageId: string): RawBuilder<unknown> {
   return sql`
     with recursive within (page_id) as (

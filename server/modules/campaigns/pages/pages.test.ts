@@ -38,7 +38,6 @@ async function aPage(visitor: LoggedIn, change: object = {}): Promise<CampaignPa
 
 const put = (visitor: LoggedIn, where: string, body: object) => visitor.request('PUT', where, body);
 
-/** What somebody changes, with everything else as it was. */
 const change = (visitor: LoggedIn, page: CampaignPage, changed: object) =>
   put(
     visitor,
@@ -66,7 +65,7 @@ async function listed(visitor: LoggedIn, query = ''): Promise<{ titles: string[]
 }
 
 describe('a page', () => {
-  test('is a concept that is kept whole, and changed whole', async () => {
+  test('starts as a draft, and is saved as a whole', async () => {
     const tenant = await aTenant(world);
     const fund = await aFund(tenant);
     const page = await aPage(tenant, {
@@ -140,7 +139,7 @@ describe('a page', () => {
       expect(log).toContain(`De pagina ‘Samen voor de buurt’ ${word}`);
   });
 
-  test('is not opened when its last day is over, and an open one is not ended by such a day', async () => {
+  test('cannot open after its last day, and an open one cannot get a last day in the past', async () => {
     const tenant = await aTenant(world);
     const page = await aPage(tenant, { endsOn: '2026-11-15' });
     const answer = await turn(tenant, page, 'open');
@@ -156,7 +155,7 @@ describe('a page', () => {
     clock.value = new Date('2026-11-16T10:00:00Z');
   });
 
-  test('of another organisation is unknown, whatever is asked of it', async () => {
+  test('of another organisation is 404 for every request', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const page = await aPage(owner);
     const fund = await aFund(owner);
@@ -173,7 +172,7 @@ describe('a page', () => {
     expect((await stranger.get('/api/admin/funds')).json()).toEqual([]);
   });
 
-  test('is seen by who may only look, who makes and changes none', async () => {
+  test('is visible to a viewer, who cannot create or change pages', async () => {
     const tenant = await aTenant(world);
     const page = await aPage(tenant);
     const viewer = await aMember(world, tenant, 'viewer');
@@ -206,7 +205,7 @@ describe('pages in one another', () => {
     });
   });
 
-  test('never lie under their own part, also when two move at once', async () => {
+  test('never lie under themselves, also when two move at once', async () => {
     const tenant = await aTenant(world);
     const parent = await aPage(tenant);
     const child = await aPage(tenant, { parentId: parent.id });
@@ -227,7 +226,7 @@ describe('pages in one another', () => {
 });
 
 describe('the address of a page', () => {
-  test('is nobody else’s, and looks like nobody else’s', async () => {
+  test('is unique, and does not look like another one', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const name = randomId().slice(0, 8).replaceAll(/\d/g, 'x');
     await aPage(owner, { slug: `hoop-${name}-licht` });
@@ -250,13 +249,13 @@ describe('the address of a page', () => {
     expect([again.statusCode, again.json().fields.slug]).toEqual([409, expect.stringContaining('uw pagina')]);
   });
 
-  test('is not what an address of ours begins with', () => {
+  test('is not a path of our own', () => {
     const names = listRoutes(world.app).map((route) => /^\S+ \/([a-z][a-z0-9-]{2,})/.exec(route)?.[1]);
     expect(new Set(names).size).toBeGreaterThan(10);
     expect(names.filter((name) => name && pageSlug.safeParse(name).success)).toEqual([]);
   });
 
-  test('is not where another organisation has its ANBI page', async () => {
+  test('is not the ANBI address of another organisation', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const slug = `stichting-${randomId()}`;
     await world.owner.query('insert into anbi_address (organisation_id, slug) values ($1, $2)', [
@@ -282,7 +281,7 @@ describe('the address of a page', () => {
 });
 
 describe('a fund', () => {
-  test('is made, named anew and archived, and its name is its own', async () => {
+  test('is created, renamed and archived, and its name is unique', async () => {
     const tenant = await aTenant(world);
     const fund = await aFund(tenant);
     const twice = await tenant.post('/api/admin/funds', {
@@ -303,7 +302,7 @@ describe('a fund', () => {
     expect((await tenant.get('/api/admin/funds')).json()).toMatchObject([{ isArchived: true }]);
   });
 
-  test('that is archived is chosen by no page, and opens none', async () => {
+  test('that is archived cannot be chosen, and its pages cannot open', async () => {
     const tenant = await aTenant(world);
     const fund = await aFund(tenant);
     const page = await aPage(tenant, { fundId: fund.id });
@@ -343,7 +342,7 @@ describe('the list of pages', () => {
     expect(await asked(`?parent=${top.id}`)).toEqual(['Kerst bij de buren']);
   });
 
-  test('has what a page can be part of: not itself, nothing that is part of it, and no in memoriam', async () => {
+  test('offers possible parents: not the page itself, no page under it, no in memoriam', async () => {
     const tenant = await aTenant(world);
     const top = await aPage(tenant, { title: 'Kerstactie' });
     const child = await aPage(tenant, { title: 'Kerst bij de buren', parentId: top.id });
@@ -357,7 +356,7 @@ describe('the list of pages', () => {
     expect((await offered('?parentOf=new')).length).toBe(4);
   });
 
-  test('has the total of a page with ten thousand others in it, and there is no room for more', async () => {
+  test('totals a page with ten thousand pages under it, which is the maximum', async () => {
     const tenant = await aTenant(world);
     const top = await aPage(tenant, { title: 'De grote actie' });
     await turn(tenant, top, 'open');
@@ -435,7 +434,7 @@ describe('a picture for a page', () => {
   const upload = (visitor: LoggedIn, file: Buffer) =>
     visitor.request('POST', '/api/admin/images?kind=page', file, { 'content-type': 'image/png' });
 
-  test('is chosen by the organisation that uploaded it alone', async () => {
+  test('can be chosen only by the organisation that uploaded it', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const file = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
       .png()

@@ -9,7 +9,7 @@ import { takeTurns } from '../../foundation/organisation/take-turns.ts';
 import { fundInUse, fundNameTaken, tooManyFunds } from './errors.ts';
 import { findFund, findPageOfFund, listFunds, upsertFund, type FundRow } from './store.ts';
 
-/** Makes a fund, or changes one. An archived one takes no new gifts; what was given to it stays its own. */
+/** Archived funds accept no new donations but keep their own. */
 export async function saveFund(
   { clock }: { clock: Clock },
   transaction: OrganisationTransaction,

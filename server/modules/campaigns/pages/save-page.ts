@@ -17,7 +17,6 @@ import { findPagePicture } from '../../foundation/settings/images/queries.ts';
 import * as errors from './errors.ts';
 import * as store from './store.ts';
 
-/** A page that nobody sees yet. */
 export async function createPage(
   transaction: OrganisationTransaction,
   actor: Actor,
@@ -37,7 +36,7 @@ export async function createPage(
   return pageId;
 }
 
-/** All of a page at once. An address that it had before keeps leading to it. */
+/** Former slugs keep leading to the page. */
 export async function savePage(
   { clock }: { clock: Clock },
   transaction: OrganisationTransaction,
@@ -51,7 +50,7 @@ export async function savePage(
   if (page.parentId !== former.parent_id) await refuseParent(transaction, page.parentId, pageId);
   if (page.fundId !== former.fund_id) await refuseFund(transaction, page.fundId);
   if (page.imageId !== former.image_id) await refuseImage(transaction, page.imageId);
-  // What has ended by itself can still be mended; a page is not ended by a day that is over.
+  // A page whose last day has passed can still be edited.
   if (former.state === 'open' && (page.endsOn || null) !== former.ends_on) refuseLastDay(clock, page.endsOn);
   if (page.slug !== former.slug) await claimAddress(transaction, pageId, page.slug);
   await store.updatePage(transaction, pageId, columnsOf(page));
@@ -69,7 +68,7 @@ export async function refuseFund(transaction: OrganisationTransaction, fundId: s
   if (fund.archived_at) throw errors.fundIsArchived();
 }
 
-/** Turns are taken, so that two pages do not move under each other at once. */
+/** The caller holds `takeTurns`, so that two pages do not move under each other. */
 async function refuseParent(
   transaction: OrganisationTransaction,
   parentId: string | null,
@@ -83,7 +82,7 @@ async function refuseParent(
   if (line.length + levels > maxPageDepth) throw errors.tooDeep();
 }
 
-/** Another organisation's picture is as unknown as one that does not exist. */
+/** An image of another organisation is unknown too. */
 async function refuseImage(transaction: OrganisationTransaction, imageId: string | null): Promise<void> {
   if (imageId !== null && !(await findPagePicture(transaction, imageId))) throw errors.unknownImage();
 }
@@ -106,7 +105,7 @@ async function refuseAddress(transaction: OrganisationTransaction, slug: string)
   if (await store.isTakenElsewhere(transaction, slug)) throw errors.addressTaken();
 }
 
-/** Somebody else may have just taken it. */
+/** Another organisation may claim the slug at the same moment. */
 async function addAddress(transaction: OrganisationTransaction, pageId: string, slug: string): Promise<void> {
   try {
     await store.insertAddress(transaction, pageId, slug);

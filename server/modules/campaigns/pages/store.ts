@@ -49,7 +49,6 @@ export async function updatePage(
     .execute();
 }
 
-/** The page and all that it is part of, the page first. */
 export async function listAncestors(transaction: OrganisationTransaction, pageId: string): Promise<string[]> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ page_id: string }>`
@@ -64,7 +63,7 @@ export async function listAncestors(transaction: OrganisationTransaction, pageId
   return rows.map(({ page_id }) => page_id);
 }
 
-/** How many levels the page and all that are part of it have: 1 for a page that nothing is part of. */
+/** 1 for a page without pages under it. */
 export async function countLevels(transaction: OrganisationTransaction, pageId: string): Promise<number> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ levels: number }>`
@@ -89,7 +88,6 @@ export async function listAddresses(transaction: OrganisationTransaction, pageId
   return rows.map(({ slug }) => slug);
 }
 
-/** The organisation's page that has or had this address. */
 export async function findPageAt(
   transaction: OrganisationTransaction,
   slug: string,
@@ -105,7 +103,7 @@ export async function findPageAt(
     .executeTakeFirst();
 }
 
-/** Whether it is another organisation's, or looks like one; also one where their ANBI page is. */
+/** Includes look-alikes and slugs of ANBI pages. */
 export async function isTakenElsewhere(transaction: OrganisationTransaction, slug: string): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select c.is_taken or a.is_taken as is_taken
@@ -158,7 +156,6 @@ export async function upsertFund(
     .execute();
 }
 
-/** A page that asks for it, or is about to. */
 export async function findPageOfFund(
   transaction: OrganisationTransaction,
   fundId: string,

@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { readTrialMark, type Variant, writeTrialMark } from '../../../../contract/trials.ts';
+import { readTrialMark, type Variant, writeTrialMark, triedSettings } from '../../../../contract/trials.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { FormTrial } from '../../foundation/settings/form-trial.ts';
 import { randomToken } from '../../../platform/random-id.ts';
-import { findFormTrial } from './find-form-trial.ts';
+import { findSealedPaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { findRunningTrial } from './store.ts';
 
-/** One of two forms that are being tried. */
 export interface TriedForm {
-  /** Stands in the form, and comes back with a gift. */
+  /** A hidden field of the form, sent with a donation. */
   mark: string;
-  /** What the form shows in place of the organisation's setting. */
   drafts: Partial<Record<FormTrial['settingKey'], string>>;
 }
 
-/**
- * Which of two forms this view gets, if the organisation is trying two, and has the view counted once it was sent. Each
- * view is drawn for itself: nothing is kept on the donor's device, so who comes back may get the other one.
- */
+/** Draws for each view: nothing is stored on the donor's device, so a returning donor may see the other variant. */
 export async function chooseVariant(
   deps: Pick<Deps, 'database' | 'formTrials'>,
   request: FastifyRequest,
@@ -27,14 +23,14 @@ export async function chooseVariant(
 ): Promise<TriedForm | undefined> {
   if (!isSeenByVisitor(request)) return undefined;
   const trial = await findFormTrial(deps, scope);
-  // What is tried must be there to be seen.
+  // The tested setting must be visible on this form.
   if (!trial || (trial.settingKey !== 'form_amounts' && !asksHowOften)) return undefined;
   const variant = drawVariant(trial.id, randomToken());
   if (trial.isLive) request.triedView = { scope, trialId: trial.id, variant };
   return triedForm(trial, variant);
 }
 
-/** The form that somebody had before them already, when it comes back to be mended. */
+/** The variant of a form that is shown again after an error. */
 export async function findShownVariant(
   deps: Pick<Deps, 'database' | 'formTrials'>,
   scope: OrganisationScope,
@@ -45,7 +41,7 @@ export async function findShownVariant(
   return trial && trial.id === mark.trialId ? triedForm(trial, mark.variant) : undefined;
 }
 
-export function drawVariant(trialId: string, token: string): Variant {
+function drawVariant(trialId: string, token: string): Variant {
   const hash = createHash('sha256').update(`${trialId}.${token}`).digest();
   return hash[0]! % 2 === 0 ? 1 : 2;
 }
@@ -54,11 +50,32 @@ function triedForm({ id, settingKey, values }: FormTrial, variant: Variant): Tri
   return { mark: writeTrialMark({ trialId: id, variant }), drafts: { [settingKey]: values[variant] } };
 }
 
-/** Not a browser that looks ahead, a program that only asks whether the page is there, or the dashboard's example. */
+/** Excludes prefetches, HEAD requests and the dashboard's preview. */
 function isSeenByVisitor({ method, headers }: FastifyRequest): boolean {
-  const isLookingAhead = [headers['sec-purpose'], headers['purpose']].some((purpose) =>
+  const isPrefetch = [headers['sec-purpose'], headers['purpose']].some((purpose) =>
     String(purpose).includes('prefetch'),
   );
-  const isExample = headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] === 'same-origin';
-  return method === 'GET' && !isLookingAhead && !isExample;
+  const isPreview = headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] === 'same-origin';
+  return method === 'GET' && !isPrefetch && !isPreview;
+}
+
+function findFormTrial(
+  { database, formTrials }: Pick<Deps, 'database' | 'formTrials'>,
+  scope: OrganisationScope,
+): Promise<FormTrial | null> {
+  const { organisationId } = scope;
+  return formTrials.find(organisationId, organisationId, () =>
+    database.transaction(scope, async (transaction) => {
+      const trial = await findRunningTrial(transaction);
+      const key = trial && (await findSealedPaymentKey(transaction));
+      // Without a key there is no form; without monthly collection the form has no choice of frequency.
+      if (!trial || !key || (trial.kind !== 'amounts' && key.takes_monthly === false)) return null;
+      return {
+        id: trial.trial_id,
+        settingKey: triedSettings[trial.kind],
+        values: { 1: trial.first_value, 2: trial.second_value },
+        isLive: key.environment === 'live',
+      };
+    }),
+  );
 }

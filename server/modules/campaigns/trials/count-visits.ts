@@ -7,7 +7,6 @@ import { addVisits } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The one of two forms that this request is answered with. */
     triedView?: TriedView;
   }
 }
@@ -27,10 +26,7 @@ interface Counted {
 const writeEveryMs = 5_000;
 const slots = 8;
 
-/**
- * Counts in memory how often each of two forms was shown, and writes that down every few seconds and when the server
- * closes: a form is as quick as ever. A crash loses the views of those seconds, of both forms alike.
- */
+/** Counts in memory, so that forms stay fast. A crash loses a few seconds of both variants alike. */
 export function countTrialVisits(server: HttpServer, { database }: Pick<Deps, 'database'>): void {
   const slot = randomInt(slots);
   let counted = new Map<string, Counted>();
@@ -48,19 +44,19 @@ export function countTrialVisits(server: HttpServer, { database }: Pick<Deps, 'd
       await database
         .transaction(scope, (transaction) => addVisits(transaction, trialId, slot, visits))
         .catch((error: unknown) => {
-          server.log.warn({ err: error }, 'views of forms that are being tried were not written down yet');
+          server.log.warn({ err: error }, 'views of a trial were not saved; the next write retries them');
           for (const variant of [1, 2] as const) count({ scope, trialId, variant }, visits[variant]);
         });
   };
-  const writeAfter = () => (writing = writing.then(write));
+  const writeInOrder = () => (writing = writing.then(write));
 
   server.addHook('onResponse', async ({ triedView }, reply) => {
     if (triedView && reply.statusCode === 200) count(triedView);
   });
-  const timer = setInterval(() => void (counted.size > 0 && writeAfter()), writeEveryMs);
+  const timer = setInterval(() => void (counted.size > 0 && writeInOrder()), writeEveryMs);
   timer.unref();
   server.addHook('onClose', async () => {
     clearInterval(timer);
-    await writeAfter();
+    await writeInOrder();
   });
 }

@@ -7,12 +7,10 @@ import type { Visitor } from '../../foundation/sessions/access.ts';
 import { noteChange } from '../../foundation/settings/note-change.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
-import { trialHasEnded } from './errors.ts';
 import { judgeTrial } from './queries.ts';
 import { lockTrial, markEnded } from './store.ts';
 import type { SumTrialGifts } from './trial-gifts.ts';
 
-/** Everybody gets one form again: the variant that is kept becomes the organisation's setting. */
 export async function endTrial(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -22,14 +20,14 @@ export async function endTrial(
 ): Promise<void> {
   const trial = await lockTrial(transaction, id);
   if (!trial) throw new AppError('not_found');
-  if (trial.ended_at) throw trialHasEnded();
+  if (trial.ended_at) throw new AppError('conflict', { message: 'Deze geefproef is al beëindigd.' });
   const winner = await judgeTrial(transaction, sumGifts, id);
   await markEnded(transaction, id, { at: deps.clock.now(), winner, kept: keep });
   await auditChange(transaction, visitor, 'trial_ended', `variant ${keep === 1 ? 'A' : 'B'} gehouden`);
 
   const key = triedSettings[trial.kind];
   const kept = keep === 1 ? trial.first_value : trial.second_value;
-  // It may have been changed meanwhile; what holds already, inherited or not, is left alone.
+  // The setting may have changed meanwhile.
   if ((await readEffectiveSettings(transaction))(key) === kept) return;
   const change = await saveSetting(deps, transaction, key, kept);
   if (change) await noteChange(transaction, visitor, key, 'setting_saved', change);

@@ -13,7 +13,6 @@ import type { SumTrialGifts, TrialGifts } from './trial-gifts.ts';
 
 const shownTrials = 20;
 
-/** The trial that runs, and the newest of those that ended. */
 export async function readTrials(
   transaction: OrganisationTransaction,
   sumGifts: SumTrialGifts,
@@ -37,7 +36,6 @@ export async function readTrials(
   };
 }
 
-/** What can be said of a trial by now. */
 export async function judgeTrial(
   transaction: OrganisationTransaction,
   sumGifts: SumTrialGifts,
@@ -68,7 +66,7 @@ async function readSums(
       .filter((each) => each.trial_id === trialId && each.variant === variant)
       .reduce((sum, each) => sum + each.visits, 0);
     const { gifts: number = 0, monthlyGifts = 0, sumCents = 0, sumOfSquares = 0 } = given ?? {};
-    // Who gave has visited, also when the view itself was lost.
+    // A donation implies a view, even when a crash lost it.
     return { visits: Math.max(views, number), gifts: number, monthlyGifts, sumCents, sumOfSquares };
   };
 }
@@ -98,7 +96,6 @@ function winnerOf(first: VariantSums, second: VariantSums): Trial['winner'] {
   return { unknown: null, first: 1 as const, second: 2 as const }[judge(first, second)];
 }
 
-/** The database takes no others. */
 function readVariant(stored: number | null): Variant | null {
   return stored === null ? null : stored === 1 ? 1 : 2;
 }

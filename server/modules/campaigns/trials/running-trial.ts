@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TrialMark } from '../../../../contract/trials.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
-/** The form that a gift says it came from, if it is still being tried, for the statement that records the gift. */
+/** For the statement that records a donation. */
 export function selectNamedTrial(
   { organisationId }: OrganisationScope,
   mark: TrialMark | null,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countedAtMostCents } from '../../../../contract/trials.ts';
 import { judge, type VariantSums, type Verdict } from './sequential-test.ts';
 
-/** The same sequence every time: a test that fails, fails again. */
+/** Deterministic. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,7 +17,6 @@ const amounts = [5_00, 10_00, 10_00, 15_00, 25_00, 25_00, 50_00, 75_00, 250_00, 
 
 const nothing = (): VariantSums => ({ visits: 0, sumCents: 0, sumOfSquares: 0, gifts: 0 });
 
-/** What a visit brings: mostly nothing, sometimes much. */
 function visit(sums: VariantSums, random: () => number, share: number): void {
   sums.visits += 1;
   if (random() >= share) return;
@@ -27,7 +26,7 @@ function visit(sums: VariantSums, random: () => number, share: number): void {
   sums.sumOfSquares += cents ** 2;
 }
 
-/** One trial, looked at after every tenth visit until a winner is named or it ends. */
+/** Checks for a winner after every tenth visit. */
 function play(seed: number, shares: [number, number], visits: number): Verdict {
   const random = seededRandom(seed);
   const [first, second] = [nothing(), nothing()];
@@ -48,7 +47,7 @@ const shareOf = (runs: number, visits: number, shares: [number, number], verdict
 
 describe('without a difference', () => {
   test.each([0.04, 0.2, 0.6])(
-    'a winner is named in at most 5 % of 2,000 trials, however often one looks, when %d of all visitors give',
+    'names a winner in at most 5 % of 2,000 trials with repeated looks, when %d of all visitors give',
     (share) => {
       expect(shareOf(2_000, 4_000, [share, share], ['first', 'second'])).toBeLessThanOrEqual(0.05);
     },
@@ -56,20 +55,20 @@ describe('without a difference', () => {
 });
 
 describe('with a difference', () => {
-  test('the better one is named, and hardly ever the worse', () => {
+  test('names the better variant, and hardly ever the worse', () => {
     expect(shareOf(200, 10_000, [0.05, 0.08], ['second'])).toBeGreaterThan(0.9);
     expect(shareOf(200, 10_000, [0.08, 0.05], ['first'])).toBeGreaterThan(0.9);
     expect(shareOf(200, 10_000, [0.05, 0.08], ['first'])).toBeLessThan(0.01);
   });
 });
 
-test('with few gifts nothing can be said, whatever they are', () => {
+test('names no winner with few gifts', () => {
   const few = { visits: 1_000, gifts: 49, sumCents: 49 * 100_00, sumOfSquares: 49 * 100_00 ** 2 };
   const many = { visits: 1_000, gifts: 900, sumCents: 900 * 100_00, sumOfSquares: 900 * 100_00 ** 2 };
   expect(judge(few, many)).toBe('unknown');
 });
 
-test('where every visit brought the same, there is nothing to reckon with', () => {
+test('names no winner when every visit brought the same', () => {
   const all = (cents: number) => ({
     visits: 60,
     gifts: 60,

@@ -1,16 +1,13 @@
 import { minGiftsOfVariant } from '../../../../contract/trials.ts';
 
 /**
- * Which of two variants brings more, asked as often as one likes. An ordinary test that is looked at every day finds a
- * winner by chance in the end; this one is right at every look at once: the mixture sequential probability ratio test
- * (R. Johari, L. Pekelis, D. Walsh, "Always Valid Inference", 2015, arXiv:1512.04922; Robbins, 1970), for the
- * difference of two means whose variances are estimated from the data.
+ * The mixture sequential probability ratio test: valid at every look, unlike an ordinary test that is
+ * repeated daily (Johari, Pekelis, Walsh, "Always Valid Inference", 2015, arXiv:1512.04922; Robbins, 1970).
  */
 
-/** What came of one variant so far. */
 export interface VariantSums {
   visits: number;
-  /** Of what each visit brought, in cents: nothing for most of them. */
+  /** The sum over visits; most visits bring nothing. */
   sumCents: number;
   sumOfSquares: number;
   gifts: number;
@@ -18,9 +15,9 @@ export interface VariantSums {
 
 export type Verdict = 'unknown' | 'first' | 'second';
 
-/** How often at most a winner is named where there is none. */
-const mistakes = 0.05;
-/** How large the differences are that it looks for first, in cents per visit; others take it longer. */
+/** The probability of naming a winner when there is none. */
+const falsePositiveRate = 0.05;
+/** In cents per visit. Differences of other sizes take longer to detect. */
 const expectedDifference = 1_00;
 
 export function judge(first: VariantSums, second: VariantSums): Verdict {
@@ -31,8 +28,8 @@ export function judge(first: VariantSums, second: VariantSums): Verdict {
   const logRatio =
     0.5 * Math.log(variance / (variance + mixture)) +
     (mixture * difference ** 2) / (2 * variance * (variance + mixture));
-  // Also where there is no spread at all, of which nothing can be reckoned.
-  if (!(logRatio >= Math.log(1 / mistakes))) return 'unknown';
+  // Also covers NaN, when the data have no variance.
+  if (!(logRatio >= Math.log(1 / falsePositiveRate))) return 'unknown';
   return difference > 0 ? 'second' : 'first';
 }
 

@@ -4,13 +4,12 @@ import type { Deps } from '../../foundation/deps.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { checkValue } from '../../foundation/settings/check-value.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { refusedVariant, trialRuns } from './errors.ts';
-import { limits } from './limits.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { insertTrial } from './store.ts';
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 const notAsked = 'niet vragen';
 
-/** From now on, half of those who open the form get it with another value of one setting. */
 export async function startTrial(
   deps: Deps,
   scope: OrganisationScope,
@@ -19,7 +18,7 @@ export async function startTrial(
 ): Promise<void> {
   await deps.rateLimiter.take(limits.trialsByOrganisation, scope.organisationId);
   const key = triedSettings[kind];
-  // Not asking the question is a variant too.
+  // An empty value means: do not ask.
   const checked = kind === 'question' && value === '' ? { value } : checkValue(deps, key, value);
   if ('refusal' in checked) throw refusedVariant(checked.refusal);
   await deps.database.transaction(scope, async (transaction) => {
@@ -32,7 +31,8 @@ export async function startTrial(
     };
     if (trial.secondValue === trial.firstValue)
       throw refusedVariant('Zo is uw formulier al. Kies voor variant B iets anders.');
-    if (!(await insertTrial(transaction, trial))) throw trialRuns();
+    if (!(await insertTrial(transaction, trial)))
+      throw new AppError('conflict', { message: 'Er loopt al een geefproef. Beëindig die eerst.' });
     await auditChange(
       transaction,
       actor,
@@ -41,3 +41,10 @@ export async function startTrial(
     );
   });
 }
+
+const limits = {
+  trialsByOrganisation: { name: 'trial-organisation', max: 20, windowSeconds: 24 * 60 * 60 },
+} satisfies Record<string, RateLimit>;
+
+const refusedVariant = (sentence: string) =>
+  new AppError('validation_failed', { fields: { value: sentence } });

@@ -15,7 +15,7 @@ export async function findRunningTrial(transaction: OrganisationTransaction): Pr
     .executeTakeFirst();
 }
 
-/** Whoever ends a trial waits for who is doing so; gifts do not wait. */
+/** Donations do not wait for this lock. */
 export async function lockTrial(
   transaction: OrganisationTransaction,
   trialId: string,
@@ -29,7 +29,7 @@ export async function lockTrial(
     .executeTakeFirst();
 }
 
-/** Whether it was begun: not while another one runs. */
+/** False while another trial runs. */
 export async function insertTrial(
   transaction: OrganisationTransaction,
   trial: { kind: TrialKind; firstValue: string; secondValue: string; startedAt: Date },
@@ -62,7 +62,6 @@ export async function markEnded(
     .execute();
 }
 
-/** Nothing for a trial that is gone, with its organisation. */
 export async function addVisits(
   transaction: OrganisationTransaction,
   trialId: string,

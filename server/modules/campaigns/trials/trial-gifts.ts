@@ -1,7 +1,6 @@
 import type { Variant } from '../../../../contract/trials.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** What came of one of two forms that are or were tried. */
 export interface TrialGifts {
   trialId: string;
   variant: Variant;
@@ -11,7 +10,7 @@ export interface TrialGifts {
   sumOfSquares: number;
 }
 
-/** Adds up the paid gifts of some trials. It is handed in, because gifts stand above campaigns. */
+/** Passed in, because the gifts module may import campaigns and not the reverse. */
 export type SumTrialGifts = (
   transaction: OrganisationTransaction,
   trialIds: readonly string[],

@@ -5,7 +5,7 @@ import type { Trials } from '../../../../contract/trials.ts';
 import type { FormTrial } from '../../foundation/settings/form-trial.ts';
 import { createPageCache } from '../../../platform/http/page-cache.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { createKeptValues } from '../../../platform/kept-values.ts';
+import { createGroupedCache } from '../../../platform/grouped-cache.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { aPaymentOfEachDonation } from '../../../testing/a-recorded-donation.ts';
 import { aMember, type LoggedIn } from '../../../testing/builders.ts';
@@ -20,7 +20,7 @@ import {
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 let organisation: Organisation;
-/** Of its own, because visits are written when it closes. */
+/** A separate server, because visits are saved when it closes. */
 let app: HttpServer;
 
 beforeEach(async () => {
@@ -53,7 +53,6 @@ async function visitsNow(): Promise<number> {
   return running!.first.visits + running!.second.visits;
 }
 
-/** As a browser without script sends the form that asks. */
 const send = (amount: string, mark: string) =>
   app.inject({
     method: 'POST',
@@ -71,12 +70,12 @@ const send = (amount: string, mark: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-describe('a form that is being tried', () => {
-  test('is shown about as often in each variant, as that variant is, and every view is counted', async () => {
+describe('a form with a running trial', () => {
+  test('shows each variant about as often, and counts every view', async () => {
     await start();
     const id = await runningId();
-    const [formPages, formTrials] = [createPageCache(), createKeptValues<FormTrial | null>({ max: 10 })];
-    for (const kept of [formPages, formTrials]) kept.setKeeping(true);
+    const [formPages, formTrials] = [createPageCache(), createGroupedCache<FormTrial | null>({ max: 10 })];
+    for (const kept of [formPages, formTrials]) kept.setEnabled(true);
     app = await world.appWith({ formPages, formTrials });
     const shown = { 1: 0, 2: 0 };
     for (let view = 0; view < 400; view += 1) {
@@ -86,14 +85,14 @@ describe('a form that is being tried', () => {
       expect(presetsIn(html)).toEqual(variant === 1 ? ['10', '25', '50'] : ['15', '30', '60']);
       shown[variant] += 1;
     }
-    // Further from the middle than this comes once in ten million times.
+    // A fair draw fails this once in ten million runs.
     expect(Math.abs(shown[1] - 200)).toBeLessThan(55);
     expect(await visitsNow()).toBe(400);
     const { running } = await read();
     expect([running!.first.visits, running!.second.visits]).toEqual([shown[1], shown[2]]);
   });
 
-  test('can differ in what is chosen when it opens, where it asks how often', async () => {
+  test('can differ in the preselected frequency', async () => {
     await start({ kind: 'frequency', value: 'maandelijks' });
     const seen = new Set<boolean>();
     for (let view = 0; view < 30; view += 1) {
@@ -142,7 +141,7 @@ describe('a form that is being tried', () => {
     expect(form.body).not.toContain('name="asks"');
   });
 
-  test('proposes every month, without script, what its own variant has', async () => {
+  test('proposes the monthly amount of its own variant without script', async () => {
     await saveSetting(organisation, 'form_monthly_question', '100');
     await start();
     const id = await runningId();
@@ -186,7 +185,7 @@ describe('a form that is being tried', () => {
     expect(await visitsNow()).toBe(0);
   });
 
-  test('comes back to its donor as the one it was, when something was wrong', async () => {
+  test('keeps its variant when it is shown again with an error', async () => {
     await start();
     const mark = `${await runningId()}.2`;
     const answer = await app.inject({
@@ -209,7 +208,7 @@ describe('a form that is being tried', () => {
 });
 
 describe('a gift', () => {
-  test('is counted for the form that asked, once it is paid and not for later months', async () => {
+  test('counts for its variant once it is paid, and not for later charges', async () => {
     await start();
     const id = await runningId();
     for (let view = 0; view < 20; view += 1) await show();
@@ -236,7 +235,7 @@ describe('a gift', () => {
     expect(running!.winner).toBeNull();
   });
 
-  test('that is tried again stays the form’s', async () => {
+  test('keeps its variant when the payment is retried', async () => {
     await start();
     const mark = { trial_id: await runningId(), variant: 2 };
     const gift = await aStartedGift(world, organisation, { [trialField]: `${mark.trial_id}.2` });
@@ -256,7 +255,7 @@ describe('a gift', () => {
     expect(rows).toEqual([mark]);
   });
 
-  test('that is not real, or has gone back, does not count', async () => {
+  test('does not count when it is a test gift or was returned', async () => {
     await start();
     const mark = { [trialField]: `${await runningId()}.1` };
     const gift = await aPaidGift(world, organisation, mark);
@@ -275,13 +274,13 @@ describe('a gift', () => {
     ['a trial that nobody has', async () => `${randomId()}.1`],
     ['a variant that is none', async () => `${await runningId()}.3`],
     ['something far too long', async () => 'x'.repeat(3_000)],
-  ])('that names %s is taken, and counted nowhere', async (_, makeMark) => {
+  ])('that names %s is accepted, and not counted', async (_, makeMark) => {
     await start();
     const gift = await aStartedGift(world, organisation, { [trialField]: await makeMark() });
     expect(await donationOf(world, gift)).toMatchObject({ trial_id: null, variant: null });
   });
 
-  test('of a trial that has ended is taken, and counted nowhere', async () => {
+  test('of an ended trial is accepted, and not counted', async () => {
     await start();
     const id = await runningId();
     await end({ id, keep: 1 });
@@ -326,7 +325,7 @@ describe('a trial', () => {
     [{ kind: 'question', value: '3' }, 'Vul een bedrag in van 6 tot 1.000 euro, bijvoorbeeld 50.'],
     [{ kind: 'question', value: '' }, 'Zo is uw formulier al. Kies voor variant B iets anders.'],
     [{ kind: 'frequency', value: 'eenmalig' }, 'Zo is uw formulier al. Kies voor variant B iets anders.'],
-  ])('of %j is not begun', async (body, sentence) => {
+  ])('of %j is refused', async (body, sentence) => {
     const answer = await start(body);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { value: sentence }]);
     expect((await read()).running).toBeNull();
@@ -340,13 +339,13 @@ describe('a trial', () => {
     expect((await end({ id: await runningId(), keep: 2 }, other)).statusCode).toBe(404);
   });
 
-  test('tries what holds at the start, also when that is changed meanwhile', async () => {
+  test('keeps its first variant when the setting changes meanwhile', async () => {
     await start();
     await saveSetting(organisation, 'form_amounts', '1; 2; 3');
     for (let view = 0; view < 5; view += 1) expect(presetsIn((await show()).body)).not.toContain('2');
   });
 
-  test('that ends makes what is kept the setting, once, and is told in the log', async () => {
+  test('saves the kept variant as the setting when it ends, once, and logs it', async () => {
     await start();
     const id = await runningId();
     expect((await end({ id, keep: 2 })).statusCode).toBe(200);
@@ -362,11 +361,11 @@ describe('a trial', () => {
         'De geefproef beëindigd (variant B gehouden).',
       ]),
     );
-    // The next one tries beside what was kept.
+    // The next trial starts from the kept value.
     expect((await start({ kind: 'amounts', value: '10; 25; 50' })).statusCode).toBe(200);
   });
 
-  test('that ends with what there was leaves an inherited setting inherited', async () => {
+  test('leaves an inherited setting inherited when it keeps the current value', async () => {
     await start();
     await end({ id: await runningId(), keep: 1 });
     const { rows } = await world.owner.query(
@@ -376,7 +375,7 @@ describe('a trial', () => {
     expect(rows).toEqual([]);
   });
 
-  test('names a winner once there is enough to say, and keeps saying so', async () => {
+  test('names a winner once the data suffice, and keeps it', async () => {
     await start();
     const id = await runningId();
     await world.owner.query(
@@ -385,7 +384,6 @@ describe('a trial', () => {
       [organisation.id, id],
     );
     const example = await aPaidGift(world, organisation, { [trialField]: `${id}.1` });
-    // As many more like it, in each variant.
     await world.owner.query(
       `insert into donation select (jsonb_populate_record(d, jsonb_build_object(
          'donation_id', substr(md5(n::text || d.donation_id), 1, 26), 'variant', case when n <= 60 then 1 else 2 end,
@@ -407,7 +405,7 @@ describe('a trial', () => {
     expect((await read()).former).toMatchObject([{ winner: 2, kept: 2 }]);
   });
 
-  test('can be looked at by whoever sees figures', async () => {
+  test('is visible to every role that sees figures', async () => {
     const viewer = await aMember(world, organisation, 'viewer');
     await start();
     expect((await read(viewer)).running).toMatchObject({ kind: 'amounts', first: { value: '10; 25; 50' } });

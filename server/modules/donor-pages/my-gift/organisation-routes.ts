@@ -46,6 +46,6 @@ export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps):
   serve(server, endpoints.sendGiftLink, async (request) => {
     const scope = namedScopeOf(request, request.body?.userId);
     await sendGiftLink(deps, scope, visitorOf(request), request.params.id);
-    return { message: 'De donateur krijgt een mail met de link naar deze donatie.' };
+    return { message: 'De donateur krijgt een mail met de link naar deze gift.' };
   });
 }

@@ -2,7 +2,7 @@ import type { AccountAction, AuditAction, PlatformAction } from '../../../../con
 
 type Sentences<Action extends string = string> = Record<Action, (detail: string) => string>;
 
-/** In the log of the organisation that the account is in; when an administrator does it, in the platform's as well. */
+/** An administrator's account actions are also in the platform's log. */
 const accountSentences: Sentences<AccountAction> = {
   account_username_changed: (change) => `De gebruikersnaam van het account gewijzigd: ${change}.`,
   account_email_changed: (change) => `Het e-mailadres van het account gewijzigd: ${change}.`,
@@ -29,32 +29,30 @@ const accountSentences: Sentences<AccountAction> = {
   account_invitation_accepted: (email) => `De uitnodiging voor ${email} geaccepteerd.`,
 };
 
-/** Everything that is written down, as the organisation reads it after the name of who did it. */
 const sentences: Sentences<AuditAction> = {
   ...accountSentences,
-  donations_viewed: () => 'De lijst met donaties bekeken.',
-  donation_viewed: (id) => `Donatie ${id} bekeken.`,
-  donations_exported: (what) => `De donaties geëxporteerd${what && ` (${what})`}.`,
+  donations_viewed: () => 'De lijst met giften bekeken.',
+  donation_viewed: (id) => `Gift ${id} bekeken.`,
+  donations_exported: (what) => `De giften geëxporteerd${what && ` (${what})`}.`,
   figures_viewed: () => 'De cijfers van het dashboard bekeken.',
-  subscriptions_viewed: () => 'De maandelijkse donaties bekeken.',
-  gift_link_sent: (id) => `De donateur van maandelijkse donatie ${id} de link opnieuw gestuurd.`,
+  subscriptions_viewed: () => 'De maandelijkse giften bekeken.',
+  gift_link_sent: (id) => `De donateur van maandelijkse gift ${id} de link opnieuw gestuurd.`,
   erasure_requests_viewed: () => 'Bekeken welke donateurs vergeten willen worden.',
-  receipt_downloaded: (id) => `De kwitantie van donatie ${id} gedownload.`,
+  receipt_downloaded: (id) => `De kwitantie van gift ${id} gedownload.`,
   donor_exported: () => 'De gegevens van een donateur geëxporteerd.',
   donor_erased: () => 'De gegevens van een donateur verwijderd.',
   organisation_exported: () => 'Alle gegevens van de organisatie geëxporteerd.',
-  confirmation_resent: (id) => `De bevestigingsmail van donatie ${id} opnieuw verstuurd.`,
+  confirmation_resent: (id) => `De bevestigingsmail van gift ${id} opnieuw verstuurd.`,
   offline_gift_recorded: (id) => `Gift ${id} ingevoerd die buiten Gulhart om binnenkwam.`,
   offline_gift_taken_back: (what) => `De zelf ingevoerde gift ${what} teruggenomen.`,
-  refund_requested: (id) => `Terugbetaling van donatie ${id} gevraagd.`,
-  refund_repeated: (id) => `Gevraagd om van donatie ${id} nog een keer hetzelfde bedrag terug te betalen.`,
-  subscription_stopped: (id) => `Maandelijkse donatie ${id} gestopt.`,
+  refund_requested: (id) => `Terugbetaling van gift ${id} gevraagd.`,
+  refund_repeated: (id) => `Gevraagd om van gift ${id} nog een keer hetzelfde bedrag terug te betalen.`,
+  subscription_stopped: (id) => `Maandelijkse gift ${id} gestopt.`,
   subscription_stopped_at_mollie: (id) =>
-    `Verklaard dat maandelijkse donatie ${id} bij Mollie zelf is gestopt, omdat Mollie de API-sleutel weigerde.`,
+    `Verklaard dat maandelijkse gift ${id} bij Mollie zelf is gestopt, omdat Mollie de API-sleutel weigerde.`,
   missed_month_asked: (id) =>
-    `De donateur gevraagd om donatie ${id}, die niet kon worden afgeschreven, alsnog te betalen.`,
-  missed_month_given_up: (id) =>
-    `Besloten om donatie ${id}, die niet kon worden afgeschreven, te laten rusten.`,
+    `De donateur gevraagd om gift ${id}, die niet kon worden afgeschreven, alsnog te betalen.`,
+  missed_month_given_up: (id) => `Besloten om gift ${id}, die niet kon worden afgeschreven, te laten rusten.`,
   setting_saved: (change) => describeSetting(change, 'gewijzigd'),
   setting_removed: (change) => describeSetting(change, 'verwijderd'),
   setting_periods_corrected: (name) => `Gewijzigd vanaf wanneer ‘${name}’ gold.`,
@@ -67,8 +65,8 @@ const sentences: Sentences<AuditAction> = {
   rehearsal_started: () => 'Een jaar afgespeeld om te oefenen.',
   rehearsal_removed: () => 'De oefening met een afgespeeld jaar verwijderd.',
   domain_added: (host) => `Het domein ${host} toegevoegd.`,
-  closing_started: () => 'Het verwijderen van de organisatie begonnen. Ze neemt geen donaties meer aan.',
-  closing_undone: () => 'Besloten om de organisatie te behouden. Ze neemt weer donaties aan.',
+  closing_started: () => 'Het verwijderen van de organisatie begonnen. Ze neemt geen giften meer aan.',
+  closing_undone: () => 'Besloten om de organisatie te behouden. Ze neemt weer giften aan.',
   identity_approved: (what) => `Goedgekeurd dat de organisatie ‘${what}’ gebruikt.`,
   identity_refused: (what) => `Afgewezen dat de organisatie ‘${what}’ gebruikt.`,
   domain_removed: (host) => `Het domein ${host} verwijderd.`,
@@ -84,8 +82,8 @@ const sentences: Sentences<AuditAction> = {
   team_second_factor_optional: () => 'Een tweede stap bij het inloggen niet langer verplicht gesteld.',
   team_refund_limit_changed: (change) =>
     `De grens voor terugbetalen door penningmeesters gewijzigd: ${change}.`,
-  wall_message_shown: (id) => `Het bericht bij donatie ${id} op de pagina gezet.`,
-  wall_message_refused: (id) => `Het bericht bij donatie ${id} niet op de pagina gezet, of weggehaald.`,
+  wall_message_shown: (id) => `Het bericht bij gift ${id} op de pagina gezet.`,
+  wall_message_refused: (id) => `Het bericht bij gift ${id} niet op de pagina gezet, of weggehaald.`,
   action_page_approved: (title) => `De actiepagina ‘${title}’ goedgekeurd. Iedereen kan haar zien.`,
   action_page_refused: (title) => `De actiepagina ‘${title}’ afgewezen.`,
   action_page_change_shown: (title) => `De wijziging van de actiepagina ‘${title}’ getoond.`,
@@ -111,7 +109,6 @@ const sentences: Sentences<AuditAction> = {
   log_exported: () => 'Het logboek geëxporteerd.',
 };
 
-/** What is written down for administrators, whatever becomes of the organisation. */
 const platformSentences: Sentences<PlatformAction> = {
   ...accountSentences,
   administrator_created: (account) => `De beheerder ${account} aangemaakt.`,
@@ -129,14 +126,14 @@ const platformSentences: Sentences<PlatformAction> = {
 export const sentenceOf = sentencesFrom(sentences);
 export const platformSentenceOf = sentencesFrom(platformSentences);
 
-/** The detail is the setting's name, and on a second line what it was and what it is, if that may be told. */
+/** A second line of the detail, if present, holds the old and the new value. */
 function describeSetting(detail: string, whatHappened: string): string {
   const [name, change] = detail.split('\n');
   return `De instelling ‘${name}’ ${whatHappened}${change ? `: ${change}` : ''}.`;
 }
 
 function sentencesFrom(known: Sentences) {
-  // An action that a later version no longer knows was still done.
+  // The log may hold actions that were removed from the code.
   return (action: string, detail: string | null): string =>
     Object.hasOwn(known, action) ? known[action]!(detail ?? '') : action;
 }

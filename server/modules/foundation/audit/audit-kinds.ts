@@ -1,7 +1,6 @@
 import type { AuditKind } from '../../../../contract/audit.ts';
 import type { AuditAction } from '../../../../contract/audit-actions.ts';
 
-/** What each entry is about. */
 const kindOf: Record<AuditAction, AuditKind> = {
   account_username_changed: 'logins',
   account_email_requested: 'logins',

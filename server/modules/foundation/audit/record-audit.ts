@@ -4,16 +4,12 @@ import { randomId } from '../../../platform/random-id.ts';
 import type { Visitor } from '../sessions/access.ts';
 import type { AccountAction, AuditAction, PlatformAction } from '../../../../contract/audit-actions.ts';
 
-/** Who does something: somebody logged in, or an account that proved itself in another way. */
 export type Actor = Pick<Visitor, 'accountId' | 'organisationId' | 'isAdmin' | 'email'>;
 
-/** Looking at the same thing again within this time is the same look. */
-const sameLookMinutes = 10;
+/** A repeated view within this time is not recorded again. */
+const sameViewMinutes = 10;
 
-/**
- * Writes down, for each organisation, that an administrator looked at something of it. What people see of their own
- * organisation is not written down.
- */
+/** Records that an administrator views another organisation. Views of one's own are not recorded. */
 export async function auditView(
   transaction: Transaction,
   visitor: Visitor,
@@ -25,19 +21,18 @@ export async function auditView(
   if (!visitor.isAdmin || others.length === 0) return;
   await sql`
     insert into audit_entry (organisation_id, audit_entry_id, account_id, actor, by_administrator, action, detail)
-    select looked.organisation_id, looked.audit_entry_id, ${visitor.accountId}, ${visitor.email}, true, ${action},
+    select viewed.organisation_id, viewed.audit_entry_id, ${visitor.accountId}, ${visitor.email}, true, ${action},
       ${detail}
-    from unnest(${others}::text[], ${others.map(() => randomId())}::text[]) looked (organisation_id, audit_entry_id)
+    from unnest(${others}::text[], ${others.map(() => randomId())}::text[]) viewed (organisation_id, audit_entry_id)
     where not exists (
       select from audit_entry e
-      where e.organisation_id = looked.organisation_id and e.account_id = ${visitor.accountId} and e.action = ${action}
+      where e.organisation_id = viewed.organisation_id and e.account_id = ${visitor.accountId} and e.action = ${action}
         and e.detail is not distinct from ${detail}
-        and e.at > now() - ${sameLookMinutes} * interval '1 minute'
+        and e.at > now() - ${sameViewMinutes} * interval '1 minute'
     )
   `.execute(transaction);
 }
 
-/** Writes down that somebody changed something in the transaction's organisation. */
 export async function auditChange(
   transaction: OrganisationTransaction,
   visitor: Actor,
@@ -47,7 +42,6 @@ export async function auditChange(
   await auditChangeOf(transaction, transaction.scope.organisationId, visitor, action, detail);
 }
 
-/** The same for a transaction that acts for the platform. */
 export async function auditChangeOf(
   transaction: Transaction,
   organisationId: string,
@@ -69,9 +63,7 @@ export async function auditChangeOf(
     .execute();
 }
 
-/**
- * Writes down what administrators did to the platform itself; it stays when the organisation or the account is gone.
- */
+/** Platform entries remain when the organisation or the account is deleted. */
 export async function auditPlatform(
   transaction: Transaction,
   { accountId, email }: { accountId: string | null; email: string },
@@ -84,7 +76,6 @@ export async function auditPlatform(
     .execute();
 }
 
-/** Writes down that an account of the transaction's organisation was changed. */
 export async function auditAccount(
   transaction: OrganisationTransaction,
   actor: Actor,

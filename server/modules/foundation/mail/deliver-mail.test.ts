@@ -32,7 +32,7 @@ async function queue(mail: Partial<MailToQueue> = {}): Promise<void> {
   );
 }
 
-const fateOf = async () => {
+const outcomeOf = async () => {
   const { rows } = await world.owner.query<{
     status: string;
     attempts: number;
@@ -52,8 +52,8 @@ describe('a queued mail', () => {
   test('is handed to the mail server as it was written', async () => {
     await queue({ replyTo: 'info@stichting.nl' });
     await run();
-    const [fate] = await fateOf();
-    expect(fate).toMatchObject({ status: 'sent', attempts: 1, last_error: null, is_sent: true });
+    const [outcome] = await outcomeOf();
+    expect(outcome).toMatchObject({ status: 'sent', attempts: 1, last_error: null, is_sent: true });
     expect(received).toHaveLength(1);
     const { mail, envelope } = received[0]!;
     expect(envelope).toEqual(['jan@voorbeeld.nl']);
@@ -62,7 +62,7 @@ describe('a queued mail', () => {
       from: { name: 'Gulhart', address: 'post@gulhart.example' },
       to: [{ address: 'jan@voorbeeld.nl' }],
       replyTo: [{ address: 'info@stichting.nl' }],
-      messageId: fate!.message_id,
+      messageId: outcome!.message_id,
       attachments: [],
     });
     expect(mail.text).toContain('Uw gift van € 25,00 is ontvangen.');
@@ -119,7 +119,7 @@ describe('a queued mail', () => {
     { replyTo: 'info@stichting.nl\r\nX: y' },
   ])('with a line end in its headers, as %j, is refused by the database', async (mail) => {
     await expect(queue(mail)).rejects.toThrow('mail_headers_single_line');
-    expect(await fateOf()).toEqual([]);
+    expect(await outcomeOf()).toEqual([]);
   });
 });
 
@@ -128,7 +128,7 @@ describe('a mail that the mail server refuses', () => {
     mailServer.faults.push({ at: 'end', code: 451, text: 'mailbox is busy' });
     await queue();
     await run();
-    const [waiting] = await fateOf();
+    const [waiting] = await outcomeOf();
     expect(waiting).toMatchObject({ status: 'queued', attempts: 1, is_sent: false });
     expect(waiting!.last_error).toContain('mailbox is busy');
     const { rows } = await world.owner.query(
@@ -138,33 +138,33 @@ describe('a mail that the mail server refuses', () => {
 
     await makeDue();
     await run();
-    expect(await fateOf()).toEqual([
+    expect(await outcomeOf()).toEqual([
       { status: 'sent', attempts: 2, last_error: null, is_sent: true, message_id: waiting!.message_id },
     ]);
     expect(received.map(({ mail }) => mail.messageId)).toEqual([waiting!.message_id, waiting!.message_id]);
   });
 
-  test('to the very end is marked as failed, and stays', async () => {
+  test('is marked as failed after the last attempt, and stays', async () => {
     mailServer.faults.push({ at: 'end', code: 451, text: 'mailbox is full' });
     await queue();
     await makeDue(', attempts = max_attempts - 1');
     await run();
-    const [fate] = await fateOf();
-    expect(fate).toMatchObject({ status: 'failed', is_sent: false });
-    expect(fate!.last_error).toContain('mailbox is full');
+    const [outcome] = await outcomeOf();
+    expect(outcome).toMatchObject({ status: 'failed', is_sent: false });
+    expect(outcome!.last_error).toContain('mailbox is full');
   });
 
-  test('for being away is tried again later', async () => {
+  test('is tried again later when the server cannot be reached', async () => {
     const nobody = createSmtpTransport('smtp://127.0.0.1:1');
     await queue();
     await world.runJobs({ mailTransport: nobody });
     nobody.close();
-    const [fate] = await fateOf();
-    expect(fate).toMatchObject({ status: 'queued', attempts: 1 });
-    expect(fate!.last_error).toContain('ECONNREFUSED');
+    const [outcome] = await outcomeOf();
+    expect(outcome).toMatchObject({ status: 'queued', attempts: 1 });
+    expect(outcome!.last_error).toContain('ECONNREFUSED');
     await makeDue();
     await run();
-    expect(await fateOf()).toMatchObject([{ status: 'sent', attempts: 2 }]);
+    expect(await outcomeOf()).toMatchObject([{ status: 'sent', attempts: 2 }]);
   });
 });
 
@@ -196,7 +196,7 @@ describe('the built-in mailbox', () => {
   });
 });
 
-test('a mail shows what people typed as text', () => {
+test('a mail shows typed markup as text', () => {
   const { html, text } = renderMail({
     title: '<script>alert(1)</script>',
     paragraphs: ['Beste "Jan" & Piet <b>'],

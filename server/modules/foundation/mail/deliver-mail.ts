@@ -15,13 +15,9 @@ import { listAttachments } from './queries.ts';
 
 const maxReasonLength = 500;
 
-/** What stands with a mail whose last attempt nobody lived to tell of. */
 const interrupted = 'De laatste poging is onderbroken.';
 
-/**
- * Hands one queued mail to the mail server, or leaves it in the built-in mailbox when there is none, and records its
- * fate.
- */
+/** Delivers one queued mail, or leaves it in the built-in mailbox when there is no mail server. */
 export async function deliverMail(
   deps: Pick<Deps, 'database' | 'mailTransport'>,
   scope: PlatformScope,
@@ -33,9 +29,9 @@ export async function deliverMail(
     if (await isStoppedByPause(transaction, mailId)) return undefined;
     const queued = await findQueuedMail(transaction, mailId);
     if (!queued) return undefined;
-    // No attempt comes after this one: if the process is killed at it, the mail must not look as if it still waits.
+    // Nothing retries after the last attempt, so the mail must not remain 'queued' if the process dies here.
     if (attempt.isLast)
-      await recordFate(transaction, mailId, attempt, { status: 'failed', last_error: interrupted });
+      await recordOutcome(transaction, mailId, attempt, { status: 'failed', last_error: interrupted });
     return { ...queued, attachments: await listAttachments(transaction, mailId) };
   });
   if (!mail) return;
@@ -43,7 +39,7 @@ export async function deliverMail(
   const obstacle = await findObstacle(deps, scope, mail);
   if (obstacle !== undefined) {
     await database.transaction(scope, (transaction) =>
-      recordFate(transaction, mailId, attempt, {
+      recordOutcome(transaction, mailId, attempt, {
         status: 'failed',
         last_error: `Niet verzonden: ${obstacle}`,
       }),
@@ -53,7 +49,7 @@ export async function deliverMail(
   const refusal = mailTransport ? await findRefusal(mailTransport, mail) : null;
   const isOver = attempt.isLast || refusal?.isFinal;
   await database.transaction(scope, (transaction) =>
-    recordFate(
+    recordOutcome(
       transaction,
       mailId,
       attempt,
@@ -62,9 +58,9 @@ export async function deliverMail(
         : { status: isOver ? 'failed' : 'queued', last_error: refusal.reason },
     ),
   );
-  // The reason may name the recipient: it stays with the mail and out of the log.
+  // The reason may contain the recipient's address, so it is stored with the mail and kept out of the log.
   if (refusal !== null && !refusal.isFinal)
-    throw new Error('the mail server did not take a mail; the mail itself says why');
+    throw new Error('the mail server refused a mail; its last_error has the reason');
 }
 
 type QueuedMail = NonNullable<Awaited<ReturnType<typeof findQueuedMail>>>;
@@ -102,24 +98,23 @@ async function findQueuedMail(transaction: Transaction, mailId: string) {
     .executeTakeFirst();
 }
 
-type Fate = { status: 'sent'; last_error: null } | { status: 'queued' | 'failed'; last_error: string };
+type Outcome = { status: 'sent'; last_error: null } | { status: 'queued' | 'failed'; last_error: string };
 
-async function recordFate(
+async function recordOutcome(
   transaction: Transaction,
   mailId: string,
   { number: attempts }: Attempt,
-  fate: Fate,
+  outcome: Outcome,
 ): Promise<void> {
   await transaction
     .updateTable('mail')
-    .set({ ...fate, attempts, sent_at: fate.status === 'sent' ? sql<Date>`now()` : null })
+    .set({ ...outcome, attempts, sent_at: outcome.status === 'sent' ? sql<Date>`now()` : null })
     .where('mail_id', '=', mailId)
     .execute();
 }
 
 interface Refusal {
   reason: string;
-  /** Trying again makes no sense. */
   isFinal: boolean;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DonationMail } from '../../../../contract/donation-detail.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 
-/** What became of the mails about some donations, oldest first, without those that told the organisation. */
+/** Excludes notifications to the organisation, which have a once_key. */
 export async function listMailsOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
@@ -14,6 +14,7 @@ export async function listMailsOfDonations(
     .where('donation_id', '=', sql<string>`any(${donationIds})`)
     .where('once_key', 'is', null)
     .orderBy('created_at')
+    .orderBy('mail_id')
     .execute();
   return mails.map((mail) => ({
     donationId: mail.donation_id,
@@ -29,7 +30,6 @@ export async function listMailsOfDonations(
   }));
 }
 
-/** Removes the mails about some donations, sent or not. */
 export async function removeMailsOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
@@ -41,7 +41,6 @@ export async function removeMailsOfDonations(
     .execute();
 }
 
-/** Removes what is left of the mails from before a moment. */
 export async function removeMailsBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
   await transaction.deleteFrom('mail').where('created_at', '<', before).execute();
 }

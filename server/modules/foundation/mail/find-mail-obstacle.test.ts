@@ -86,7 +86,7 @@ describe('while no owner has confirmed an address', () => {
   });
 });
 
-describe('once an owner has', () => {
+describe('once an owner has confirmed an address', () => {
   test('invitations, test mails and donors’ mails arrive', async () => {
     await confirmed('live');
     expect((await testMail('proef@elders.nl')).statusCode).toBe(200);
@@ -167,7 +167,7 @@ describe('mails of a test gift', () => {
     expect(await recipients()).toContain(member.email);
   });
 
-  test('all stand in the built-in mailbox, where there is no mail server', async () => {
+  test('are all in the built-in mailbox when there is no mail server', async () => {
     await unconfirmed('test');
     const { deps } = world;
     const transport = deps.mailTransport;

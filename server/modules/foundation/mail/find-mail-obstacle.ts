@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { hasConfirmedOwner, hasMemberWithEmail } from '../organisation/members.ts';
-import { readerOfMail } from './mail-kinds.ts';
+import { audienceOfMail } from './mail-kinds.ts';
 
 interface JudgedMail {
   kind: MailKind;
@@ -12,28 +12,25 @@ interface JudgedMail {
   environment: Environment | null;
 }
 
-const alwaysLeave: ReadonlySet<string> = new Set(['account', 'platform']);
+const alwaysSent: ReadonlySet<string> = new Set(['account', 'platform']);
 
 export const onlyToTeam = 'mails over testgiften gaan alleen naar leden van het team van de organisatie.';
-export const addressUnconfirmed =
+const addressUnconfirmed =
   'zolang geen eigenaar van de organisatie het eigen e-mailadres heeft bevestigd, gaat mail alleen naar het team.';
 
-/**
- * Why a mail of the transaction's organisation must not go to its recipient, as the end of a sentence; undefined when
- * it may. A mail server reaches strangers. The built-in mailbox reaches nobody, so it takes everything.
- */
+/** Returns the end of a Dutch sentence. The built-in mailbox reaches nobody, so it accepts everything. */
 export async function findMailObstacle(
   { mailTransport }: Pick<Deps, 'mailTransport'>,
   transaction: OrganisationTransaction,
   { kind, to, environment }: JudgedMail,
 ): Promise<string | undefined> {
-  if (!mailTransport || alwaysLeave.has(readerOfMail[kind])) return undefined;
+  if (!mailTransport || alwaysSent.has(audienceOfMail[kind])) return undefined;
   if (await hasMemberWithEmail(transaction, to)) return undefined;
   if (environment === 'test') return onlyToTeam;
   return (await hasConfirmedOwner(transaction)) ? undefined : addressUnconfirmed;
 }
 
-/** For a mail that somebody asks for on purpose: it is refused at once, with a sentence that says what to do. */
+/** Refuses at once a mail that a user requests explicitly. */
 export async function refuseObstructedMail(
   deps: Pick<Deps, 'mailTransport'>,
   transaction: OrganisationTransaction,

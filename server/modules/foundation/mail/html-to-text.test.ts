@@ -29,7 +29,7 @@ test.each([
   ['', ''],
 ])('%s reads as %j', (html, text) => expect(htmlToText(cleanHtml(html))).toBe(`${text}\n`));
 
-test('what our own parts of a mail escape is text again', () => {
+test('decodes the entities that escapeHtml writes', () => {
   const html = `<p>${escapeHtml(`Noor's & "Jan"`)} <a href="${escapeHtml('https://a.nl/?b=1&c=2')}">hier</a></p>`;
   expect(htmlToText(html)).toBe(`Noor's & "Jan" hier (https://a.nl/?b=1&c=2)\n`);
 });

@@ -1,7 +1,4 @@
-/**
- * The text part of a mail, from HTML that `cleanHtml` has made: every tag well formed, every attribute in double
- * quotes, and `<` nowhere else. Links keep their address, and the label of a row reads as 'Datum: 15 november 2026'.
- */
+/** Expects the output of `cleanHtml`: well-formed tags, attributes in double quotes, no other `<`. */
 export function htmlToText(html: string): string {
   const writer = createWriter();
   const links: { href: string; start: number }[] = [];
@@ -34,7 +31,7 @@ function attributeOf(attributes: string, name: string): string {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** What the cleaner writes by name, our own parts of a mail write by number. */
+/** `cleanHtml` writes named entities; `escapeHtml` writes numbered ones. */
 function decode(text: string): string {
   return text.replace(
     /&(?:(amp|lt|gt|quot)|#(\d{2}));/g,
@@ -50,9 +47,8 @@ function endLink(writer: Writer, link: { href: string; start: number } | undefin
   if (link && address && !writer.textSince(link.start).includes(address)) writer.write(` (${address})`);
 }
 
-/** Writes words with the space and the line breaks that belong between them, and never more than one empty line. */
 function createWriter() {
-  // Pieces, because looking into one long text after each link would copy all of it.
+  // Pieces instead of one string: checking the text of each link would otherwise copy the whole string.
   const pieces: string[] = [];
   let breaks = 0;
   let isSpaced = false;

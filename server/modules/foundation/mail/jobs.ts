@@ -12,7 +12,7 @@ import { purgeMailBodies } from './purge-mail-bodies.ts';
 
 const deliverMailPayload = z.object({ mailId: publicId });
 
-/** Waits grow as e^attempt seconds, up to six hours: the last try comes about three days after the first. */
+/** The delay is e^attempt seconds, at most six hours, so the last attempt is about three days after the first. */
 export const deliverMailJob: JobDefinition<typeof deliverMailPayload> = {
   name: 'deliver-mail',
   payload: deliverMailPayload,

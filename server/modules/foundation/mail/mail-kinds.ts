@@ -1,12 +1,9 @@
 import type { MailKind } from '../../../../contract/mails.ts';
 
-/**
- * For whom a mail is. Mails about an account prove who somebody is or warn them, and have no words of others, so they
- * always leave. All others are judged by `findMailObstacle`.
- */
+/** Mails about an account contain no text by others, so they always leave. `findMailObstacle` judges the rest. */
 type Reader = 'account' | 'platform' | 'organisation' | 'donor' | 'maker' | 'anyone';
 
-export const readerOfMail: Record<MailKind, Reader> = {
+export const audienceOfMail: Record<MailKind, Reader> = {
   welcome: 'account',
   'email-confirmation': 'account',
   'password-reset': 'account',

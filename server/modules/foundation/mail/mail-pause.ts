@@ -5,12 +5,11 @@ const uncertain =
   'Niet verstuurd: na het terugzetten van een back-up is niet zeker of deze mail al was verzonden.';
 
 /**
- * Whether a mail may not leave now. During a pause its turn is remembered. Once mail was resumed without those that may
- * have been sent before, such a mail is given up: one that the backup had, or one that tells of a payment made before
- * the restore.
+ * During a pause a mail is held. After a resume of new mail only, a mail that may have been sent before the
+ * restore fails.
  */
 export async function isStoppedByPause(transaction: Transaction, mailId: string): Promise<boolean> {
-  // Shared, so that a resume waits until this turn is remembered, and the next turn waits for the resume.
+  // The shared lock makes a resume wait until this mail is held.
   const pause = await transaction.selectFrom('mail_pause').selectAll().forShare().executeTakeFirst();
   if (!pause) return false;
   if (pause.resumed_at === null) {

@@ -27,7 +27,7 @@ async function queue(): Promise<void> {
   );
 }
 
-/** Lets everything that waits for its next attempt have it now. */
+/** Makes all waiting attempts due. */
 async function run(): Promise<void> {
   await world.owner.query('update graphile_worker._private_jobs set run_at = now()');
   await world.runJobs({ mailTransport: mailServer.transport });
@@ -63,12 +63,12 @@ test.each([
   expect(await fate()).toMatchObject({ status: 'queued', attempts: 2 });
   await run();
   expect(await fate()).toEqual({ status: 'sent', attempts: 3, last_error: null });
-  // Each time it was offered once, and always as the same mail: a server that took it before can tell.
+  // The Message-ID stays the same, so that a server recognises a mail that it accepted before.
   expect(mailServer.received).toHaveLength(fault.at === 'end' ? 3 : 1);
   expect(new Set(messageIds()).size).toBe(1);
 });
 
-test('a mail to an address that does not exist has failed at once, and says why', async () => {
+test('a mail to an unknown address fails at once with the reason', async () => {
   mailServer.faults.push({ at: 'recipient', code: 550, text: '5.1.1 no such user' });
   await queue();
   await run();
@@ -89,7 +89,7 @@ test('a mail is tried for three days: about as long as other mail servers do', a
   expect(hours).toBeLessThan(75);
 });
 
-test('a mail whose last attempt is cut short does not look as if it still waits', async () => {
+test('a mail whose last attempt is interrupted is not left as queued', async () => {
   await queue();
   const { rows } = await world.owner.query<{ mail_id: string }>('select mail_id from mail');
   let during;

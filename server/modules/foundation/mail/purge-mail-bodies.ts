@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const keptDays = 90;
 const batchSize = 500;
 
-/** Throws away what old mails said and carried. That they were sent, to whom and when, stays. */
+/** Deletes the bodies and attachments of old mails. The recipient, the time and the status stay. */
 export async function purgeMailBodies(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,

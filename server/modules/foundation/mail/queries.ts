@@ -1,14 +1,13 @@
+import { sql } from 'kysely';
 import type { DonationMail } from '../../../../contract/donation-detail.ts';
 import type { MailboxMail } from '../../../../contract/mailbox.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import type { Attachment } from '../../../platform/mail/mail-transport.ts';
-import { sql } from 'kysely';
 import type { MailKind } from '../../../../contract/mails.ts';
+import { listMailsOfDonations } from './donor-mails.ts';
 
-/** More than anyone reads through. */
 const mailboxSize = 200;
 
-/** What the built-in mailbox shows, newest first. */
 export async function listMailbox(transaction: Transaction): Promise<MailboxMail[]> {
   const mails = await transaction
     .selectFrom('mail as m')
@@ -64,34 +63,16 @@ export async function listAttachments(transaction: Transaction, mailId: string):
   }));
 }
 
-/** The mails about a donation and what became of each, oldest first. Without what the organisation itself was told. */
 export async function listMailsOfDonation(
   transaction: OrganisationTransaction,
   donationId: string,
 ): Promise<DonationMail[]> {
-  const mails = await transaction
-    .selectFrom('mail')
-    .select([
-      'kind',
-      'subject',
-      'recipient as to',
-      'status',
-      'attempts',
-      'last_error as lastError',
-      'sent_at',
-    ])
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('donation_id', '=', donationId)
-    .where('once_key', 'is', null)
-    .orderBy('created_at')
-    .orderBy('mail_id')
-    .execute();
-  return mails.map(({ sent_at, ...mail }) => ({ ...mail, sentAt: sent_at?.toISOString() ?? null }));
+  const mails = await listMailsOfDonations(transaction, [donationId]);
+  return mails.map(({ mail }) => mail);
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Whether a mail of a kind about a donation was made in the last 24 hours. */
 export async function wasMailedToday(
   transaction: OrganisationTransaction,
   donationId: string,

@@ -9,36 +9,29 @@ import { randomId } from '../../../platform/random-id.ts';
 import { deliverMailJob } from './jobs.ts';
 
 export interface MailToQueue {
-  /** What the mail is, such as 'password-reset'. */
   kind: MailKind;
   to: string;
-  /** Of the gift that it is about; null for a mail about no gift. */
+  /** Of the donation; null for a mail about none. */
   environment: Environment | null;
-  /** The platform's own address unless said. */
+  /** The platform's address by default. */
   from?: string;
   replyTo?: string;
   subject: string;
   html: string;
   text: string;
-  /** The donation it is about, for those that are about one. */
   donationId?: string;
   attachments?: readonly Attachment[];
-  /** What it tells: an organisation gets one mail with this key, ever. */
+  /** An organisation gets only one mail with this key. */
   onceKey?: string;
-  /** Where its receiver switches mails of this kind off. */
   unsubscribeUrl?: string;
 }
 
-/**
- * Puts a mail in the outbox, in the transaction that makes it necessary. A worker delivers it. Of what is mailed once,
- * a second one is not queued, whoever asks; then the answer is false.
- */
+/** Puts a mail in the outbox. Returns false when a mail with the same `onceKey` exists. */
 export async function queueMail(
   transaction: Transaction,
   { mailFrom, publicUrl }: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   mail: MailToQueue,
 ): Promise<boolean> {
-  // Invented donors of a rehearsal.
   if (mail.to.endsWith(`@${practiceDomain}`)) return false;
   const mailId = randomId();
   const queued = await transaction
@@ -55,8 +48,7 @@ export async function queueMail(
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
-      // Made from the row, so that a mail sent twice by a crash is recognised as one by the mail server that receives
-      // it.
+      // The receiving server recognises a mail that a crash made us send twice by its id.
       message_id: `<${mailId}@${publicUrl.hostname}>`,
       once_key: mail.onceKey ?? null,
       unsubscribe_url: mail.unsubscribeUrl ?? null,

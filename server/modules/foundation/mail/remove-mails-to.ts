@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { MailKind } from '../../../../contract/mails.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** Removes the mails of a kind to an address, sent or not. */
 export async function removeMailsTo(
   transaction: OrganisationTransaction,
   kind: MailKind,

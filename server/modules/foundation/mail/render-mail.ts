@@ -1,22 +1,17 @@
-/** A figure with its name, and what to hold it against. */
 export type MailFact = readonly [name: string, value: string, note: string];
 
 interface MailContent {
   title: string;
   paragraphs: string[];
-  /** Figures under the paragraphs. */
   facts?: readonly MailFact[];
   action?: { label: string; href: string };
-  /** At the bottom, a line each. */
   signature?: readonly string[];
-  /** Below everything: where mails of this kind are switched off. */
   unsubscribeUrl?: string | undefined;
 }
 
 const unsubscribeLabel = 'Deze melding uitzetten';
 const shortSignature = ['Gulhart, online geven aan goede doelen'];
 
-/** The platform's own mails: one column, one amber line at the top, no images needed to understand them. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   return { html: renderHtml(content), text: renderText(content) };
 }

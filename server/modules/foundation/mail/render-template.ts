@@ -5,14 +5,11 @@ import { htmlToText } from './html-to-text.ts';
 
 interface TemplateToRender {
   template: string;
-  /** For when the organisation's own cannot be used. */
   defaultTemplate: string;
   defaultSubject: string;
   values: Readonly<Record<string, string>>;
   isTest: boolean;
-  /**
-   * Above the letter and below it, in a form of our own: what was cleaned is closed, so nothing of it reaches these.
-   */
+  /** Platform HTML above and below the template. Cleaned HTML is always closed, so a template cannot affect it. */
   notice: string;
   below: string;
 }
@@ -21,14 +18,11 @@ export interface RenderedTemplate {
   subject: string;
   html: string;
   text: string;
-  /** Why the default template was used instead of the one that was given; null when it was not. */
+  /** Why the default template was used; null when the given template was used. */
   problem: string | null;
 }
 
-/**
- * A mail of an organisation's own making. Always filled in first and cleaned afterwards, so that whatever the values
- * make of the template is judged as the donor will get it. What every donor must be able to read stands outside of it.
- */
+/** Fills in the template before cleaning it, so that the cleaner also judges the values. */
 export function renderTemplate(mail: TemplateToRender): RenderedTemplate {
   const { template, defaultTemplate, defaultSubject, values, isTest } = mail;
   const own = fillAndClean(template, values);
@@ -51,7 +45,7 @@ function fillAndClean(
   template: string,
   values: Readonly<Record<string, string>>,
 ): { html: string } | { problem: string } {
-  // A template of before this limit, or one that was not saved by us, may still be larger.
+  // A template may be older than this limit.
   const excess = findExcess(template);
   if (excess) return { problem: excess };
   const { html } = splitSubject(template);
@@ -62,10 +56,7 @@ function fillAndClean(
   return isReadable ? own : { problem: 'De e-mailtemplate bevat geen leesbare tekst' };
 }
 
-/**
- * Whoever has the link to a donor's gift may change it. It may be what a link of the mail leads to, and never a part of
- * another address, which would be told it when the mail is opened.
- */
+/** Removes the donor's link from other addresses, such as an image's: it would leak when the mail is opened. */
 function keepLinkToDonor(html: string, stopUrl: string): string {
   const token = stopUrl.split('/').at(-1);
   if (!token) return html;
@@ -75,7 +66,7 @@ function keepLinkToDonor(html: string, stopUrl: string): string {
       .replace(/ ([\w-]+)="([^"]*)"/g, (attribute, name: string, value: string) =>
         value.includes(token) && !(name === 'href' && value === address) ? '' : attribute,
       )
-      // Mail programs make a link of whatever looks like one, up to the next space.
+      // Mail programs turn text into a link up to the next space.
       .replace(/<[^>]*>|[^<]+/g, (part) =>
         part.startsWith('<') ? part : part.replaceAll(address, ` ${address} `),
       )

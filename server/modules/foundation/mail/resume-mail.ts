@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { deliverMailJob } from './jobs.ts';
 
-/** Whether anything still stands in the way of mail, and how many mails wait for it. */
+/** Undefined when mail is not paused. */
 export async function countHeldMails(
   { database }: Pick<Deps, 'database'>,
   scope: PlatformScope,
@@ -18,10 +18,7 @@ export async function countHeldMails(
   });
 }
 
-/**
- * Lets mail flow again: all of it, or only what cannot have been sent before the restore. Gives back how many mails had
- * waited.
- */
+/** Resumes all mail, or only mail that cannot have been sent before the restore. Returns the number of held mails. */
 export async function resumeMail(
   { database }: Pick<Deps, 'database'>,
   scope: PlatformScope,

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/**
- * Sees to it that an organisation never mails an address again, whatever asks for it: the database takes no such mail
- * (`keep_silence`). What was waiting to be sent is not sent.
- */
+/** The database refuses later mails to this address (`keep_silence`). */
 export async function silenceRecipient(
   transaction: OrganisationTransaction,
   recipient: string,
@@ -37,12 +34,11 @@ export async function isSilenced(transaction: OrganisationTransaction, recipient
 
 export const neverMailed = 'Deze donateur kan niet worden gemaild.';
 
-/** For a mail that somebody asks for on purpose: the database leaves it out without a word. */
+/** The database drops mail to a silenced address without an error, so a mail that a user requests is refused here. */
 export async function refuseSilenced(transaction: OrganisationTransaction, recipient: string): Promise<void> {
   if (await isSilenced(transaction, recipient)) throw new AppError('conflict', { message: neverMailed });
 }
 
-/** By the database, which compares with what it made itself. */
 function hashOf(recipient: string) {
   return sql<Buffer>`sha256(convert_to(lower(${recipient}), 'UTF8'))`;
 }

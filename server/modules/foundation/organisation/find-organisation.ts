@@ -8,14 +8,13 @@ import {
 } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 
-/** As things are now; whoever begins something that must not outlive the organisation asks holdOpen instead. */
+/** Does not lock. Use `holdOpen` before starting work that must not outlive the organisation. */
 export async function findOrganisation(transaction: OrganisationTransaction): Promise<
   | {
       closingSince: Date | null;
-      /** The address of who began that. */
       closingBy: string | null;
       refundLimitCents: number;
-      /** From when on nobody goes on without one; null when none is required. */
+      /** Null when no second factor is required. */
       secondFactorDueAt: Date | null;
     }
   | undefined
@@ -42,19 +41,17 @@ function afterGrace(requiredSince: Date | null): Date | null {
   return requiredSince && new Date(requiredSince.getTime() + secondFactorGraceDays * dayMs);
 }
 
-/** An administrator may name any id, also one that no organisation has. The platform is always there. */
+/** An administrator may name an organisation that does not exist. */
 export async function refuseUnknownOrganisation(transaction: Transaction): Promise<void> {
   if (actsForOrganisation(transaction) && !(await findOrganisation(transaction)))
     throw new AppError('not_found');
 }
 
-/** Every organisation that the transaction sees. */
 export async function listOrganisationIds(transaction: Transaction): Promise<string[]> {
   const organisations = await transaction.selectFrom('organisation').select('organisation_id').execute();
   return organisations.map(({ organisation_id }) => organisation_id);
 }
 
-/** Those that are not closing, a part at a time in the order of their ids. */
 export async function listOpenOrganisationIds(
   transaction: PlatformTransaction,
   { after, limit }: { after: string; limit: number },

@@ -5,7 +5,7 @@ import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { listDomains } from './domains/queries.ts';
 
-/** What donors are shown of an organisation: kept, because their pages ask for it every few seconds. */
+/** Cached: donor pages ask for it every few seconds. */
 export function findPublicOrganisation(
   { database, publicOrganisations }: Pick<Deps, 'database' | 'publicOrganisations'>,
   scope: OrganisationScope,

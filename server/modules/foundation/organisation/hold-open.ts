@@ -1,10 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/**
- * Whether the transaction's organisation still begins something new. If so, it is not closed before this transaction
- * has ended, so that whoever closes it finds what was begun: closing locks the same row `for update` (lock-tenant.ts).
- */
+/** Keeps the organisation open until this transaction ends: closing locks the same row (lock-tenant.ts). */
 export async function holdOpen(transaction: OrganisationTransaction): Promise<boolean> {
   const organisation = await transaction
     .selectFrom('organisation')
@@ -15,7 +12,7 @@ export async function holdOpen(transaction: OrganisationTransaction): Promise<bo
   return organisation?.closing_since === null;
 }
 
-/** The same as a part of another statement: one row if it is open. The row is locked before it is read. */
+/** The same as part of another statement: one row if the organisation is open. */
 export function selectHeldOpen(organisationId: string): RawBuilder<object> {
   return sql`select from organisation
     where organisation_id = ${organisationId} and closing_since is null for key share`;

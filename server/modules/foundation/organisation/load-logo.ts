@@ -9,17 +9,13 @@ import { findPrintImage } from '../settings/images/queries.ts';
 
 type Place = Pick<Deps, 'database' | 'publicUrl'>;
 
-/**
- * An organisation's logo, or the signature on its receipts, as a receipt can carry it. One that is elsewhere is fetched
- * at most once a day, and remembered also when it cannot be used: no receipt waits for somebody else's website twice.
- */
+/** Also stores a failed fetch for a day, so that receipts do not wait for the same website twice. */
 export async function loadLogo(
   deps: Place,
   scope: Scope,
   url: string | null,
   kind: ReceiptImageKind = 'logo',
 ): Promise<PdfImage | null> {
-  // The platform has none.
   if (url === null || scope.organisationId === null) return null;
   if (imageIdIn(deps, url)) return (await readUploaded(deps, scope, url)) ?? null;
   const { organisationId } = scope;
@@ -39,10 +35,7 @@ export async function loadLogo(
 
 type RefreshedLogo = { image: PdfImage; refusal: null } | { image: null; refusal: string };
 
-/**
- * Fetches a logo, whatever is remembered of it. `refusal` says in a sentence why it cannot be used. What was uploaded
- * to us is never fetched.
- */
+/** Fetches an external image now. `refusal` is a Dutch sentence that says why it cannot be used. */
 export async function refreshLogo(
   deps: Place,
   scope: OrganisationScope,

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/**
- * Whether an owner of the transaction's organisation has proved their e-mail address. Until then nobody knows who
- * speaks for the organisation.
- */
+/** Until an owner confirms their e-mail address, nobody is known to speak for the organisation. */
 export async function hasConfirmedOwner(transaction: OrganisationTransaction): Promise<boolean> {
   const owner = await transaction
     .selectFrom('membership as m')
@@ -18,7 +15,7 @@ export async function hasConfirmedOwner(transaction: OrganisationTransaction): P
   return owner !== undefined;
 }
 
-/** Whether an administrator works in the transaction's organisation: then it is the platform's own. */
+/** The platform's own organisation has an administrator as a member. */
 export async function hasAdministrator(transaction: OrganisationTransaction): Promise<boolean> {
   const administrator = await transaction
     .selectFrom('membership as m')
@@ -31,7 +28,6 @@ export async function hasAdministrator(transaction: OrganisationTransaction): Pr
   return administrator !== undefined;
 }
 
-/** Whether somebody with this address works in the transaction's organisation. */
 export async function hasMemberWithEmail(
   transaction: OrganisationTransaction,
   email: string,
@@ -39,7 +35,6 @@ export async function hasMemberWithEmail(
   return (await membersWithEmail(transaction, email).executeTakeFirst()) !== undefined;
 }
 
-/** The same for somebody who has proved that mail to it arrives. */
 export async function hasConfirmedMemberWithEmail(
   transaction: OrganisationTransaction,
   email: string,

@@ -3,7 +3,6 @@ import type { IssuerFacts } from '../../../../contract/paper-facts.ts';
 import type { EffectiveSettings } from '../settings/queries.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
-/** What an organisation says of itself in its mails and receipts. */
 export type OrganisationFacts = Pick<
   ReceiptFacts,
   | 'organisationName'
@@ -21,7 +20,6 @@ export type OrganisationFacts = Pick<
   | 'primaryColor'
 >;
 
-/** What of that a receipt goes on saying, of a gift that was paid on this day. */
 export function receiptFactsOf(
   { organisation: { name, address, rsin }, anbi }: IssuerFacts,
   day: string,

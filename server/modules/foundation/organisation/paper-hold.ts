@@ -7,11 +7,7 @@ import { hasConfirmedOwner } from './members.ts';
 import { findIdentityHold } from '../settings/identity-claims.ts';
 import { isKnownToMollie } from '../settings/payment-keys.ts';
 
-/**
- * Why the transaction's organisation may not issue papers of real gifts yet; undefined when it may. A paper bears our
- * word, so somebody must answer for the organisation, Mollie must know it, and its name must be its own. Papers that
- * say TEST need nothing.
- */
+/** Why the organisation may not issue papers of live gifts yet. Papers that say TEST are always allowed. */
 export async function findPaperHold(
   transaction: OrganisationTransaction,
   environment: Environment,
@@ -22,7 +18,6 @@ export async function findPaperHold(
   return findIdentityHold(transaction);
 }
 
-/** What Mijn gift tells donors in words of its own. */
 export class PapersHeld extends AppError {
   constructor(hold: PaperHold, what: string) {
     super('conflict', { message: `${what} ${paperHoldWords[hold].text}` });

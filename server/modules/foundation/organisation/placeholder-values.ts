@@ -7,7 +7,6 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { nameOnPaper } from './name-on-paper.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
-/** What stands in the place of each placeholder of the confirmation mail. */
 export function emailValuesOf(receipt: ReceiptFacts): Record<EmailPlaceholder, string> {
   return {
     ...sharedValuesOf(receipt),
@@ -20,12 +19,10 @@ export function emailValuesOf(receipt: ReceiptFacts): Record<EmailPlaceholder, s
   };
 }
 
-/** How somebody is spoken to, whose name we may not know. */
 export function salutationOf({ donorName }: { donorName: string | null }): string {
   return donorName?.trim() || 'donateur';
 }
 
-/** What stands in the place of each placeholder of the PDF. */
 export function pdfValuesOf(receipt: ReceiptFacts): Record<PdfPlaceholder, string> {
   return {
     ...sharedValuesOf(receipt),
@@ -62,7 +59,7 @@ function sharedValuesOf(receipt: ReceiptFacts) {
   };
 }
 
-/** Of a gift that goes back altogether, or of which no money was given, nothing can be deducted. */
+/** A gift that was returned entirely, or a gift in cash, is not deductible. */
 function describeAnbi(receipt: ReceiptFacts): string {
   const { isAnbi, organisationName, isTest, amountCents, returnedCents, underWayCents } = receipt;
   if (!isAnbi) return '';

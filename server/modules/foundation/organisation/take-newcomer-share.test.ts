@@ -4,7 +4,7 @@ import { aMember, aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { DonorBrowser } from '../../../testing/donor-browser.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { limits } from './limits.ts';
+import { limits } from './take-newcomer-share.ts';
 
 const world = useTestWorld();
 let first: LoggedIn;
@@ -38,7 +38,7 @@ test('new organisations share one limit of mails to addresses outside their team
   }
 });
 
-test('mails to the team do not count, and an organisation of more than a week is not held back', async () => {
+test('mails to the team do not count, and an organisation older than a week has no limit', async () => {
   await useUpShare();
   const member = await aMember(world, first, 'staff');
   expect((await testMail(first, member.email)).statusCode).toBe(200);
@@ -76,7 +76,7 @@ describe('the limit counts', () => {
     expect(await mailed('confirmation-again')).toHaveLength(1);
   });
 
-  test('yearly overviews, of which those beyond it wait and are sent later', async () => {
+  test('yearly overviews; those beyond it are sent later', async () => {
     await first.post('/api/admin/settings', { key: 'payment_api_environment', value: 'live' });
     const emails = ['an@elders.nl', 'bo@elders.nl', 'co@elders.nl'];
     const at = new Date('2025-05-01T10:00:00Z');
@@ -97,7 +97,7 @@ describe('the limit counts', () => {
     expect(await progress()).toEqual({ waitingCount: 0, mailedCount: 3 });
   });
 
-  test('links to Mijn gift, with the same answer, and the mail comes later', async () => {
+  test('links to Mijn gift; the response is the same and the mail comes later', async () => {
     await aRecordedDonation(world, first);
     const ask = (email: string) =>
       new DonorBrowser(world.app).send(`/mijn-gift?orgId=${first.id}`, { email });
@@ -109,7 +109,7 @@ describe('the limit counts', () => {
     expect(await mailed('my-gift-link')).toEqual(['lukasz@voorbeeld.nl']);
   });
 
-  test('no link to Mijn gift for an address that gets none', async () => {
+  test('no link to Mijn gift for an unknown address', async () => {
     await useUpShare(1);
     await new DonorBrowser(world.app).send(`/mijn-gift?orgId=${first.id}`, { email: 'niemand@voorbeeld.nl' });
     await world.runJobs();

@@ -3,17 +3,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
 import { hasMemberWithEmail } from './members.ts';
-import { limits } from './limits.ts';
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
-/** After which a job that got no share asks again. */
 export const newcomerPauseMs = 5 * 60 * 1000;
 
 type NewcomerDeps = Pick<Deps, 'database' | 'rateLimiter'>;
 
-/**
- * Counts a mail that somebody causes to an address outside the team. New organisations share one limit, because
- * founding another one costs nothing. Call it outside a transaction.
- */
+/** New organisations share one limit, because creating another one costs nothing. Call it outside a transaction. */
 export async function takeNewcomerShare(
   deps: NewcomerDeps,
   scope: OrganisationScope,
@@ -22,7 +18,6 @@ export async function takeNewcomerShare(
   if (!(await hasNewcomerShare(deps, scope, to))) throw shareIsUsed();
 }
 
-/** The same for a job, which tries again later. */
 export async function hasNewcomerShare(
   { database, rateLimiter }: NewcomerDeps,
   scope: OrganisationScope,
@@ -52,3 +47,8 @@ const shareIsUsed = () =>
     message: `Organisaties die korter dan een week meedoen, versturen samen hoogstens ${limits.mailsOfNewcomers.max} van zulke mails per uur. Dat aantal is nu bereikt. Probeer het over een uur opnieuw.`,
     retryAfterSeconds: limits.mailsOfNewcomers.windowSeconds,
   });
+
+export const limits = {
+  /** All new organisations share this limit. */
+  mailsOfNewcomers: { name: 'mails-of-newcomers', max: 200, windowSeconds: 60 * 60 },
+} satisfies Record<string, RateLimit>;

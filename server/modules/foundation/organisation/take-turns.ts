@@ -1,6 +1,6 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** Whoever takes a turn for the same organisation waits here until this transaction has ended; gifts do not. */
+/** Serialises transactions of one organisation that call this. Gifts do not wait for it. */
 export async function takeTurns(transaction: OrganisationTransaction): Promise<void> {
   await transaction
     .selectFrom('organisation')

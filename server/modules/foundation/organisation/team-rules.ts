@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-export interface TeamRules {
-  /** Null when nobody has to have a second factor. */
+interface TeamRules {
   secondFactorRequiredSince: Date | null;
   refundLimitCents: number;
 }
 
-/** What the owners have settled for the whole team. */
 export async function findTeamRules(transaction: OrganisationTransaction): Promise<TeamRules> {
   const rules = await transaction
     .selectFrom('organisation')
@@ -20,7 +18,7 @@ export async function findTeamRules(transaction: OrganisationTransaction): Promi
   };
 }
 
-/** A requirement that stands already keeps its date: saving again gives nobody more time. */
+/** A requirement that already exists keeps its date, so that saving again does not extend the grace period. */
 export async function saveTeamRules(
   transaction: OrganisationTransaction,
   { requireSecondFactor, refundLimitCents }: { requireSecondFactor: boolean; refundLimitCents: number },

@@ -13,28 +13,27 @@ import { hashToken } from '../../../platform/random-id.ts';
 import { endSession } from './end-session.ts';
 import type { Cookie } from './cookies.ts';
 
-/** Somebody who has proved to be logged in. */
 export interface Visitor {
   accountId: string;
   organisationId: string;
   isAdmin: boolean;
   email: string;
-  /** In the organisation they work in. */
+  /** In the current organisation. */
   role: Role;
   sessionId: string;
   sessionTokenHash: Buffer;
-  /** Whether they gave a password, a passkey or a code in the last ten minutes. */
+  /** Whether the user gave a password, a passkey or a code in the last ten minutes. */
   isFresh: boolean;
   hasSecondFactor: boolean;
-  /** Whether nothing goes before they have set up a second factor. */
+  /** Whether the user must set up a second factor before anything else. */
   needsSecondFactor: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Every route of the API says who may call it; the server does not start otherwise. */
+    /** Required for each API route; the server does not start without it. */
     access?: Access;
-    /** Only for somebody who proved themselves in the last ten minutes. */
+    /** Requires a proof of identity in the last ten minutes. */
     stepUp?: true;
   }
   interface FastifyRequest {
@@ -44,13 +43,13 @@ declare module 'fastify' {
 
 type GateDeps = Pick<Deps, 'database' | 'administratorsNeedSecondFactor'>;
 
-/** Checks the session before a route's body is even read. */
+/** Runs before Fastify reads the body. */
 export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie): void {
   server.decorateRequest('visitor', null);
 
   server.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api/') && !config?.access)
-      throw new Error(`route ${url} does not say who may call it`);
+      throw new Error(`route ${url} has no config.access; state who may call it`);
   });
 
   server.addHook('onRequest', async (request) => {
@@ -60,7 +59,6 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
     if (!request.visitor) throw new AppError('not_logged_in');
     refuseOtherOrganisation(request, request.visitor);
     if (access !== 'account') {
-      // To a tenant the administrators' routes do not exist.
       if (access === 'administrator' && !request.visitor.isAdmin) throw new AppError('not_found');
       if (request.visitor.needsSecondFactor) throw new AppError('second_factor_needed');
       if (access !== 'administrator') requirePermission(request, access);
@@ -69,17 +67,17 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
   });
 }
 
-/** Another window may have switched: what was typed for one organisation must not be saved in another. */
+/** Another window may have switched, and input for one organisation must not be saved in another. */
 function refuseOtherOrganisation({ headers }: FastifyRequest, { organisationId }: Visitor): void {
-  const meant = headers[organizationHeader];
-  if (meant === undefined || meant === organisationId) return;
+  const requested = headers[organizationHeader];
+  if (requested === undefined || requested === organisationId) return;
   throw new AppError('conflict', {
     message:
       'U werkt in een ander venster inmiddels voor een andere organisatie. Er is hier niets gewijzigd. Vernieuw deze pagina om verder te gaan.',
   });
 }
 
-/** A login never continues an earlier session: what the browser came with ends, whoever it belonged to. */
+/** A login ends the session that the browser presents, whatever account it belongs to. */
 export async function endPresentedSession(deps: GateDeps, token: string | undefined): Promise<void> {
   const visitor = await identifyVisitor(deps, token);
   if (!visitor) return;
@@ -88,7 +86,7 @@ export async function endPresentedSession(deps: GateDeps, token: string | undefi
   );
 }
 
-/** For parts that are mounted beside our own routes and guard themselves. */
+/** For plugins that guard their own routes. */
 export async function isAdministrator(
   request: FastifyRequest,
   deps: GateDeps,
@@ -98,7 +96,6 @@ export async function isAdministrator(
   return visitor?.isAdmin ?? false;
 }
 
-/** Whoever a session's token is of; null when it is worth nothing (any more). */
 export async function identifyVisitor(
   { database, administratorsNeedSecondFactor }: GateDeps,
   token: string | undefined,
@@ -135,7 +132,7 @@ export async function identifyVisitor(
   };
 }
 
-/** For what depends on more than the route, such as which setting is saved. */
+/** For permissions that depend on more than the route, such as the setting that is saved. */
 export function requirePermission(request: FastifyRequest, permission: Permission): void {
   if (!mayDo(visitorOf(request), permission)) throw new AppError('role_not_allowed');
 }
@@ -148,7 +145,6 @@ export function requireStepUp(request: FastifyRequest): void {
   requireFreshProof(visitorOf(request));
 }
 
-/** The same for a use case that knows who acts but not the request. */
 export function requireFreshProof({ isFresh }: Pick<Visitor, 'isFresh'>): void {
   if (!isFresh) throw new AppError('step_up_needed');
 }
@@ -158,12 +154,10 @@ export function visitorOf(request: FastifyRequest): Visitor {
   return request.visitor;
 }
 
-/** The organisation they work in. */
 export function scopeOfVisitor(visitor: Visitor): OrganisationScope {
   return mintOrganisationScope(visitor.organisationId);
 }
 
-/** Whose limit something counts for: of the account in all its sessions together, or of the organisation. */
 export const byAccount = (request: FastifyRequest): string => visitorOf(request).accountId;
 export const byOrganisation = (request: FastifyRequest): string => visitorOf(request).organisationId;
 
@@ -171,25 +165,18 @@ export function ownScopeOf(request: FastifyRequest): OrganisationScope {
   return scopeOfVisitor(visitorOf(request));
 }
 
-/** All organisations, for an administrator. */
 export function platformScopeOf(request: FastifyRequest): PlatformScope {
   if (!visitorOf(request).isAdmin) throw new AppError('not_found');
   return mintPlatformScope();
 }
 
-/**
- * Also beyond the organisation, for an owner who ends it: who looks after the platform must stay, and what its owners
- * are told outlives it. The use case names the owner's organisation and no other.
- */
+/** For an owner who ends the organisation. The use case must use only the owner's own organisation. */
 export function scopeToEndOwnOrganisation(request: FastifyRequest): PlatformScope {
   requirePermission(request, 'manageOrganisation');
   return mintPlatformScope();
 }
 
-/**
- * The organisation a request is about: the one an administrator names, else the visitor's own. What a tenant names is
- * ignored, as if the parameter did not exist.
- */
+/** The organisation that an administrator names, else the user's own. For other users the parameter is ignored. */
 export function namedScopeOf(
   request: FastifyRequest,
   namedOrganisationId: string | null | undefined,

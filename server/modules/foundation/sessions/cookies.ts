@@ -8,19 +8,19 @@ export interface Cookie {
 
 export const deviceCookieSeconds = 365 * 24 * 60 * 60;
 
-/** The cookie lives as long as the browser's session; how long it is worth anything is the database's to say. */
+/** A session cookie of the browser; the database decides when the session expires. */
 export function createSessionCookie(publicUrl: URL): Cookie {
   return createCookie(publicUrl, 'gulhart');
 }
 
-/** Outlives the session and logging out: it says that this browser logged in before. */
+/** Survives logging out: it shows that this browser logged in before. */
 export function createDeviceCookie(publicUrl: URL): Cookie {
   return createCookie(publicUrl, 'gulhart-device', { maxAge: deviceCookieSeconds });
 }
 
 function createCookie(publicUrl: URL, plainName: string, lifetime: { maxAge?: number } = {}): Cookie {
   const secure = publicUrl.protocol === 'https:';
-  // The prefix makes browsers refuse such a cookie from another host or over plain http.
+  // Browsers refuse a cookie with this prefix from another host or over plain http.
   const name = secure ? `__Host-${plainName}` : plainName;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 

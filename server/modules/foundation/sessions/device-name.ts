@@ -1,4 +1,4 @@
-/** The first that a User-Agent mentions: nearly all of them also claim to be others further down the list. */
+/** Order matters: most browsers also claim to be those further down the list. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -18,7 +18,6 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser in plain words, such as 'Chrome op Windows', for whoever looks where they are logged in. */
 export function deviceName(userAgent: string | undefined): string {
   const find = (known: readonly [RegExp, string][]) =>
     known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

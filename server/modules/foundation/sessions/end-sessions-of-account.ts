@@ -1,6 +1,5 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** Ends the sessions of an account in every organisation it works in, all or all but one. */
 export async function endSessionsOfAccount(
   transaction: OrganisationTransaction,
   accountId: string,

@@ -4,7 +4,6 @@ import type { Role } from '../../../../contract/roles.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** Everywhere that whoever has this session may work. */
 export async function listOrganisationsOfSession(
   database: Queryable,
   sessionTokenHash: Buffer,
@@ -15,7 +14,7 @@ export async function listOrganisationsOfSession(
   return rows.map(({ organisation_id, name, role }) => ({ id: organisation_id, name: name ?? '', role }));
 }
 
-/** Lets a session work in another organisation of its account. To everybody else that organisation does not exist. */
+/** Organisations of other accounts are 404. */
 export async function switchOrganisation(
   database: Queryable,
   sessionTokenHash: Buffer,

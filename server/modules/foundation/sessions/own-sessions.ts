@@ -3,7 +3,6 @@ import type { OwnSession } from '../../../../contract/sessions.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Visitor } from './access.ts';
 
-/** Where this account is logged in, in whichever organisation: the one that asks first, then the last used. */
 export async function listOwnSessions(
   transaction: OrganisationTransaction,
   { accountId, sessionId }: Pick<Visitor, 'accountId' | 'sessionId'>,
@@ -12,7 +11,7 @@ export async function listOwnSessions(
     .selectFrom('session')
     .select(['session_id', 'device', 'created_at', 'last_seen_at'])
     .where('account_id', '=', accountId)
-    // Those that the door `identify_session` lets nobody in with any more are not worth ending.
+    // `identify_session` refuses sessions that are older than this.
     .where('last_seen_at', '>', sql<Date>`now() - interval '8 hours'`)
     .where('created_at', '>', sql<Date>`now() - interval '7 days'`)
     .orderBy((row) => row('session_id', '=', sessionId), 'desc')
@@ -28,7 +27,6 @@ export async function listOwnSessions(
   }));
 }
 
-/** Gives the device it was on; undefined when this account has no such session. */
 export async function endOwnSession(
   transaction: OrganisationTransaction,
   accountId: string,

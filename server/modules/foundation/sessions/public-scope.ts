@@ -6,27 +6,21 @@ import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { SecretBox } from '../../../platform/secrets.ts';
 
-/*
- * For whom a request acts that nobody is logged in for. What it may see and do there is little, and for the use case to
- * say.
- */
+/** Scopes of requests without a login. Each use case decides what such a request may do. */
 
-/**
- * The organisation that a donor's page names: anyone may give to it, and read what it says of itself in public. Whether
- * it exists is for the caller to see.
- */
+/** Anyone may give to an organisation and read its public data. The caller checks that it exists. */
 export function scopeOfNamed(organisationId: string): OrganisationScope | undefined {
   return publicId.safeParse(organisationId).success ? mintOrganisationScope(organisationId) : undefined;
 }
 
-/** The organisation that a form means which names none. */
+/** For a form that names no organisation. */
 export async function findDefaultScope(database: Database): Promise<OrganisationScope | undefined> {
   const { rows } = await sql<{ organisation_id: string }>`
     select organisation_id from identify_default_organisation() ${prepared}`.execute(database.unscoped);
   return rows[0] && mintOrganisationScope(rows[0].organisation_id);
 }
 
-/** Whoever knows a donation's id was told it by us, as its donor or as an administrator. */
+/** A donation's id is known only to its donor and to administrators. */
 export async function findScopeOfDonation(
   database: Database,
   donationId: string,
@@ -36,15 +30,14 @@ export async function findScopeOfDonation(
   return rows[0] && mintOrganisationScope(rows[0].organisation_id);
 }
 
-export interface UnsubscribeLink {
+interface UnsubscribeLink {
   scope: OrganisationScope;
-  /** The setting that it switches off. */
   settingKey: string;
 }
 
 const unsubscribeSeal = (organisationId: string) => ({ ownerId: organisationId, name: 'unsubscribe' });
 
-/** Whoever got a mail with this token may switch off mails of its kind, and nothing else. */
+/** A holder of the token may only switch off this kind of mail. */
 export function makeUnsubscribeToken(
   secrets: SecretBox,
   { organisationId }: OrganisationScope,
@@ -61,51 +54,64 @@ export function openUnsubscribeToken(secrets: SecretBox, token: string): Unsubsc
   try {
     return { scope, settingKey: secrets.open(parts.join(':'), unsubscribeSeal(organisationId)) };
   } catch {
-    // Not ours, changed on the way, or older than the oldest secret.
+    // Forged, damaged or sealed with a secret that is no longer in use.
     return undefined;
   }
 }
 
 export interface DonorProof {
   scope: OrganisationScope;
+  donorId: string;
   /** In lower case. */
   email: string;
 }
 
-/** A donor who has opened Mijn gift: whoever holds the token showed to read the mail of this address. */
+/** The holder of the token proved to receive mail at this address. */
 export async function findDonorSession(
   database: Database,
   tokenHash: Buffer,
 ): Promise<DonorProof | undefined> {
-  const { rows } = await sql<{ organisation_id: string; email: string }>`
-    select organisation_id, email from identify_donor_session(${tokenHash})
-  `.execute(database.unscoped);
-  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), email: rows[0].email };
-}
-
-/** A link that was mailed to a donor: to open Mijn gift, or to an address that is to take the place of another. */
-export async function findDonorLink(
-  database: Database,
-  tokenHash: Buffer,
-): Promise<(DonorProof & { newEmail: string | null }) | undefined> {
-  const { rows } = await sql<{ organisation_id: string; email: string; new_email: string | null }>`
-    select organisation_id, email, new_email from identify_donor_link(${tokenHash})
+  const { rows } = await sql<{ organisation_id: string; donor_id: string; email: string }>`
+    select organisation_id, donor_id, email from identify_donor_session(${tokenHash})
   `.execute(database.unscoped);
   return (
     rows[0] && {
       scope: mintOrganisationScope(rows[0].organisation_id),
+      donorId: rows[0].donor_id,
+      email: rows[0].email,
+    }
+  );
+}
+
+/** Opens Mijn gift, or confirms a new address of a donor (`newEmail`). */
+export async function findDonorLink(
+  database: Database,
+  tokenHash: Buffer,
+): Promise<(DonorProof & { newEmail: string | null }) | undefined> {
+  const { rows } = await sql<{
+    organisation_id: string;
+    donor_id: string;
+    email: string;
+    new_email: string | null;
+  }>`
+    select organisation_id, donor_id, email, new_email from identify_donor_link(${tokenHash})
+  `.execute(database.unscoped);
+  return (
+    rows[0] && {
+      scope: mintOrganisationScope(rows[0].organisation_id),
+      donorId: rows[0].donor_id,
       email: rows[0].email,
       newEmail: rows[0].new_email,
     }
   );
 }
 
-export interface StopLink {
+interface StopLink {
   scope: OrganisationScope;
   subscriptionId: string;
 }
 
-/** The token came in a mail to the donor: whoever holds it may see and stop this one gift. */
+/** The donor's mail contains the token; its holder may see and stop this one subscription. */
 export async function findStopLink(database: Database, token: string): Promise<StopLink | undefined> {
   if (!/^[\w-]+$/.test(token)) return undefined;
   const { rows } = await sql<{ organisation_id: string; subscription_id: string }>`
@@ -121,11 +127,10 @@ export async function findStopLink(database: Database, token: string): Promise<S
 
 export interface PublishedPage {
   scope: OrganisationScope;
-  /** The newest address of the page, which may be another than the one that was asked for. */
+  /** The current slug, which may differ from the one requested. */
   slug: string;
 }
 
-/** The organisation whose page as an ANBI is at an address: everybody may read it. */
 export async function findPublishedPage(
   database: Database,
   slug: string,
@@ -139,7 +144,6 @@ export interface CampaignAddress extends PublishedPage {
   pageId: string;
 }
 
-/** The organisation whose campaign is at an address, now or before: everybody may read it. */
 export async function findCampaignAddress(
   database: Database,
   slug: string,
@@ -162,7 +166,7 @@ export interface RecoveryLink {
   missedMonthId: string;
 }
 
-/** The same for a month that could not be charged: whoever holds its token may see that one month, and pay it. */
+/** The holder of the token may see and pay this one missed charge. */
 export async function findRecoveryLink(database: Database, token: string): Promise<RecoveryLink | undefined> {
   if (!/^[\w-]+$/.test(token)) return undefined;
   const { rows } = await sql<{ organisation_id: string; missed_month_id: string }>`
@@ -176,12 +180,12 @@ export async function findRecoveryLink(database: Database, token: string): Promi
   );
 }
 
-export interface IssuedPaper {
+interface IssuedPaper {
   scope: OrganisationScope;
   number: string;
 }
 
-/** The code is printed on a receipt or an overview: whoever reads it there may hear whether that paper holds. */
+/** The code is printed on the paper; its holder may check whether the paper is valid. */
 export async function findIssuedPaper(database: Database, code: string): Promise<IssuedPaper | undefined> {
   const { rows } = await sql<{ organisation_id: string; number: string }>`
     select organisation_id, number from identify_paper(${code}) ${prepared}`.execute(database.unscoped);
@@ -190,14 +194,12 @@ export async function findIssuedPaper(database: Database, code: string): Promise
 
 export interface FollowedLink {
   scope: OrganisationScope;
-  /** Of the page that it leads to; null for the organisation's own form. */
   pageSlug: string | null;
   amountCents: number | null;
   isMonthly: boolean;
   label: string;
 }
 
-/** Where the code of a poster leads: everybody who sees the poster may follow it. */
 export async function findFollowedLink(database: Database, code: string): Promise<FollowedLink | undefined> {
   const { rows } = await sql<Omit<FollowedLink, 'scope'> & { organisation_id: string }>`
     select organisation_id, page_slug as "pageSlug", amount_cents as "amountCents", is_monthly as "isMonthly", label
@@ -207,9 +209,7 @@ export async function findFollowedLink(database: Database, code: string): Promis
   return { scope: mintOrganisationScope(organisation_id), ...link };
 }
 
-/**
- * Somebody who asked to start a page pressed the link in the mail: it may become one, for the organisation to judge.
- */
+/** The token from the confirmation mail of a page request. */
 export async function findPageStart(
   database: Database,
   tokenHash: Buffer,
@@ -222,11 +222,11 @@ export async function findPageStart(
 export interface MakerLink {
   scope: OrganisationScope;
   pageId: string;
-  /** Whether it was asked for after the one that is in use, and not opened yet. */
+  /** Whether a newer link was requested that has not been opened yet. */
   isNext: boolean;
 }
 
-/** The link that the maker of a page got when it was approved: whoever holds it may keep that one page. */
+/** The holder of the maker's link may edit this one page. */
 export async function findPageMaker(database: Database, tokenHash: Buffer): Promise<MakerLink | undefined> {
   const { rows } = await sql<{ organisation_id: string; page_id: string; is_next: boolean }>`
     select organisation_id, page_id, is_next from identify_page_maker(${tokenHash})`.execute(

@@ -1,25 +1,25 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '../../../../contract/roles.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { mintOrganisationScope, mintPlatformScope } from '../../../platform/database/mint-scope.ts';
 import type { OrganisationScope, PlatformScope } from '../../../platform/database/scope.ts';
 import { randomId } from '../../../platform/random-id.ts';
 
-/* For whom a request acts before it is known who asks. */
-
 export interface FoundAccount {
-  /** The organisation that it starts in. */
+  /** The organisation in which its session starts. */
   scope: OrganisationScope;
   accountId: string;
   passwordHash: string;
 }
+
+type AccountInScope = Omit<FoundAccount, 'passwordHash'>;
 
 interface AccountWithFactors extends FoundAccount {
   hasPasskey: boolean;
   hasTotp: boolean;
 }
 
-/** The account of an address. Nothing of it is shown or changed until its owner has given a proof. */
+/** The caller must verify a proof before it shows or changes anything of the account. */
 export async function findAccountByEmail(
   database: Database,
   email: string,
@@ -51,7 +51,7 @@ export interface FoundPasskey {
   counter: number;
 }
 
-/** Whose passkey this says to be. That it really is theirs has to be shown by its signature. */
+/** The credential id proves nothing: the caller must verify the signature. */
 export async function findPasskey(
   database: Database,
   credentialId: string,
@@ -79,37 +79,39 @@ export async function findPasskey(
   );
 }
 
-/** The account that a link from a mail sets a new password for. */
-export async function findAccountByResetLink(
+export function findAccountByResetLink(
   database: Database,
   tokenHash: Buffer,
-): Promise<Omit<FoundAccount, 'passwordHash'> | undefined> {
+): Promise<AccountInScope | undefined> {
+  return identifyAccount(database, sql`identify_password_reset(${tokenHash})`);
+}
+
+export function findAccountByConfirmation(
+  database: Database,
+  tokenHash: Buffer,
+): Promise<AccountInScope | undefined> {
+  return identifyAccount(database, sql`identify_email_confirmation(${tokenHash})`);
+}
+
+async function identifyAccount(
+  database: Database,
+  identify: RawBuilder<unknown>,
+): Promise<AccountInScope | undefined> {
   const { rows } = await sql<{ organisation_id: string; account_id: string }>`
-    select organisation_id, account_id from identify_password_reset(${tokenHash})
+    select organisation_id, account_id from ${identify}
   `.execute(database.unscoped);
   return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), accountId: rows[0].account_id };
 }
 
-/** The account whose address a link from a mail confirms. */
-export async function findAccountByConfirmation(
-  database: Database,
-  tokenHash: Buffer,
-): Promise<Omit<FoundAccount, 'passwordHash'> | undefined> {
-  const { rows } = await sql<{ organisation_id: string; account_id: string }>`
-    select organisation_id, account_id from identify_email_confirmation(${tokenHash})
-  `.execute(database.unscoped);
-  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), accountId: rows[0].account_id };
-}
-
-export interface FoundInvitation {
+interface FoundInvitation {
   scope: OrganisationScope;
   email: string;
   role: Role;
-  /** Of the account that has this address; null when there is none. */
+  /** Null when no account has this address. */
   accountId: string | null;
 }
 
-/** The team that a link from a mail invites to: its holder may see what it is for, and join. */
+/** The holder of the token may see the invitation and join. */
 export async function findInvitation(
   database: Database,
   tokenHash: Buffer,
@@ -128,23 +130,19 @@ export async function findInvitation(
   return { scope: mintOrganisationScope(organisation_id), email, role, accountId: account_id };
 }
 
-/** The account that a link from a mail gives its earlier address back. */
-export async function findAccountByUndoLink(
+export function findAccountByUndoLink(
   database: Database,
   tokenHash: Buffer,
-): Promise<Omit<FoundAccount, 'passwordHash'> | undefined> {
-  const { rows } = await sql<{ organisation_id: string; account_id: string }>`
-    select organisation_id, account_id from identify_email_undo(${tokenHash})
-  `.execute(database.unscoped);
-  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), accountId: rows[0].account_id };
+): Promise<AccountInScope | undefined> {
+  return identifyAccount(database, sql`identify_email_undo(${tokenHash})`);
 }
 
-/** A new id is nobody else's, so working in its scope reveals nothing. */
+/** A new id belongs to nobody, so its scope reveals nothing. */
 export function scopeOfNewOrganisation(): OrganisationScope {
   return mintOrganisationScope(randomId());
 }
 
-/** Anyone may write to the platform; nothing that it holds is shown to them. */
+/** Anyone may write to the platform; the form shows no data. */
 export function scopeOfContactForm(): PlatformScope {
   return mintPlatformScope();
 }

@@ -5,7 +5,7 @@ import { simulatorKeyPrefix } from './check-value.ts';
 import { settingOf } from './payment-keys.ts';
 import { insertSecret } from './store.ts';
 
-/** A key of the simulator that no gift is made with but those of whoever asks for it: it was never the current one. */
+/** A simulator key for practice gifts only. It is stored as retired, so it is never the current key. */
 export async function addPracticeKey(
   { secrets }: Pick<Deps, 'secrets'>,
   transaction: OrganisationTransaction,

@@ -3,7 +3,6 @@ import { secretNames } from '../../../../contract/settings.ts';
 import { settingCategories } from '../../../../contract/settings.ts';
 import { catalogue, definitionOf, isSettingKey, settingKeys, type SettingKey } from './catalogue.ts';
 
-/** What a receipt for the Tax Administration needs besides. */
 const addedForReceipts = [
   'org_phone',
   'org_vat',
@@ -15,7 +14,6 @@ const addedForReceipts = [
   'org_paper_prefix',
 ];
 
-/** What an organisation may say and ask on its form. */
 const addedForForm = [
   'form_amounts',
   'form_frequency',
@@ -30,7 +28,6 @@ const addedForForm = [
   'form_honours',
 ];
 
-/** Which mails an organisation wants about its own gifts. */
 const addedForNotifications = [
   'notify_first_gift',
   'notify_new_gift',
@@ -131,7 +128,7 @@ test('every default passes its own check unchanged', () => {
   expect(refused).toEqual([]);
 });
 
-test('every platform key that stands in for another exists', () => {
+test('every fallback key exists', () => {
   const standIns = settingKeys.flatMap((key) => definitionOf(key).fallback ?? []);
   expect(standIns.length).toBeGreaterThan(0);
   expect(standIns.filter((key) => !isSettingKey(key) || definitionOf(key).scope !== 'platform')).toEqual([]);

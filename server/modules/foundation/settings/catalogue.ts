@@ -8,7 +8,6 @@ import { paymentSettings } from './catalogue/payment-settings.ts';
 import { platformAccountSettings, platformSettings } from './catalogue/platform-settings.ts';
 import type { SettingDefinition } from './catalogue/setting-definition.ts';
 
-/** Every setting there is, in the order of the screens. Anything else is refused. */
 export const catalogue = {
   ...platformSettings,
   ...senderSettings,
@@ -37,12 +36,10 @@ export function isSecretName(key: SettingKey): key is SecretName {
   return secretNames.some((name) => name === key);
 }
 
-/** What somebody must be allowed to change a setting. */
 export function permissionToWrite(key: SettingKey): Permission {
   return definitionOf(key).permission ?? 'editLooks';
 }
 
-/** And to read it: what is no secret is for everybody in the organisation. */
 export function permissionToRead(key: SettingKey): Permission {
   return definitionOf(key).isSecret ? permissionToWrite(key) : 'viewFigures';
 }

@@ -3,10 +3,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
 import { refreshLogo } from '../organisation/load-logo.ts';
 
-/**
- * Tries the pictures whose address was just saved, as a receipt will: whoever typed it hears now that it does not work,
- * not from a donor. Answers with a sentence per setting.
- */
+/** Fetches images whose address was just saved, so that the user sees now that one does not work. */
 export async function checkImages(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   scope: OrganisationScope,

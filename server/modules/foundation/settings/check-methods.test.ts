@@ -18,7 +18,6 @@ const proxy = useMollieProxy(() => world.simulatorUrl);
 
 const withoutDirectDebit = (key: string) => world.control('account', { key, methods: ['ideal'] });
 
-/** What is known of the account behind an organisation's live key. */
 async function abilityOf({ id }: { id: string }) {
   const { rows } = await world.owner.query<{
     takes_monthly: boolean | null;
@@ -37,7 +36,7 @@ async function noticesOf(organisation: Organisation): Promise<string[] | undefin
 }
 
 const cannotCollect =
-  'SEPA-incasso staat niet aan in uw Mollie-account, dus maandelijkse donaties kunnen nog niet.';
+  'SEPA-incasso staat niet aan in uw Mollie-account, dus maandelijkse giften kunnen nog niet.';
 
 describe('whether an account can collect monthly gifts', () => {
   test('is asked when its key is saved', async () => {
@@ -55,7 +54,7 @@ describe('whether an account can collect monthly gifts', () => {
     expect(await noticesOf(organisation)).toEqual([cannotCollect]);
   });
 
-  test('is learnt from testing the saved key as well', async () => {
+  test('is also stored when the saved key is tested', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     await withoutDirectDebit(organisation.keys.live);
@@ -63,7 +62,7 @@ describe('whether an account can collect monthly gifts', () => {
     expect(await abilityOf(organisation)).toMatchObject({ takes_monthly: false });
   });
 
-  test('is not concluded from testing a key that was only typed', async () => {
+  test('is not stored when an unsaved key is tested', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     const apiKey = aPaymentKey('live');
@@ -72,7 +71,7 @@ describe('whether an account can collect monthly gifts', () => {
     expect(await abilityOf(organisation)).toMatchObject({ takes_monthly: true });
   });
 
-  test('is asked again every night, of every key, though one of them cannot be asked', async () => {
+  test('is asked every night for every key, even when one fails', async () => {
     const organisations = [
       await anOrganisationThatTakesGifts(world),
       await anOrganisationThatTakesGifts(world),
@@ -93,7 +92,7 @@ describe('whether an account can collect monthly gifts', () => {
     expect(await abilityOf(organisations[1]!)).toMatchObject({ takes_monthly: false });
   });
 
-  test('includes how much at most', async () => {
+  test('includes the maximum amount', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     proxy.change = ({ path }, answer) => {
@@ -102,15 +101,15 @@ describe('whether an account can collect monthly gifts', () => {
       return answer;
     };
     const tested = await organisation.post('/api/test-mollie-api', { apiEnvironment: 'live' });
-    const limit = 'Een maandelijkse donatie kan in uw Mollie-account hoogstens €\u00a0500,00 zijn.';
+    const limit = 'Een maandelijkse gift kan in uw Mollie-account hoogstens €\u00a0500,00 zijn.';
     expect(tested.json().message).toBe(
-      `De sleutel werkt. Eenmalige en maandelijkse donaties zijn mogelijk. ${limit}`,
+      `De sleutel werkt. Eenmalige en maandelijkse giften zijn mogelijk. ${limit}`,
     );
     expect(await noticesOf(organisation)).toEqual([limit]);
   });
 
   test.each([null, { value: '100', currency: 'JPY' }, { value: 'veel', currency: 'EUR' }])(
-    'has no limit that we know when Mollie says %j',
+    'has no known maximum when Mollie answers %j',
     async (maximumAmount) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       proxy.change = ({ path }, answer) => {
@@ -124,7 +123,7 @@ describe('whether an account can collect monthly gifts', () => {
   );
 });
 
-test('a key that can no longer be read says so, and the other settings are still there', async () => {
+test('an unreadable key gets a notice, and the other settings are listed', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await world.owner.query(
     `update organisation_secret set sealed_value = 'v1:x:y:z' where organisation_id = $1`,

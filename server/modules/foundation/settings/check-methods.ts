@@ -4,7 +4,6 @@ import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import { monthlyAbilityOf, rememberMonthlyAbility } from './monthly-ability.ts';
 import { findPaymentKey, type PaymentKey } from './payment-keys.ts';
 
-/** Asks Mollie whether the account behind a key can collect monthly gifts, and remembers the answer. */
 export async function checkMethods(
   deps: Deps,
   scope: OrganisationScope,
@@ -23,7 +22,7 @@ export async function checkMethods(
       rememberMonthlyAbility(transaction, key.secretId, ability),
     );
   } catch (error) {
-    // Of a key that Mollie does not take there is nothing to know; asking again would not help.
+    // Mollie refuses the key; a retry would not help.
     if (!(error instanceof MollieError) || error.isInDoubt) throw error;
   }
 }

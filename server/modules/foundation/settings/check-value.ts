@@ -3,14 +3,13 @@ import type { Deps } from '../deps.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
 import { imageIdIn } from './images/image-address.ts';
 
-/** Judges what somebody typed for a setting: the tidied value, or the sentence that says what is wrong with it. */
 export function checkValue(
   { acceptsSimulatorKeys, publicUrl }: Pick<Deps, 'acceptsSimulatorKeys' | 'publicUrl'>,
   key: SettingKey,
   typed: string,
 ): { value: string } | { refusal: string } {
   const { check, isSecret, holdsImage } = definitionOf(key);
-  // Also where we are reached over plain http, in a trial on one machine.
+  // Accept our own image URLs before the https check: a local installation may use plain http.
   if (holdsImage && imageIdIn({ publicUrl }, typed)) return { value: typed };
   const checked = check.safeParse(typed);
   if (!checked.success) return { refusal: checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.' };

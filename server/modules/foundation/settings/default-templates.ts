@@ -1,11 +1,7 @@
 import { buildEmailTemplate, defaultEmailFields } from '../../../../contract/email-fields.ts';
 import { defaultGiftMails, type GiftMailKind } from '../../../../contract/gift-mails.ts';
 
-/**
- * What donors get from an organisation that has made no templates of its own.
- *
- * A line with `{{?name}}` is left out when that value is empty.
- */
+/** A line that starts with `{{?name}}` is left out when that value is empty. */
 
 export const defaultEmailTemplate = buildEmailTemplate(defaultEmailFields);
 

@@ -7,30 +7,30 @@ import { definitionOf, type SettingKey } from './catalogue.ts';
 import { refuseUnknownOrganisation } from '../organisation/find-organisation.ts';
 import { inheritedValue, readEffectiveSettings, readPlatformValues } from './queries.ts';
 
-/** Whose value is asked for: an organisation's, by its id or that of one of its donations; else the platform's. */
-interface Asked {
+/** Without either id, the platform's value is meant. */
+interface SettingOwner {
   orgId?: string | undefined;
   donationId?: string | undefined;
 }
 
-/** What a donor's page may know without anyone being logged in; any other key does not exist here. */
+/** Other keys than public ones are 404. */
 export async function findPublicSetting(
   { database }: Pick<Deps, 'database'>,
   key: SettingKey,
-  asked: Asked,
+  owner: SettingOwner,
 ): Promise<{ key: SettingKey; value: string | null }> {
   if (!definitionOf(key).isPublic) throw new AppError('not_found');
   const value =
-    asked.orgId === undefined && asked.donationId === undefined
+    owner.orgId === undefined && owner.donationId === undefined
       ? inheritedValue(key, await readPlatformValues(database.unscoped))
-      : await readForOrganisation(database, key, await getScope(database, asked));
+      : await readForOrganisation(database, key, await getScope(database, owner));
   return { key, value: value || null };
 }
 
-async function getScope(database: Database, { orgId, donationId }: Asked): Promise<OrganisationScope> {
+async function getScope(database: Database, { orgId, donationId }: SettingOwner): Promise<OrganisationScope> {
   const scope =
     donationId === undefined ? scopeOfNamed(orgId ?? '') : await findScopeOfDonation(database, donationId);
-  // Another organisation's donation is as unknown as one that does not exist.
+  // A donation of another organisation is 404 too.
   if (!scope || (orgId !== undefined && orgId !== scope.organisationId)) throw new AppError('not_found');
   return scope;
 }
@@ -43,7 +43,7 @@ function readForOrganisation(database: Database, key: SettingKey, scope: Organis
   });
 }
 
-/** An organisation's name has a key of its own; donor pages ask for either. */
+/** Donor pages may ask for the name by the platform's key. */
 function ownKeyOf(key: SettingKey): SettingKey {
   return key === 'organization_name' ? 'org_name' : key;
 }

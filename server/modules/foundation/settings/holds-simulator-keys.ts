@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { isSimulatorKey } from './check-value.ts';
 
-/** Whether an organisation would be paid by the simulator now. A key that cannot be opened here pays nobody. */
+/** A key that cannot be opened on this server does not count. */
 export async function holdsSimulatorKeys(
   { secrets }: Pick<Deps, 'secrets'>,
   transaction: Transaction,

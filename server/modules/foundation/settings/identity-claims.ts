@@ -6,19 +6,15 @@ import { identityWaitsJob } from './job-definitions.ts';
 import { readOwnValues } from './queries.ts';
 import { listSettingPeriods } from './periods/setting-periods.ts';
 
-/** What papers tell an organisation apart by. */
 export function isIdentityKey(key: string): key is IdentityKey {
   return identityKeys.some((each) => each === key);
 }
 
-/** Any number will do. Two organisations that take the same name at the same moment take turns with it. */
+/** An arbitrary number; serialises claims to the same name. */
 const claimLock = 7_145_336;
 
-/**
- * Has each new name or RSIN wait for an administrator when another organisation has it already. Called after it was
- * stored. The organisation that had it first is not affected.
- */
-export async function judgeIdentity(
+/** A name or RSIN that another organisation already has waits for an administrator. Call it after storing the value. */
+export async function claimIdentity(
   transaction: OrganisationTransaction,
   key: IdentityKey,
   { added, former }: { added: readonly string[]; former: string | null },
@@ -26,10 +22,8 @@ export async function judgeIdentity(
   const { organisationId } = transaction.scope;
   if (added.length > 0) await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
   for (const value of added) {
-    const { rows } = await sql<{ is_taken: boolean; is_former: boolean }>`
-      select is_taken, is_former from is_identity_taken(${key}, ${value}, ${former})`.execute(transaction);
-    const { is_taken: isTaken, is_former: isFormer } = rows[0]!;
-    // The same name in another spelling keeps what was decided about it.
+    const { isTaken, isFormer } = await compareWithOthers(transaction, key, value, former);
+    // A new spelling of the same name keeps its decision.
     if (isFormer) return renameClaim(transaction, key, value);
     if (!isTaken) continue;
     const claimed = await transaction
@@ -49,6 +43,36 @@ export async function judgeIdentity(
     .execute();
 }
 
+/**
+ * Has what another organisation has too wait, whoever had it first: an impostor may have been first, and an
+ * administrator refuses it then.
+ */
+export async function reopenIdentities(transaction: OrganisationTransaction): Promise<void> {
+  const { organisationId } = transaction.scope;
+  for (const key of identityKeys)
+    for (const value of await listOwnIdentities(transaction, key)) {
+      if (!(await compareWithOthers(transaction, key, value, null)).isTaken) continue;
+      await transaction
+        .insertInto('identity_claim')
+        .values({ organisation_id: organisationId, key, value })
+        .onConflict((conflict) =>
+          conflict.columns(['organisation_id', 'key', 'value']).doUpdateSet({ state: 'waiting' }),
+        )
+        .execute();
+    }
+}
+
+async function compareWithOthers(
+  transaction: OrganisationTransaction,
+  key: IdentityKey,
+  value: string,
+  former: string | null,
+): Promise<{ isTaken: boolean; isFormer: boolean }> {
+  const { rows } = await sql<{ is_taken: boolean; is_former: boolean }>`
+    select is_taken, is_former from is_identity_taken(${key}, ${value}, ${former})`.execute(transaction);
+  return { isTaken: rows[0]!.is_taken, isFormer: rows[0]!.is_former };
+}
+
 async function renameClaim(
   transaction: OrganisationTransaction,
   key: IdentityKey,
@@ -62,7 +86,7 @@ async function renameClaim(
     .execute();
 }
 
-/** What papers of the organisation may bear: what it is now, and the RSIN of each earlier period. */
+/** The current value, and for the RSIN also those of earlier periods. */
 export async function listOwnIdentities(
   transaction: OrganisationTransaction,
   key: IdentityKey,
@@ -75,20 +99,17 @@ export async function listOwnIdentities(
   ];
 }
 
-/** Whether the organisation's name or RSIN is not its own yet. */
 export async function findIdentityHold(
   transaction: OrganisationTransaction,
 ): Promise<IdentityHold | undefined> {
   return holdOf(await selectHeld(transaction, [transaction.scope.organisationId]));
 }
 
-/** Which of the two is not its own yet. */
 export async function listHeldKeys(transaction: OrganisationTransaction): Promise<string[]> {
   const held = await selectHeld(transaction, [transaction.scope.organisationId]);
   return held.map(({ key }) => key);
 }
 
-/** Of several organisations, by their ids: the state of what is not their own yet, and what that is. */
 export async function listIdentityHolds(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],
@@ -103,19 +124,19 @@ export async function listIdentityHolds(
   );
 }
 
-/** What is not the organisation's own yet. Nothing joins it until the transaction ends. */
+/** No claim is added until the transaction ends. */
 export async function lockHeldIdentities(transaction: OrganisationTransaction): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
   const held = await selectHeld(transaction, [transaction.scope.organisationId]);
   return held.map(({ value }) => value);
 }
 
-/** What waits of an organisation and no administrator was told of yet; from now on they were. */
-export async function takeUntoldClaims(
+/** Claims that administrators have not been notified of. Marks them as notified. */
+export async function takeUnreportedClaims(
   transaction: PlatformTransaction,
   organisationId: string,
 ): Promise<string[]> {
-  const untold = await transaction
+  const unreported = await transaction
     .updateTable('identity_claim')
     .set({ told_at: sql<Date>`now()` })
     .where('organisation_id', '=', organisationId)
@@ -123,7 +144,7 @@ export async function takeUntoldClaims(
     .where('told_at', 'is', null)
     .returning('value')
     .execute();
-  return untold.map(({ value }) => value).toSorted();
+  return unreported.map(({ value }) => value).toSorted();
 }
 
 type IdentityHold = 'waiting' | 'refused';
@@ -147,8 +168,8 @@ function holdOf(held: readonly { state: string }[]): IdentityHold | undefined {
   return held.some(({ state }) => state === 'refused') ? 'refused' : 'waiting';
 }
 
-/** What an administrator decided about the names and numbers that are not the organisation's own yet; says which. */
-export async function decideIdentity(
+/** Returns the values that were decided. */
+export async function decideClaims(
   transaction: OrganisationTransaction,
   state: 'approved' | 'refused',
 ): Promise<string[]> {

@@ -9,19 +9,16 @@ const keyPayload = z.object({
   environment: z.enum(environments),
 });
 
-/** Named so because the job acts for the platform, whose administrators are told. */
+/** Not `organisationId`: the job acts for the platform. */
 const claimPayload = z.object({ tenantId: publicId });
 
-/** Enqueued when a name or RSIN begins to wait for an administrator. */
 export const identityWaitsJob: JobDefinition<typeof claimPayload> = {
   name: 'identity-waits',
   payload: claimPayload,
   maxAttempts: 10,
 };
 
-/**
- * Enqueued whenever what an account can do may have changed. The next night asks again, so it is not tried for long.
- */
+/** A nightly job asks again, so a few attempts are enough. */
 export const checkMethodsJob: JobDefinition<typeof keyPayload> = {
   name: 'check-methods',
   payload: keyPayload,

@@ -1,18 +1,23 @@
-import { formatSender } from '../../../platform/mail/format-sender.ts';
 import type { EffectiveSettings } from './queries.ts';
 
-/** Whom donors see as the sender of an organisation's mails, and who gets their answers. */
 export function mailSenderOf(
   settings: EffectiveSettings,
   mailFrom: string,
 ): { from: string; replyTo?: string } {
   const replyTo = settings('email_reply_to') || settings('org_contact_email');
   return {
-    // An organisation's own address is not verified with the mail server, so it only receives the answers.
+    // The mail server has not verified an organisation's own address, so it only receives replies.
     from: formatSender(
       settings('email_sender_name') || settings('org_name'),
       settings('email_sender_address') || mailFrom,
     ),
     ...(replyTo ? { replyTo } : {}),
   };
+}
+
+/** Replaces a name that the address already has. */
+function formatSender(name: string, address: string): string {
+  const bare = /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address;
+  const quoted = name.replace(/[\p{C}"\\<>]/gu, '').trim();
+  return quoted ? `"${quoted}" <${bare}>` : bare;
 }

@@ -4,16 +4,13 @@ import { decimalToCents } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { MollieMethod } from '../../../platform/mollie/mollie-objects.ts';
 
-/** Whether the account behind a payment key can collect a gift every month, and how much at most. Null: not known. */
+/** Null means unknown. */
 export interface MonthlyAbility {
   takesMonthly: boolean | null;
   monthlyMaxCents: number | null;
 }
 
-/**
- * Of an iDEAL payment every later month is collected by direct debit. With a test key Mollie lists what was asked for,
- * not what works, so a method that is missing there proves nothing.
- */
+/** For a test key Mollie lists what was requested, not what works, so a missing method proves nothing there. */
 export function monthlyAbilityOf(
   recurringMethods: readonly MollieMethod[],
   environment: Environment,
@@ -27,7 +24,7 @@ export function monthlyAbilityOf(
   };
 }
 
-/** What is not known does not stand in anybody's way. */
+/** An unknown ability does not block a gift. */
 export function canCollectMonthly(
   { takesMonthly, monthlyMaxCents }: MonthlyAbility,
   amountCents: number,
@@ -35,7 +32,6 @@ export function canCollectMonthly(
   return takesMonthly !== false && (monthlyMaxCents === null || amountCents <= monthlyMaxCents);
 }
 
-/** Keeps on a key's row what its account can do, for every form and every gift to read along with the key. */
 export async function rememberMonthlyAbility(
   transaction: OrganisationTransaction,
   secretId: string,
@@ -53,7 +49,6 @@ export async function rememberMonthlyAbility(
     .execute();
 }
 
-/** As a key's row has it. */
 export function toMonthlyAbility(row: {
   takes_monthly: boolean | null;
   monthly_max_cents: number | null;

@@ -13,12 +13,9 @@ export const templateKeys: ReadonlySet<SettingKey> = new Set([
   'monthly_changed_template',
 ]);
 
-/** More than fits in a line of the log says nothing there. */
-const tellableLength = 120;
+const maxLoggedLength = 120;
 
-/**
- * Writes down that somebody changed a setting. An organisation reads what it was and is, unless that is secret or long.
- */
+/** Records the old and new value for the organisation, unless the value is secret or long. */
 export async function noteChange(
   transaction: Transaction,
   visitor: Visitor,
@@ -32,11 +29,10 @@ export async function noteChange(
   await auditChange(transaction, visitor, action, describeChange(key, change));
 }
 
-/** The setting's name, and on a second line the change. */
 function describeChange(key: SettingKey, { before, after }: SettingChange): string {
   const { name, isSecret } = definitionOf(key);
   const isLong =
-    templateKeys.has(key) || [before, after].some((value) => (value ?? '').length > tellableLength);
+    templateKeys.has(key) || [before, after].some((value) => (value ?? '').length > maxLoggedLength);
   return isSecret || isLong ? name : `${name}\n${inOneLine(before)} → ${inOneLine(after)}`;
 }
 

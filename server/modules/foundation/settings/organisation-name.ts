@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The name of the organisation that a row of a query is of; empty when it has not said. */
+/** Empty when the organisation has no name. */
 export function organisationNameOf(table: string): RawBuilder<string> {
   return sql`coalesce((
     select value from organisation_setting

@@ -1,7 +1,7 @@
 import type { Environment } from '../../../../contract/environments.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** Whether an organisation takes real gifts or test ones. Imports no feature, so that those below settings can ask. */
+/** Imports no other room, so that every room can use it. */
 export async function findPaymentEnvironment(transaction: OrganisationTransaction): Promise<Environment> {
   const chosen = await transaction
     .selectFrom('organisation_setting')
@@ -12,7 +12,6 @@ export async function findPaymentEnvironment(transaction: OrganisationTransactio
   return chosen?.value === 'live' ? 'live' : 'test';
 }
 
-/** Whether gifts can be taken there. */
 export async function hasPaymentKey(
   transaction: OrganisationTransaction,
   environment: Environment,

@@ -51,7 +51,7 @@ const overwrite = (sealed: string, id: string) =>
   ]);
 
 describe('a payment key', () => {
-  test('comes back masked, everywhere', async () => {
+  test('is masked in every response', async () => {
     const saved = await save(tenant, 'mollie_api_key', testKey);
     expect(saved.statusCode).toBe(200);
     expect(saved.json()).toEqual({ key: 'mollie_api_key', value: '****7Hj0' });
@@ -68,7 +68,7 @@ describe('a payment key', () => {
     }
   });
 
-  test('is nowhere in its row, not in another encoding either', async () => {
+  test('is not readable in its row in any encoding', async () => {
     await save(tenant, 'mollie_api_key', testKey);
     const [version] = await versionsOf(tenant);
     for (const encoding of ['utf8', 'hex', 'base64', 'base64url'] as const) {
@@ -162,7 +162,7 @@ describe('saving a payment key', () => {
       'kapot-en-kort',
       'Een test-sleutel begint met test_ en heeft daarna minstens 30 letters en cijfers.',
     ],
-  ])('into %s that does not belong there is refused', async (key, value, sentence) => {
+  ])('of the wrong kind for %s is refused', async (key, value, sentence) => {
     const answer = await save(tenant, key, value);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ fields: { value: sentence } });
@@ -170,7 +170,7 @@ describe('saving a payment key', () => {
     expect(await versionsOf(tenant)).toEqual([]);
   });
 
-  test('retires the version before it, which stays readable for what was started with it', async () => {
+  test('retires the previous version, which stays readable for its payments', async () => {
     await save(tenant, 'mollie_api_key', testKey);
     await save(tenant, 'mollie_api_key', nextTestKey);
     const versions = await versionsOf(tenant);
@@ -189,7 +189,7 @@ describe('saving a payment key', () => {
     expect((await versionsOf(tenant)).filter(({ is_current }) => is_current)).toHaveLength(1);
   });
 
-  test('of the simulator is told apart from one of Mollie', async () => {
+  test('marks a simulator key as such', async () => {
     const stored = async () => {
       const settings = (await tenant.get('/api/admin/settings')).json<Setting[]>();
       return settings.find(({ key }) => key === 'mollie_api_key')?.isSimulatorKey;
@@ -200,7 +200,7 @@ describe('saving a payment key', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  test('of the simulator is offered where there is one, and refused where there is none', async () => {
+  test('accepts a simulator key only where a simulator exists', async () => {
     const offersOf = async (visitor: TestVisitor) =>
       (await visitor.get('/api/admin/settings'))
         .json<Setting[]>()

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Environment } from '../../../../contract/environments.ts';
+import { type Environment, environments } from '../../../../contract/environments.ts';
 import type { SecretName } from '../../../../contract/settings.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
@@ -12,17 +12,15 @@ export interface PaymentKey extends MonthlyAbility {
   secretId: string;
   environment: Environment;
   apiKey: string;
-  /** What its owner calls itself to donors, and to their banks; empty when it has not said. */
+  /** Shown to donors and their banks; empty when not set. */
   organisationName: string;
 }
 
-/** Where the key of an environment is kept. */
 export const settingOf: Record<Environment, SecretName> = {
   test: 'mollie_api_key',
   live: 'mollie_api_live_key',
 };
 
-/** A key as the database has it. */
 export interface SealedPaymentKey {
   secret_id: string;
   environment: Environment;
@@ -34,7 +32,6 @@ export interface SealedPaymentKey {
 
 const organisationName = organisationNameOf('organisation_secret');
 
-/** The key an organisation takes gifts with now, of the environment it has chosen; undefined when there is none. */
 export async function findCurrentPaymentKey(
   deps: Pick<Deps, 'secrets'>,
   transaction: OrganisationTransaction,
@@ -53,7 +50,7 @@ export async function findSealedPaymentKey(
   return rows[0];
 }
 
-/** One question, because a donor is waiting: which environment was chosen, and its key. */
+/** One query, because a donor is waiting. */
 export function selectCurrentPaymentKey(
   { organisationId }: OrganisationScope,
   environment?: Environment,
@@ -84,18 +81,18 @@ export function openPaymentKey(
   };
 }
 
-/** The key that something was started with, whether or not it has been replaced since. */
+/** Also finds a key that was replaced. */
 export async function getPaymentKey(
   deps: Pick<Deps, 'secrets'>,
   transaction: OrganisationTransaction,
   which: Pick<PaymentKey, 'secretId' | 'environment'>,
 ): Promise<PaymentKey> {
   const key = await findPaymentKey(deps, transaction, which);
-  if (!key) throw new Error('a payment key that was used is gone');
+  if (!key) throw new Error('the payment key of an earlier payment no longer exists');
   return key;
 }
 
-/** The same for what may have been deleted in the meantime. */
+/** Undefined when the key was deleted. */
 export async function findPaymentKey(
   deps: Pick<Deps, 'secrets'>,
   transaction: OrganisationTransaction,
@@ -111,7 +108,6 @@ export async function findPaymentKey(
   return key && openPaymentKey(deps, transaction.scope, { ...key, environment });
 }
 
-/** The keys of every organisation, also those that were replaced. */
 export async function listPaymentKeys(
   transaction: PlatformTransaction,
 ): Promise<{ organisationId: string; secretId: string; environment: Environment; isCurrent: boolean }[]> {
@@ -127,10 +123,7 @@ export async function listPaymentKeys(
   }));
 }
 
-/**
- * Whether Mollie knows the organisation: it answers to the key for real money that is in use, or it once reported a
- * real gift as paid.
- */
+/** Mollie knows the organisation when it accepted its current live key, or once reported a live gift as paid. */
 export async function isKnownToMollie(transaction: OrganisationTransaction): Promise<boolean> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ is_known: boolean }>`
@@ -142,7 +135,7 @@ export async function isKnownToMollie(transaction: OrganisationTransaction): Pro
   return rows[0]!.is_known;
 }
 
-/** Any key of the organisation, for what is written down without a provider: the one for real money first. */
+/** For offline gifts, which no provider handles. Prefers the live key. */
 export async function getAnyPaymentKeyId(transaction: OrganisationTransaction): Promise<string> {
   const key = await transaction
     .selectFrom('organisation_secret')
@@ -155,4 +148,35 @@ export async function getAnyPaymentKeyId(transaction: OrganisationTransaction): 
     .limit(1)
     .executeTakeFirstOrThrow();
   return key.secret_id;
+}
+
+/** Waits for donations that are being recorded: each locks the key that it uses. */
+export async function lockPaymentKeys(
+  transaction: PlatformTransaction,
+  organisationId: string,
+): Promise<void> {
+  await transaction
+    .selectFrom('organisation_secret')
+    .select('secret_id')
+    .where('organisation_id', '=', organisationId)
+    .forUpdate()
+    .execute();
+}
+
+export async function findPaymentSetup(
+  transaction: PlatformTransaction,
+  organisationId: string,
+): Promise<{ environment: Environment; keys: Environment[] }> {
+  const { rows } = await sql<{ is_live: boolean; keys: string[] }>`
+    select
+      exists (select from organisation_setting
+        where organisation_id = ${organisationId} and key = 'payment_api_environment' and value = 'live') as is_live,
+      array(select name from organisation_secret
+        where organisation_id = ${organisationId} and retired_at is null) as keys
+  `.execute(transaction);
+  const { is_live: isLive, keys } = rows[0]!;
+  return {
+    environment: isLive ? 'live' : 'test',
+    keys: environments.filter((environment) => keys.includes(settingOf[environment])),
+  };
 }

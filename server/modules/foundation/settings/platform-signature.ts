@@ -2,7 +2,7 @@ import { friendlyFormatIBAN } from 'ibantools';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inheritedValue, readPlatformValues } from './queries.ts';
 
-/** Who stands under the platform's own mails, a line each. Never under an organisation's: it has details of its own. */
+/** For the platform's own mails only; an organisation's mails show its own details. */
 export async function readPlatformSignature(database: Queryable): Promise<string[]> {
   const values = await readPlatformValues(database);
   const iban = friendlyFormatIBAN(values.get('organization_bank'));

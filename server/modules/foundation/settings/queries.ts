@@ -9,7 +9,7 @@ import type {
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 
-/** What was set by the platform and in one scope, secrets masked. For the platform's scope they are the same. */
+/** Secrets are masked. In the platform's scope both maps are the same. */
 export async function readValues(
   transaction: Transaction,
 ): Promise<{ platform: Map<SettingKey, string>; own: Map<SettingKey, string> }> {
@@ -31,7 +31,7 @@ export async function readValues(
   };
 }
 
-/** Some of what an organisation has set itself, without reading its templates along. */
+/** Does not read the templates, which are large. */
 export async function readOwnValues(
   transaction: OrganisationTransaction,
   keys: readonly SettingKey[],
@@ -49,10 +49,10 @@ export async function readPlatformValues(database: Queryable): Promise<Map<Setti
   return toMap(await database.selectFrom('platform_setting').select(['key', 'value']).execute());
 }
 
-/** Looks a value up as it holds: the organisation's own, else the platform's, else the default. */
+/** The organisation's value, else the platform's, else the default. */
 export type EffectiveSettings = (key: SettingKey) => string;
 
-/** Values that are not saved yet, checked. Empty is the same as none: back to what is inherited. */
+/** Validated values that are not saved. An empty value means the inherited one. */
 export type SettingDrafts = Partial<Record<SettingKey, string>>;
 
 export async function readEffectiveSettings(
@@ -66,7 +66,6 @@ export async function readEffectiveSettings(
   };
 }
 
-/** What holds for a key while its own scope has nothing. */
 export function inheritedValue(key: SettingKey, platform: ReadonlyMap<SettingKey, string>): string {
   const { fallback, defaultValue = '' } = definitionOf(key);
   const standIn = fallback !== undefined && isSettingKey(fallback) ? fallback : key;
@@ -76,11 +75,10 @@ export function inheritedValue(key: SettingKey, platform: ReadonlyMap<SettingKey
 }
 
 function toMap(rows: { key: string; value: string }[]): Map<SettingKey, string> {
-  // A key that was dropped from the catalogue may still have a row; it no longer means anything.
+  // A key that was removed from the catalogue may still have a row.
   return new Map(rows.flatMap(({ key, value }) => (isSettingKey(key) ? [[key, value] as const] : [])));
 }
 
-/** Which of some organisations have set a key to this value. */
 export async function listIdsWithValue(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],

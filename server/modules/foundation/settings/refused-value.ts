@@ -6,6 +6,5 @@ export const needsConfirmedOwner = () =>
   refusedValue(
     'Bevestig eerst uw e-mailadres: open de link in de mail die u van ons kreeg. Op het dashboard kunt u die mail opnieuw laten sturen. Daarna kunt u de live-sleutel opslaan.',
   );
-/** Each sentence under the key of the setting it is about. */
 export const refusedValues = (fields: Record<string, string>) =>
   new AppError('validation_failed', { fields });

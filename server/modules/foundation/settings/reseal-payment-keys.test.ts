@@ -15,7 +15,7 @@ const oldSecret = 'the secret of last year, 32 characters or more';
 const newSecret = 'the secret of this year, 32 characters or more';
 const world = useGivingWorld(() => ({ secrets: createSecretBox([oldSecret, newSecret]) }), withoutThanks);
 
-test('a new application secret takes over while people give, and the old one can go', async () => {
+test('keys are resealed with a new secret while gifts continue, and the old secret can go', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await aMonthlyGift(world, organisation);
   await saveKey(world, organisation, 'live', aPaymentKey('live'));
@@ -55,7 +55,7 @@ test('a new application secret takes over while people give, and the old one can
   expect(tooLate.statusCode).toBe(500);
 });
 
-test('a key that no secret opens keeps none of the others sealed with the old one, and is told', async () => {
+test('a key that no secret opens is reported, and the others are resealed', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const secrets = createSecretBox([newSecret, oldSecret]);
   const keys = await world.owner.query<{ secret_id: string; sealed_value: string }>(

@@ -3,11 +3,7 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 
-/**
- * Seals every payment key again that was sealed with an earlier application secret, so that the earlier one can go.
- * Payments go on meanwhile: until it can go, every process opens both. Gives back how many keys that were. One that no
- * secret opens fails at the end, after all others were done.
- */
+/** Seals keys again that an earlier application secret sealed. Keys that no secret opens are reported at the end. */
 export async function resealPaymentKeys(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
   scope: PlatformScope,
@@ -32,7 +28,7 @@ export async function resealPaymentKeys(
   return outdated.length;
 }
 
-/** A key is never changed once it is saved: a new one is a row of its own. */
+/** A key's row never changes: a new key is a new row. */
 function listSealedKeys(transaction: PlatformTransaction) {
   return transaction
     .selectFrom('organisation_secret')

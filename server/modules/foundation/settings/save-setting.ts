@@ -2,29 +2,26 @@ import { maskPrefix } from '../../../../contract/settings.ts';
 import { actsForOrganisation, type Transaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
-import { hasConfirmedOwner } from '../organisation/members.ts';
+import { hasConfirmedOwner, hasAdministrator } from '../organisation/members.ts';
 import { takeTurns } from '../organisation/take-turns.ts';
 import { isSecretName, type SettingKey } from './catalogue.ts';
 import { checkValue, isSimulatorKey } from './check-value.ts';
-import { needsConfirmedOwner, refusedValue } from './refused-value.ts';
-import { isIdentityKey, judgeIdentity, listOwnIdentities } from './identity-claims.ts';
+import { needsConfirmedOwner, refusedValue, refusedValues } from './refused-value.ts';
+import { isIdentityKey, claimIdentity, listOwnIdentities } from './identity-claims.ts';
 import { checkMethodsJob } from './job-definitions.ts';
 import { settingOf } from './payment-keys.ts';
-import { refuseReservedName } from './refuse-reserved-name.ts';
 import { removeSetting, secretChange, type SettingChange } from './remove-setting.ts';
 import { findValue, insertSecret, retireSecret, writeValue } from './store.ts';
+import { isReservedName, reservedNameError } from '../../../../contract/names.ts';
 
-/**
- * Checks a value and stores it in the transaction's scope; undefined when that changed nothing. An empty value is the
- * same as none: back to the default.
- */
+/** Returns undefined when nothing changed. An empty value restores the default. */
 export async function saveSetting(
   deps: Pick<Deps, 'secrets' | 'acceptsSimulatorKeys' | 'publicUrl'>,
   transaction: Transaction,
   key: SettingKey,
   typed: string,
 ): Promise<SettingChange | undefined> {
-  // What is shown of a secret came from us: saving it back changes nothing.
+  // A masked value comes from us; saving it back changes nothing.
   if (isSecretName(key) && typed.startsWith(maskPrefix)) return undefined;
   if (typed.trim() === '') return removeSetting(transaction, key);
 
@@ -38,7 +35,7 @@ export async function saveSetting(
     if (!isChanged) return undefined;
     if (isIdentityKey(key) && actsForOrganisation(transaction)) {
       const added = known.includes(checked.value) ? [] : [checked.value];
-      await judgeIdentity(transaction, key, { added, former: before });
+      await claimIdentity(transaction, key, { added, former: before });
     }
     return { before, after: checked.value };
   }
@@ -50,7 +47,7 @@ export async function saveSetting(
   if (key === settingOf.live && !isPracticeKey && !(await hasConfirmedOwner(transaction)))
     throw needsConfirmedOwner();
   const sealedValue = deps.secrets.seal(checked.value, { ownerId: organisationId, name: key });
-  // Two new versions at once would both find nothing to retire.
+  // Two concurrent saves would both find nothing to retire.
   await takeTurns(transaction);
   await retireSecret(transaction, key);
   const lastFour = checked.value.slice(-4);
@@ -63,7 +60,16 @@ export async function saveSetting(
   return { ...secretChange, isPracticeKey };
 }
 
-/** What the organisation was known by, before it says something else. */
 async function listKnownIdentities(transaction: Transaction, key: SettingKey): Promise<string[]> {
   return isIdentityKey(key) && actsForOrganisation(transaction) ? listOwnIdentities(transaction, key) : [];
+}
+
+const nameSettings: readonly SettingKey[] = ['org_name', 'email_sender_name'];
+
+/** Only the platform may use its name: mails of others would seem to come from it. */
+async function refuseReservedName(transaction: Transaction, key: SettingKey, value: string): Promise<void> {
+  if (!nameSettings.includes(key) || !isReservedName(value) || !actsForOrganisation(transaction)) return;
+  if (await hasAdministrator(transaction)) return;
+  // One screen shows the error under 'value', another under the key.
+  throw refusedValues({ value: reservedNameError, [key]: reservedNameError });
 }

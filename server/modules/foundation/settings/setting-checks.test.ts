@@ -5,11 +5,11 @@ import { defaultEmailTemplate } from './default-templates.ts';
 import { htmlTemplate } from './setting-checks.ts';
 
 describe('a mail template that is saved', () => {
-  test('is the default again when it is the default', () => {
+  test('is stored as the default when it equals the default', () => {
     expect(htmlTemplate.parse(defaultEmailTemplate)).toBe(defaultEmailTemplate);
   });
 
-  test('comes back as it was when fields made it, whatever was typed in them', () => {
+  test('is unchanged when fields produced it, whatever their text', () => {
     const marks =
       '** [ ](https://a.nl/?a=1&b=2) ](mailto:a@b.nl) ](https://%zz) - < > &amp; & " \' </div> <b> $&';
     const signs = [
@@ -45,7 +45,7 @@ describe('a mail template that is saved', () => {
     );
   });
 
-  test('keeps its subject and nothing else of a title', () => {
+  test('keeps its subject and drops the rest of a title', () => {
     expect(htmlTemplate.parse('<title>Dank &amp; groet</title><p onclick="x()">Dag</p>')).toBe(
       '<title>Dank &amp; groet</title>\n<p>Dag</p>',
     );

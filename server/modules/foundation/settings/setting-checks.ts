@@ -13,11 +13,11 @@ import { parsePdfTemplate } from '../../../../contract/templates.ts';
 import { cleanMailHtml } from '../../../platform/clean-html/clean-mail-html.ts';
 import { emailAddress, multiLine, singleLine } from '../../../../contract/text.ts';
 
-/** What a setting's value must look like. A check may also tidy the value it accepts. */
+/** A check may also normalise the value. */
 export type SettingCheck = z.ZodMiniType<string, string>;
 
 export const line = (max = 200): SettingCheck => singleLine({ min: 1, max, error: 'Vul een waarde in.' });
-/** Whether it may be the platform's own name depends on whose it is: `refuseReservedName`. */
+/** `refuseReservedName` protects the platform's name. */
 export const nameOf = (max: number): SettingCheck =>
   line(max).check(
     z.refine((text) => findSignError(text) === undefined, {
@@ -29,7 +29,6 @@ export const linesOf = (max: number): SettingCheck => multiLine({ min: 1, max, e
 export const lines: SettingCheck = linesOf(500);
 export const email: SettingCheck = emailAddress('Voer een geldig e-mailadres in');
 
-/** Hardly anybody types the beginning of an address. */
 const withProtocol = z.overwrite<string>((text) => (/^www\./i.test(text) ? `https://${text}` : text));
 
 const isWebAddress = (protocols: readonly string[]) => (text: string) =>
@@ -42,7 +41,7 @@ export const webAddress: SettingCheck = singleLine({ max: 500 }).check(
   }),
 );
 
-/** Logos appear on our https pages and are fetched for receipts, so plain http will not do. */
+/** Logos appear on https pages and are fetched for receipts. */
 export const secureWebAddress: SettingCheck = singleLine({ max: 500 }).check(
   z.refine(isWebAddress(['https:']), { error: 'Vul een webadres in dat met https:// begint.' }),
 );
@@ -140,7 +139,7 @@ export const pdfTemplate: SettingCheck = z.string().check(
   }),
 );
 
-/** Mollie's format. The prefix decides whether money moves, so a key in the wrong field is refused by name. */
+/** Mollie's format. The prefix decides whether money moves, so a key in the wrong field gets its own error. */
 export function paymentKey(mode: Environment): SettingCheck {
   const other = mode === 'test' ? 'live' : 'test';
   return singleLine({ max: 200 }).check(
@@ -154,7 +153,6 @@ export function paymentKey(mode: Environment): SettingCheck {
   );
 }
 
-/** Kept as people write it. */
 function amountBetween(minCents: number, maxCents: number, error: string): SettingCheck {
   return z.pipe(
     singleLine({ max: 20 }),
@@ -167,7 +165,7 @@ function amountBetween(minCents: number, maxCents: number, error: string): Setti
   );
 }
 
-/** The Tax Administration's own check: the digits weighed 9 to 2, the last -1, add up to a multiple of eleven. */
+/** The Tax Administration's check: the digits, weighed 9 to 2 and the last -1, add up to a multiple of eleven. */
 function passesElevenProof(digits: string): boolean {
   const sum = digits
     .split('')

@@ -4,7 +4,6 @@ import type { OrganisationTransaction, Transaction } from '../../../platform/dat
 import { randomId } from '../../../platform/random-id.ts';
 import type { SettingKey } from './catalogue.ts';
 
-/** What is set in the transaction's own scope; null for nothing. */
 export async function findValue(transaction: Transaction, key: SettingKey): Promise<string | null> {
   const { organisationId } = transaction.scope;
   const found = await (organisationId === null
@@ -18,7 +17,7 @@ export async function findValue(transaction: Transaction, key: SettingKey): Prom
   return found?.value ?? null;
 }
 
-/** Whether it was another value before. */
+/** Returns whether the value changed. */
 export async function writeValue(transaction: Transaction, key: SettingKey, value: string): Promise<boolean> {
   const updated = { value, updated_at: sql<Date>`now()` };
   const { organisationId } = transaction.scope;
@@ -43,7 +42,6 @@ export async function writeValue(transaction: Transaction, key: SettingKey, valu
   return written.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Gives what it was; undefined when there was nothing. */
 export async function removeValue(transaction: Transaction, key: SettingKey): Promise<string | undefined> {
   const { organisationId } = transaction.scope;
   const removed = await (organisationId === null
@@ -57,9 +55,7 @@ export async function removeValue(transaction: Transaction, key: SettingKey): Pr
   return removed?.value;
 }
 
-/**
- * Takes the current version of a secret out of use, if there is one. It stays readable for what was started with it.
- */
+/** A retired secret stays readable for payments that started with it. */
 export async function retireSecret(transaction: OrganisationTransaction, name: SecretName): Promise<boolean> {
   const retired = await transaction
     .updateTable('organisation_secret')

@@ -39,7 +39,7 @@ export async function insertEvent(
   transaction: Transaction,
   event: Insertable<Schema['donation_event']> & { kind: EventKind },
 ): Promise<void> {
-  await transaction.insertInto('donation_event').values(event).execute();
+  await transaction.insertInto('donation_event').values(event).modifyEnd(prepared).execute();
 }
 
 /** Records that money moved, and when it did. False when this movement was known already. */
@@ -54,6 +54,7 @@ export async function addLedgerEntry(
     .insertInto('ledger_entry')
     .values({ organisation_id, donation_id, payment_id, environment, ...entry })
     .onConflict((conflict) => conflict.doNothing())
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;
 }
@@ -104,7 +105,7 @@ async function addToFigures(
     on conflict on constraint donation_figure_pk do update set
       donation_count = f.donation_count + excluded.donation_count,
       revenue_cents = f.revenue_cents + excluded.revenue_cents
-  `.execute(transaction);
+    ${prepared}`.execute(transaction);
   // Test gifts never count for a page.
   if (donation.page_id !== null && donation.environment === 'live')
     await addToPage(transaction, { ...donation, page_id: donation.page_id }, slotOf(donation), {

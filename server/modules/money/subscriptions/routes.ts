@@ -49,8 +49,8 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
     return {
       message:
         underWayCents === null
-          ? 'De donatie is gestopt. Er wordt niets meer afgeschreven.'
-          : `De donatie is gestopt. Eén afschrijving van ${formatEuros(underWayCents)} was al onderweg; daarna wordt niets meer afgeschreven.`,
+          ? 'De gift is gestopt. Er wordt niets meer afgeschreven.'
+          : `De gift is gestopt. Eén afschrijving van ${formatEuros(underWayCents)} was al onderweg; daarna wordt niets meer afgeschreven.`,
     };
   });
 }

@@ -8,7 +8,7 @@ import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { daysLeftToErase, lastDayToErase } from './ask-erasure.ts';
 import { eraseDonor, type ForgetAddress } from './erase-donor.ts';
 import { exportDonor } from './export-donor.ts';
-import { listErasureRequests } from './queries.ts';
+import { listErasureRequests } from '../../gifts/donors/queries.ts';
 
 /** What a donor may ask of an organisation: to see what it keeps, and to be erased. */
 export async function donorRoutes(

@@ -19,7 +19,6 @@ const logOf = async (organisation: LoggedIn) =>
     .json<AuditEntry[]>()
     .map(({ actor, byAdministrator, text }) => ({ actor, byAdministrator, text }));
 
-/** What this administrator did, as all administrators see it. */
 const platformLogOf = async ({ email }: LoggedIn) =>
   (await administrator.get('/api/admin/platform-audit'))
     .json<PlatformAuditEntry[]>()
@@ -42,7 +41,7 @@ async function mailsAbout({ id }: LoggedIn, kind: string): Promise<Mail[]> {
 }
 
 describe('an administrator who changes the account of an organisation', () => {
-  test('is seen in both logs, and the old address is told', async () => {
+  test('is in both logs, and the old address gets a mail', async () => {
     const email = `over-${tenant.email}`;
     const answer = await administrator.post('/api/admin/settings', {
       key: 'org_email',
@@ -65,7 +64,7 @@ describe('an administrator who changes the account of an organisation', () => {
     expect(rows).toEqual([{ status: 'sent' }]);
   });
 
-  test('is seen in both logs when it is the username', async () => {
+  test('is in both logs when the username changes', async () => {
     await administrator.post('/api/admin/settings/org_username', {
       value: `n-${tenant.username}`,
       userId: tenant.id,
@@ -83,7 +82,7 @@ describe('an administrator who changes the account of an organisation', () => {
 });
 
 describe('an account that changes itself', () => {
-  test('finds its new name in its log, and that another address was asked for', async () => {
+  test('has its new name and the requested address in its log', async () => {
     const [username, email] = [`n-${tenant.username}`, `n-${tenant.email}`];
     expect((await tenant.post('/api/auth/profile', { username, email })).statusCode).toBe(200);
     const own = { actor: tenant.email, byAdministrator: false };
@@ -96,7 +95,7 @@ describe('an account that changes itself', () => {
     expect(await platformLogOf(tenant)).toEqual([]);
   });
 
-  test('is told in a mail that says who the platform is', async () => {
+  test('gets a mail with the platform’s signature', async () => {
     for (const [key, value] of [
       ['organization_address', 'Platformweg 1\n1234 AB Stad'],
       ['organization_kvk', '87654321'],
@@ -111,7 +110,7 @@ describe('an account that changes itself', () => {
     expect(mail!.html).toContain('Platformweg 1, 1234 AB Stad<br>KvK 87654321');
   });
 
-  test('that stays as it was is neither logged nor mailed about', async () => {
+  test('is neither logged nor mailed when nothing changes', async () => {
     await tenant.post('/api/auth/profile', { username: tenant.username, email: tenant.email });
     await tenant.post('/api/admin/settings', { key: 'org_email', value: tenant.email });
     expect(await logOf(tenant)).toEqual([]);
@@ -125,7 +124,7 @@ describe('an account that changes itself', () => {
     expect(await platformLogOf(administrator)).toEqual([text]);
   });
 
-  test('cannot make us mail strangers without end', async () => {
+  test('is limited in the number of addresses that it can make us mail', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {
       const email = `vreemde-${turn}-${tenant.email}`;
@@ -142,7 +141,6 @@ describe('an account that changes itself', () => {
   });
 });
 
-/** Asks for a link and gives the token in the mail. */
 async function resetToken({ email }: LoggedIn): Promise<string> {
   await new TestVisitor(world.app).post('/api/auth/forgot-password', { email });
   await world.runJobs();
@@ -209,7 +207,7 @@ describe('a new password', () => {
     expect(await platformLogOf(administrator)).toEqual([
       `Het wachtwoord van ${administrator.email} gewijzigd.`,
     ]);
-    // A link from before the change is worth nothing, so a new one.
+    // The change invalidated the earlier link.
     await world.owner.query(`delete from mail where recipient = $1`, [administrator.email]);
     const newer = await resetToken(administrator);
     expect(newer).not.toBe(token);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../../contract/audit.ts';
-import { aTenant, goodPassword, loggedInAt, type LoggedIn } from '../../../testing/builders.ts';
+import { aTenant, goodPassword, logInElsewhere, type LoggedIn } from '../../../testing/builders.ts';
 import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
@@ -14,7 +14,7 @@ const loginStatus = async ({ email }: LoggedIn, password: string) =>
 const meStatus = async (visitor: TestVisitor) => (await visitor.get('/api/auth/me')).statusCode;
 
 describe('changing a password', () => {
-  test('really changes it', async () => {
+  test('replaces the old password', async () => {
     const tenant = await aTenant(world);
     const answer = await change(tenant, { currentPassword: goodPassword, newPassword });
     expect(answer.statusCode).toBe(200);
@@ -33,7 +33,7 @@ describe('changing a password', () => {
     expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('ends the account’s other sessions; this one and other accounts’ go on', async () => {
+  test('ends the account’s other sessions, and no others', async () => {
     const tenant = await aTenant(world);
     const other = await aTenant(world);
     const elsewhere = new TestVisitor(world.app);
@@ -84,9 +84,9 @@ describe('guessing the current password', () => {
     expect(await logOf(tenant)).toEqual(['Bij het wijzigen van het wachtwoord klopte het huidige niet.']);
   });
 
-  test('ends the session at the fifth time, is mailed, and leaves the other sessions alone', async () => {
+  test('ends only this session at the fifth wrong password, with a mail', async () => {
     const tenant = await aTenant(world);
-    const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
+    const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     for (let turn = 0; turn < 4; turn += 1) expect((await guess(tenant)).statusCode).toBe(400);
     const last = await guess(tenant);
     expect([last.statusCode, last.json().message]).toEqual([
@@ -105,14 +105,14 @@ describe('guessing the current password', () => {
       },
     ]);
     expect(rows[0]!.text).toContain('Uw wachtwoord is niet gewijzigd.');
-    // The fifth guess and the end of the session are one moment, in either order.
+    // Both entries have the same time, in either order.
     expect(await logOf(elsewhere)).toContain(
       'Uitgelogd (Chrome op Windows), omdat er vijf keer een verkeerd wachtwoord of een verkeerde code is ingevuld.',
     );
     expect(await loginStatus(tenant, goodPassword)).toBe(200);
   });
 
-  test('counts together with wrong proofs of who is logged in', async () => {
+  test('counts together with wrong step-up proofs', async () => {
     const tenant = await aTenant(world);
     for (let turn = 0; turn < 2; turn += 1) await guess(tenant);
     for (let turn = 0; turn < 2; turn += 1)
@@ -122,14 +122,14 @@ describe('guessing the current password', () => {
     expect(await meStatus(tenant)).toBe(401);
   });
 
-  test('is forgotten when the password is right', async () => {
+  test('is reset by the right password', async () => {
     const tenant = await aTenant(world);
     for (let turn = 0; turn < 4; turn += 1) await guess(tenant);
     expect((await change(tenant, { currentPassword: goodPassword, newPassword })).statusCode).toBe(200);
     for (let turn = 0; turn < 4; turn += 1) expect((await guess(tenant)).statusCode).toBe(400);
   });
 
-  test('many times at once tries five', async () => {
+  test('is checked at most five times for parallel requests', async () => {
     const tenant = await aTenant(world);
     const answers = await Promise.all(Array.from({ length: 12 }, () => guess(tenant)));
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(4);
@@ -139,7 +139,7 @@ describe('guessing the current password', () => {
   test('from many sessions is refused after twenty, also with the right one', async () => {
     const tenant = await aTenant(world);
     for (let session = 0; session < 4; session += 1) {
-      const stolen = await loggedInAt(world, tenant.id, tenant.id);
+      const stolen = await logInElsewhere(world, tenant.id, tenant.id);
       for (let turn = 0; turn < 5; turn += 1) await guess(stolen);
     }
     expect((await change(tenant, { currentPassword: goodPassword, newPassword })).statusCode).toBe(429);

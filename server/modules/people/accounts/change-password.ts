@@ -4,8 +4,7 @@ import type { Visitor } from '../../foundation/sessions/access.ts';
 import type { AccountKey } from './account-key.ts';
 import { makeDeviceToken } from './device-token.ts';
 import { wrongCurrentPassword } from './errors.ts';
-import { verifyPassword } from './password.ts';
-import { preparePassword } from './prepare-password.ts';
+import { verifyPassword, preparePassword } from './password.ts';
 import { replacePassword } from './replace-password.ts';
 import { takeProof } from './step-up/take-proof.ts';
 import { getPasswordHash } from './store.ts';
@@ -15,10 +14,7 @@ interface PasswordChange {
   newPassword: string;
 }
 
-/**
- * Replaces a password that its owner knows. The session that asks goes on, all others of the account end. The browser
- * it happens in stays known, by the token that comes back.
- */
+/** Ends the account's other sessions. The returned token keeps this browser known. */
 export async function changePassword(
   deps: Deps,
   visitor: Visitor,

@@ -7,11 +7,9 @@ import { mailNewDevice } from './mail-new-device.ts';
 import { openLogin } from './open-login.ts';
 import { findAccountWithPassword } from './store.ts';
 
-/** What is known of the browser that somebody logs in with. */
 export interface Browser {
   address: string;
   deviceToken: string | undefined;
-  /** In plain words. */
   device: string;
 }
 
@@ -20,7 +18,6 @@ export interface Login {
   deviceToken: string;
 }
 
-/** Opens a session for whoever has proved all that is asked of this account, and tells its owner of a new device. */
 export async function completeLogin(
   deps: Deps,
   account: FoundAccount,
@@ -29,13 +26,13 @@ export async function completeLogin(
   const isKnownDevice = readDeviceToken(deps, deviceToken, account) !== undefined;
   const { scope, accountId } = account;
   const token = await deps.database.transaction(scope, async (transaction) => {
-    // A password that was replaced after it was checked opens nothing any more.
+    // The password may have changed after it was checked.
     const owner = await findAccountWithPassword(transaction, account);
     if (!owner) throw new AppError('login_expired');
     const sessionToken = await openLogin(transaction, accountId, device);
     const actor = { ...owner, accountId, organisationId: scope.organisationId };
     await auditAccount(transaction, actor, 'login_succeeded', device);
-    // Whoever never logged in before has no other device to compare with.
+    // After a first login there is no other device to compare with.
     if (!isKnownDevice && owner.hasLoggedIn) await mailNewDevice(deps, transaction, owner.email, device);
     return sessionToken;
   });

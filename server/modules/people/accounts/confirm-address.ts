@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** Takes as proven that mail to an account's address arrives. */
-export async function confirmAddress(transaction: OrganisationTransaction, accountId: string): Promise<void> {
-  await transaction
+/** Returns whether the address was unconfirmed. */
+export async function confirmAddress(
+  transaction: OrganisationTransaction,
+  accountId: string,
+): Promise<boolean> {
+  const confirmed = await transaction
     .updateTable('account')
-    .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
+    .set({ email_confirmed_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
-    .execute();
+    .where('email_confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return confirmed.numUpdatedRows > 0n;
 }

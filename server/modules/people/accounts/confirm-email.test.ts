@@ -33,8 +33,8 @@ async function register(username: string) {
   return { visitor, email };
 }
 
-describe('whoever registers', () => {
-  test('is logged in at once, in a browser that is known from now on, and gets a welcome mail', async () => {
+describe('a new account', () => {
+  test('is logged in at once, makes its browser known, and gets a welcome mail', async () => {
     const { visitor, email } = await register('lotte');
     expect((await visitor.get('/api/auth/me')).json()).toMatchObject({ email, emailConfirmed: false });
     expect(visitor.deviceCookie).toMatch(/^gulhart-device=/);
@@ -43,7 +43,7 @@ describe('whoever registers', () => {
     expect(await mailsTo(email)).toEqual([{ kind: 'welcome', token: expect.any(String) }]);
   });
 
-  test('is nobody else any more', async () => {
+  test('replaces the session that the browser had', async () => {
     const tenant = await aTenant(world);
     const { cookie } = tenant;
     await tenant.post('/api/auth/register', {
@@ -98,7 +98,7 @@ describe('a link to confirm an address', () => {
     expect(left.rows).toEqual([]);
   });
 
-  test('is sent again to who asks, a few times an hour, and not to who needs none', async () => {
+  test('is sent again a few times an hour, and not for a confirmed address', async () => {
     const { visitor, email } = await register('weer');
     const ask = () => visitor.post('/api/auth/resend-confirmation');
     for (let times = 0; times < 3; times += 1) expect((await ask()).statusCode).toBe(200);
@@ -111,7 +111,7 @@ describe('a link to confirm an address', () => {
     expect(await mailsTo(email)).toHaveLength(4);
   });
 
-  test('cannot be guessed for long', async () => {
+  test('is refused after too many guesses', async () => {
     for (let times = 0; times < 20; times += 1) await confirm('verzonnen');
     expect((await confirm('verzonnen')).statusCode).toBe(429);
   });

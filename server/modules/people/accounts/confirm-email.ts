@@ -7,10 +7,7 @@ import { confirmationLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
 import { lockAccount } from './store.ts';
 
-/**
- * Takes the link of a mail as proof that an address works. One that the account asked for and does not have yet becomes
- * its own.
- */
+/** Confirms the account's address, or completes a requested change of address. */
 export async function confirmEmail(
   deps: Deps,
   address: string,

@@ -5,7 +5,6 @@ import { addMember } from '../team/add-member.ts';
 import { refusingDuplicates } from './errors.ts';
 
 export interface NewAccount {
-  /** Where it works from the beginning, and as what. */
   organisationId: string;
   role: Role;
   accountId: string;
@@ -13,7 +12,7 @@ export interface NewAccount {
   email: string;
   passwordHash: string;
   isAdmin: boolean;
-  /** There is nothing to prove: whoever runs the platform says so. */
+  /** The platform's operator vouches for the address. */
   isEmailKnown?: true;
 }
 
@@ -21,7 +20,7 @@ export async function createAccount(
   transaction: Transaction,
   account: NewAccount,
 ): Promise<{ createdAt: Date }> {
-  // First, because an organisation writes accounts of its members alone.
+  // First, because row security lets an organisation write accounts of its members only.
   await addMember(transaction, account);
   const { created_at } = await refusingDuplicates(() =>
     transaction

@@ -11,7 +11,6 @@ import { findAccount, listOwners } from './queries.ts';
 
 const namedOwners = 3;
 
-/** Who is logged in, as they see it themselves, with how things are in the organisation they work in. */
 export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise<CurrentUser> {
   const scope = scopeOfVisitor(visitor);
   const { role, hasSecondFactor, needsSecondFactor } = visitor;
@@ -45,7 +44,6 @@ export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise
   });
 }
 
-/** The same of the session that was just opened or changed. */
 export async function describeUserOfSession(deps: Deps, token: string | undefined): Promise<CurrentUser> {
   const visitor = await identifyVisitor(deps, token);
   if (!visitor) throw new AppError('not_logged_in');

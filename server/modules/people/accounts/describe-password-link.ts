@@ -7,7 +7,6 @@ import { readOwnValues } from '../../foundation/settings/queries.ts';
 import { resetLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
 
-/** What a link from a mail is for, before anything is typed; refused when it was used or has expired. */
 export async function describePasswordLink(
   { database, rateLimiter }: Deps,
   address: string,

@@ -11,15 +11,15 @@ interface Owner {
 type TokenDeps = Pick<Deps, 'secrets' | 'clock'>;
 
 /**
- * Proof that a browser logged in to an account: `id.time.signature`. It logs nobody in. Nothing of it is stored: the
- * signature also covers the password's hash, so that a new password makes every earlier token worthless.
+ * `id.time.signature`: proves that a browser logged in before; it opens no session. The signature covers the
+ * password hash, so a new password invalidates every token.
  */
 export function makeDeviceToken(deps: TokenDeps, owner: Owner): string {
   const claim = `${randomId()}.${secondsNow(deps)}`;
   return `${claim}.${sign(deps, claim, owner)}`;
 }
 
-/** The id of a browser that logged in to this account before; undefined if the token does not prove that. */
+/** The browser's id; undefined when the token is invalid for this account. */
 export function readDeviceToken(
   deps: TokenDeps,
   token: string | undefined,

@@ -5,7 +5,7 @@ const emailTaken = () => new AppError('conflict', { fields: { email: 'Dit e-mail
 const usernameTaken = () =>
   new AppError('conflict', { fields: { username: 'Deze gebruikersnaam is al in gebruik.' } });
 
-/** Runs a write to an account and turns the database's refusal of a duplicate into one that people understand. */
+/** Turns a unique violation into an error for the form. */
 export async function refusingDuplicates<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -16,7 +16,6 @@ export async function refusingDuplicates<Result>(write: () => Promise<Result>): 
   }
 }
 
-/** The same where only an address can be refused, and its owner is told what that means for them. */
 export async function refusingTakenAddress<Result>(
   refusal: () => AppError,
   write: () => Promise<Result>,

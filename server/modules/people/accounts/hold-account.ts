@@ -1,7 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** Of two changes to what belongs to an account, the second waits here until the first is done. */
 export async function holdAccount(transaction: OrganisationTransaction, accountId: string): Promise<void> {
   const account = await transaction
     .selectFrom('account')

@@ -6,13 +6,11 @@ import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
 import { makePasswordLink } from './make-password-link.ts';
+import { lockInvited } from './store.ts';
 
 const validHours = 7 * 24;
 
-/**
- * Asks whoever an account was made for to choose a password, which nobody else has ever known. What was mailed before
- * stops working.
- */
+/** Invalidates links that were mailed earlier. */
 export async function inviteAccount(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,
@@ -50,4 +48,15 @@ export async function inviteAccount(
     }),
   });
   return { email };
+}
+
+/** Undefined when the account has been activated. */
+export async function inviteAccountAgain(
+  transaction: OrganisationTransaction,
+  deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,
+  accountId: string,
+  administrator: Pick<Actor, 'accountId' | 'email'>,
+): Promise<{ email: string } | undefined> {
+  if (!(await lockInvited(transaction, accountId))) return undefined;
+  return inviteAccount(transaction, deps, accountId, administrator);
 }

@@ -12,8 +12,8 @@ import {
   type JobDefinition,
   type JobHandler,
 } from '../../../platform/jobs/job.ts';
-import { removeExpiredSessions } from '../../foundation/sessions/remove-expired-sessions.ts';
-import { removeExpiredChallenges } from '../second-factor/remove-expired-challenges.ts';
+import { removeExpiredSessions } from '../../foundation/sessions/sessions.ts';
+import { removeExpiredChallenges } from '../second-factor/passkey-challenge.ts';
 import { mailPasswordReset } from './mail-password-reset.ts';
 import { recordFailedLoginByEmail } from './record-failed-login.ts';
 
@@ -46,7 +46,6 @@ export function accountJobs(deps: Deps): JobHandler[] {
   ];
 }
 
-/** Sessions, links and counters that are worth nothing any more. */
 async function removeExpiredProofs({ database }: Deps, scope: PlatformScope): Promise<void> {
   const failures = new FailedItems();
   for (const remove of [

@@ -18,7 +18,6 @@ const logIn = async (visitor: TestVisitor, { email }: { email: string }, passwor
   return (await visitor.post('/api/auth/login', { email, password })).statusCode;
 };
 
-/** A browser in which somebody logged in, and later out. */
 async function aKnownBrowser(who: LoggedIn): Promise<TestVisitor> {
   const browser = new TestVisitor(world.app);
   expect(await logIn(browser, who)).toBe(200);
@@ -33,7 +32,7 @@ async function guess(visitor: TestVisitor, who: LoggedIn, times: number): Promis
   return statuses;
 }
 
-/** Somebody who knows only the address guesses until no more is allowed. */
+/** A stranger uses up all attempts. */
 async function lockOut(who: LoggedIn): Promise<void> {
   expect((await guess(new TestVisitor(world.app), who, 6)).at(-1)).toBe(429);
 }
@@ -46,7 +45,7 @@ describe('a browser that logged in before', () => {
     await lockOut(owner);
     expect(await logIn(new TestVisitor(world.app), owner)).toBe(429);
     expect(await logIn(browser, owner)).toBe(200);
-    // Its success does not give the stranger new guesses.
+    // Its success does not reset the stranger's count.
     expect(await logIn(new TestVisitor(world.app), owner)).toBe(429);
   });
 
@@ -59,14 +58,14 @@ describe('a browser that logged in before', () => {
     expect(await logIn(new TestVisitor(world.app), owner)).toBe(200);
   });
 
-  test('is forgiven its own failures by a success', async () => {
+  test('resets its failures by a success', async () => {
     const browser = await aKnownBrowser(owner);
     await guess(browser, owner, 4);
     expect(await logIn(browser, owner)).toBe(200);
     expect(await guess(browser, owner, 5)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test('still counts for the address that it comes from', async () => {
+  test('still counts for its IP address', async () => {
     const browsers = [];
     for (let turn = 0; turn < 5; turn += 1) browsers.push(await aKnownBrowser(owner));
     const statuses = [];
@@ -75,7 +74,7 @@ describe('a browser that logged in before', () => {
     expect(statuses.slice(20)).toEqual(Array(5).fill(429));
   });
 
-  test('is not logged in by that', async () => {
+  test('is not logged in by its device token', async () => {
     const browser = await aKnownBrowser(owner);
     expect((await browser.get('/api/auth/me')).statusCode).toBe(401);
     expect(await logIn(browser, owner, 'Mis-Gegokt-1')).toBe(401);
@@ -93,7 +92,7 @@ describe('a browser that logged in before', () => {
   });
 });
 
-describe('what is no proof of an earlier login', () => {
+describe('an invalid proof of an earlier login', () => {
   /** Whether a browser with this cookie gets past the attempts of strangers. */
   async function isKnown(deviceCookie: string | undefined, who = owner, password = goodPassword) {
     await lockOut(who);
@@ -197,7 +196,7 @@ describe('the cookie of a known browser', () => {
     return [answer.headers['set-cookie'] ?? []].flat().filter((cookie) => cookie.includes('device'));
   };
 
-  test('is for our server alone, stays a year, and is bound to host and encryption under https', async () => {
+  test('is HttpOnly, lasts a year, and has the __Host- prefix under https', async () => {
     expect(await setCookies('http://localhost:3000')).toEqual([
       expect.stringMatching(/^gulhart-device=[\w.-]{81}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);

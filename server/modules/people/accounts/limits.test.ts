@@ -27,7 +27,6 @@ const logIn = async (email: string, from?: From, password = 'Mis-Gegokt-1') => {
   return post('/api/auth/login', { email, password }, from);
 };
 
-/** How often each status came back. */
 function tally(answers: { statusCode: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
@@ -97,7 +96,7 @@ describe('failed logins', () => {
     expect((await logIn(tenant.email, {}, goodPassword)).statusCode).toBe(200);
   });
 
-  test('are forgiven by a success', async () => {
+  test('are reset by a success', async () => {
     const tenant = await aTenant(world);
     await inTurn(4, () => logIn(tenant.email));
     expect((await logIn(tenant.email, {}, goodPassword)).statusCode).toBe(200);
@@ -109,7 +108,7 @@ describe('failed logins', () => {
     expect(tally(await inTurn(22, () => logIn(tenant.email, {}, goodPassword)))).toEqual({ 200: 22 });
   });
 
-  test('of an unreadable kind do not count', async () => {
+  test('that are malformed do not count', async () => {
     await inTurn(6, () => logIn('geen-adres'));
     expect((await logIn('niemand@voorbeeld.nl')).statusCode).toBe(401);
   });
@@ -121,17 +120,17 @@ const pretending = (turn: number) => ({
   'x-real-ip': `203.0.113.${turn}`,
 });
 
-// Asking for a new password hashes nothing, so that many tries cost little.
+// Requesting a new password hashes nothing, so many attempts are fast.
 const ask = (turn: number, from: From) =>
   post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }, from);
 
 describe('an address that a request claims to come from', () => {
-  test('is not believed', async () => {
+  test('is ignored', async () => {
     const answers = await inTurn(21, (turn) => ask(turn, { headers: pretending(turn) }));
     expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
   });
 
-  test('is believed of a trusted proxy, and of nobody else', async () => {
+  test('is used only from a trusted proxy', async () => {
     const app = await world.appWith({}, { trustProxy: ['10.0.0.1'] });
     const viaProxy = await inTurn(21, (turn) => ask(turn, { app, headers: pretending(turn) }));
     expect(tally(viaProxy)).toEqual({ 200: 21 });
@@ -161,7 +160,7 @@ describe('other requests', () => {
       post('/api/auth/register', {
         username: `gebruiker-${turn}`,
         email: `gebruiker-${turn}@voorbeeld.nl`,
-        // Refused before it is hashed, which is where the time goes.
+        // Refused before the slow hashing.
         password: 'Welkom01!',
         organisationName: 'Een',
       }),
@@ -193,7 +192,7 @@ describe('other requests', () => {
 });
 
 describe('the counters', () => {
-  test('hold no address that can be read', async () => {
+  test('contain no readable address', async () => {
     await logIn('jan@voorbeeld.nl', { address: '10.0.0.77' });
     const { rows } = await world.owner.query<{ bucket: string }>('select bucket from rate_limit');
     expect(rows).toHaveLength(3);

@@ -3,7 +3,7 @@ import type { RateLimit, Slowdown } from '../../../platform/http/rate-limiter.ts
 const quarterOfAnHour = 15 * 60;
 const hour = 60 * 60;
 
-/** How often an account, a browser or an address may try. Logins count only when they fail. */
+/** Successful logins do not count. */
 export const limits = {
   loginByAccount: { name: 'login-account', max: 5, windowSeconds: quarterOfAnHour },
   loginByDevice: { name: 'login-device', max: 5, windowSeconds: quarterOfAnHour },
@@ -15,17 +15,16 @@ export const limits = {
   confirmByAddress: { name: 'confirm-address', max: 20, windowSeconds: hour },
   confirmationByAccount: { name: 'confirmation-account', max: 3, windowSeconds: hour },
   changeEmailByAccount: { name: 'change-email-account', max: 10, windowSeconds: hour },
-  /** Wrong proofs of a logged-in session. The last one ends the session; a right proof resets the count. */
+  /** The last wrong proof ends the session; a right proof resets the count. */
   proofBySession: { name: 'proof-session', max: 5, windowSeconds: 24 * hour },
-  /** Against many sessions at once. Whoever has one of them must not hold up the others easily. */
+  /** Higher than the session's limit, so that one stolen session does not block the account's others. */
   proofByAccount: { name: 'proof-account', max: 20, windowSeconds: quarterOfAnHour },
   challengeByAccount: { name: 'challenge-account', max: 60, windowSeconds: hour },
   undoEmailByAddress: { name: 'undo-email-address', max: 20, windowSeconds: hour },
 } satisfies Record<string, RateLimit>;
 
-/** Wrong passwords in a row: after the third a pause, on top of the limits above. */
-const slowly = { freeAttempts: 3, maxPauseSeconds: quarterOfAnHour, windowSeconds: 24 * hour };
+const pauses = { freeAttempts: 3, maxPauseSeconds: quarterOfAnHour, windowSeconds: 24 * hour };
 export const slowdowns = {
-  loginByAccount: { name: 'login-pause-account', ...slowly },
-  loginByDevice: { name: 'login-pause-device', ...slowly },
+  loginByAccount: { name: 'login-pause-account', ...pauses },
+  loginByDevice: { name: 'login-pause-device', ...pauses },
 } satisfies Record<string, Slowdown>;

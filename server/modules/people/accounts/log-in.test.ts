@@ -107,7 +107,7 @@ describe('logging in', () => {
       tenant.id,
       await hashPassword(goodPassword),
     ]);
-    // Measured in processor time: the clock on the wall also counts what the rest of the machine does.
+    // CPU time, because wall time includes other processes.
     const durationOf = async (email: string) => {
       const before = process.cpuUsage();
       await world.app.inject({
@@ -158,7 +158,7 @@ describe('the session', () => {
     }
   });
 
-  test('is never the one a browser came with', async () => {
+  test('is never the one that the browser presented', async () => {
     const tenant = await aTenant(world);
     const planted = new TestVisitor(world.app);
     planted.cookie = 'gulhart=planted-by-someone-else';
@@ -276,13 +276,13 @@ const setCookieOf = async (publicUrl: string) => {
 };
 
 describe('the cookie', () => {
-  test('is for our server alone and for nobody’s script', async () => {
+  test('is HttpOnly and SameSite', async () => {
     const { set, cleared } = await setCookieOf('http://localhost:3000');
     expect(set).toMatch(/^gulhart=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cleared).toMatch(/^gulhart=; .*Expires=Thu, 01 Jan 1970/);
   });
 
-  test('is bound to the host and to encryption under https', async () => {
+  test('has the __Host- prefix and Secure under https', async () => {
     const { set, cleared } = await setCookieOf('https://doneren.example');
     expect(set).toMatch(/^__Host-gulhart=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(cleared).toMatch(/^__Host-gulhart=; .*Path=\/;.*Secure/);
@@ -293,7 +293,7 @@ const profileOf = async (visitor: TestVisitor) =>
   (await visitor.get('/api/auth/me')).json<{ username: string; email: string }>();
 
 describe('the profile', () => {
-  test('may keep what it has, in another case', async () => {
+  test('may keep its values in another case', async () => {
     const tenant = await aTenant(world);
     const username = tenant.username.toUpperCase();
     expect((await tenant.post('/api/auth/profile', { username, email: tenant.email })).statusCode).toBe(200);

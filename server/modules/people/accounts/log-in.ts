@@ -15,34 +15,31 @@ interface Credentials {
   password: string;
 }
 
-/**
- * Checks a password, and opens a new session unless the account has a second step to take. Nothing in the answer or its
- * timing tells whether an address exists.
- */
+/** Neither the response nor its timing reveals whether an address has an account. */
 export async function logIn(
   deps: Deps,
   browser: Browser,
   { email, password }: Credentials,
 ): Promise<Login | { secondFactor: SecondStep }> {
   const { database, rateLimiter } = deps;
-  // Counted before the password is checked, so that many attempts at once gain nothing.
+  // Count before checking, so that parallel attempts gain nothing.
   await rateLimiter.take(limits.loginByAddress, browser.address);
 
   const account = await findAccountByEmail(database, email);
-  // A browser that logged in before has attempts of its own, which strangers cannot use up or slow down.
+  // A known browser has its own count, which strangers cannot use up.
   const deviceId = account && readDeviceToken(deps, browser.deviceToken, account);
   const kind = deviceId ? 'loginByDevice' : 'loginByAccount';
   const subject = deviceId ?? email;
   await rateLimiter.take(limits[kind], subject);
   await rateLimiter.slowDown(slowdowns[kind], subject).catch(async (refusal: unknown) => {
-    // It was not tried, so it uses up nothing.
+    // A refused attempt does not count.
     await rateLimiter.giveBack(limits[kind], subject);
     throw refusal;
   });
 
   const isRight = await verifyPassword(account?.passwordHash, password);
   if (!isRight || !account) {
-    // Whether there is an account to write it down for is looked up later: that takes time here for neither.
+    // A job finds the account later, so that the response takes the same time without one.
     await enqueueJob(database.unscoped, recordFailedLoginJob, { email, device: browser.device });
     throw new AppError('invalid_credentials');
   }

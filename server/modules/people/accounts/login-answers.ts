@@ -7,7 +7,6 @@ import { deviceName } from '../../foundation/sessions/device-name.ts';
 import type { Browser, Login } from './complete-login.ts';
 import { describeUserOfSession } from './describe-current-user.ts';
 
-/** What all ways to log in have in common at the edge. */
 export function createLoginAnswers(deps: Deps, cookie: Cookie) {
   const deviceCookie = createDeviceCookie(deps.publicUrl);
   return {
@@ -17,7 +16,7 @@ export function createLoginAnswers(deps: Deps, cookie: Cookie) {
       device: deviceName(request.headers['user-agent']),
     }),
 
-    /** Gives the browser its new session, in place of the one that it came with. */
+    /** Replaces the session that the browser presented. */
     async answer(request: FastifyRequest, reply: FastifyReply, login: Login): Promise<CurrentUser> {
       const user = await describeUserOfSession(deps, login.token);
       await endPresentedSession(deps, cookie.read(request));

@@ -22,7 +22,7 @@ describe('the log of an organisation', () => {
     expect(entry).toMatchObject({ actor: owner.email, text: 'Ingelogd (Firefox op Windows).' });
   });
 
-  test('has what failed', async () => {
+  test('has failed logins with the reason', async () => {
     await logIn(new TestVisitor(world.app), owner, 'Mis-Gegokt-1');
     await world.runJobs();
     const [entry] = (await owner.get('/api/admin/audit')).json();
@@ -32,7 +32,7 @@ describe('the log of an organisation', () => {
     });
   });
 
-  test('has no more failures than are tried', async () => {
+  test('has only failures that were checked', async () => {
     const stranger = new TestVisitor(world.app);
     const statuses: number[] = [];
     for (let turn = 0; turn < 30; turn += 1)
@@ -43,7 +43,7 @@ describe('the log of an organisation', () => {
     expect(await logOf(world, owner)).toHaveLength(tried);
   });
 
-  test('has nothing of addresses without an account, and says nothing about them', async () => {
+  test('has no entries for addresses without an account', async () => {
     const before = await world.owner.query('select count(*) from audit_entry');
     await logIn(new TestVisitor(world.app), { email: 'niemand@voorbeeld.nl' }, 'Mis-Gegokt-1');
     await world.runJobs();
@@ -81,7 +81,7 @@ describe('a login with a device that is not known', () => {
     expect(mail!.text).toContain('http://localhost:3000/wachtwoord-vergeten');
   });
 
-  test('is mailed once: the next login there is of a known device', async () => {
+  test('is mailed once for each device', async () => {
     const visitor = new TestVisitor(world.app);
     await logIn(visitor, owner);
     await visitor.post('/api/auth/logout');

@@ -8,22 +8,18 @@ import { findAccountByEmail, type FoundAccount } from '../../foundation/sessions
 type TokenDeps = Pick<Deps, 'secrets' | 'clock'>;
 
 const validMs = 5 * 60_000;
-/** Remembered for longer than it is good for. */
-const spending: RateLimit = { name: 'login-token', max: 1, windowSeconds: (2 * validMs) / 1000 };
+const singleUse: RateLimit = { name: 'login-token', max: 1, windowSeconds: (2 * validMs) / 1000 };
 const context = { ownerId: '', name: 'login-token' };
 
 interface Claim {
   id: string;
   email: string;
-  /** Of the password's hash: a new password ends a login that is under way. */
+  /** A digest of the password hash: a new password invalidates the token. */
   password: string;
   expiresAt: number;
 }
 
-/**
- * Proof that a password was right, for whoever has yet to take the second step. It is sealed, so that it tells nothing
- * of the account, and nothing of it is stored until it is spent.
- */
+/** Proves a correct password until the second step. Sealed, so that it reveals nothing about the account. */
 export function makeLoginToken(
   deps: TokenDeps,
   { email, passwordHash }: { email: string; passwordHash: string },
@@ -37,7 +33,6 @@ export function makeLoginToken(
   return deps.secrets.seal(JSON.stringify(claim), context);
 }
 
-/** The account whose password was given, as it is now. Refuses a token that is worth nothing any more. */
 export async function getAccountByLoginToken(
   deps: TokenDeps & Pick<Deps, 'database'>,
   token: string,
@@ -50,19 +45,18 @@ export async function getAccountByLoginToken(
   return account;
 }
 
-/** It logs in once: what is left of its time is worth nothing to whoever saw it. */
+/** A login token works once. */
 export async function spendLoginToken(
   deps: TokenDeps & Pick<Deps, 'rateLimiter'>,
   token: string,
 ): Promise<void> {
   const claim = openClaim(deps, token);
   if (!claim) throw new AppError('login_expired');
-  await deps.rateLimiter.take(spending, claim.id).catch((error: unknown) => {
+  await deps.rateLimiter.take(singleUse, claim.id).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('login_expired') : error;
   });
 }
 
-/** How an account can take the second step; undefined when it has none to take. */
 export function secondStepMethods({
   hasPasskey,
   hasTotp,
@@ -78,7 +72,7 @@ function openClaim({ secrets }: TokenDeps, token: string): Claim | undefined {
   try {
     return JSON.parse(secrets.open(token, context)) as Claim;
   } catch {
-    // Not ours, changed on the way, or older than the oldest secret.
+    // Forged, damaged or sealed with a secret that is no longer in use.
     return undefined;
   }
 }

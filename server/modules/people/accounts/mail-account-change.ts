@@ -15,7 +15,6 @@ interface AccountChange {
   whatHappened: string;
 }
 
-/** Tells the owner of an account what was changed, in case somebody else did it. */
 export async function mailAccountChange(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -32,7 +31,6 @@ export async function mailAccountChange(
         whatHappened,
         'Heeft u dit zelf gedaan of erom gevraagd, dan hoeft u niets te doen. Klopt het niet? Neem dan meteen contact met ons op, zodat we uw account kunnen beveiligen.',
       ],
-      // What is written there goes to the platform's own address.
       action: { label: 'Contact opnemen', href: new URL('/contact', deps.publicUrl).href },
       signature: await readPlatformSignature(transaction),
     }),

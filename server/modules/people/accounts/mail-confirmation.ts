@@ -3,16 +3,14 @@ import type { Deps } from '../../foundation/deps.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
-import { makeConfirmationLink } from './make-confirmation-link.ts';
+import { hashToken, randomToken } from '../../../platform/random-id.ts';
 
 interface Confirmation {
   accountId: string;
   to: string;
-  /** With the first mail an organisation gets; not when a link is asked for again or the address was changed. */
   isWelcome: boolean;
 }
 
-/** Mails a single-use link, valid for a week, that proves that mail to an address arrives. */
 export async function mailConfirmation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -33,12 +31,27 @@ export async function mailConfirmation(
       paragraphs: [
         greeting,
         isWelcome
-          ? 'Wilt u nog wel even bevestigen dat dit adres klopt? Dan weten we zeker dat meldingen over uw donaties aankomen.'
-          : 'Zo weten we zeker dat meldingen over uw donaties aankomen.',
+          ? 'Wilt u nog wel even bevestigen dat dit adres klopt? Dan weten we zeker dat meldingen over uw giften aankomen.'
+          : 'Zo weten we zeker dat meldingen over uw giften aankomen.',
         'De link werkt één keer en is zeven dagen geldig. Heeft u zich niet aangemeld, dan hoeft u niets te doen.',
       ],
       action: { label: 'E-mailadres bevestigen', href },
       signature: await readPlatformSignature(transaction),
     }),
   });
+}
+
+export async function makeConfirmationLink(
+  transaction: OrganisationTransaction,
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<string> {
+  const token = randomToken();
+  await transaction
+    .insertInto('email_confirmation')
+    .values({ account_id: accountId, token_hash: hashToken(token), email })
+    .execute();
+  const link = new URL('/e-mail-bevestigen', publicUrl);
+  link.searchParams.set('token', token);
+  return link.href;
 }

@@ -10,7 +10,6 @@ const dutchMoment = new Intl.DateTimeFormat('nl-NL', {
   timeStyle: 'short',
 });
 
-/** Tells the owner of an account that it was used in a browser that we do not know yet. */
 export async function mailNewDevice(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl' | 'clock'>,
   transaction: OrganisationTransaction,

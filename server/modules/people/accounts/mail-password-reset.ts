@@ -8,14 +8,13 @@ import { findAccount } from './queries.ts';
 
 const validHours = 1;
 
-/** Mails a single-use link, valid for an hour, if the address has an account; otherwise does nothing. */
 export async function mailPasswordReset(deps: Deps, email: string): Promise<void> {
   const { database } = deps;
   const account = await findAccountByEmail(database, email);
   if (!account) return;
 
   await database.transaction(account.scope, async (transaction) => {
-    // To the address as it is stored, not as somebody typed it.
+    // Use the stored address, not the typed one.
     const owner = await findAccount(transaction, account);
     if (!owner) return;
     const href = await makePasswordLink(transaction, deps, account.accountId, validHours);

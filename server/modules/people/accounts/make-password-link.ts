@@ -3,7 +3,6 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { hashToken, randomToken } from '../../../platform/random-id.ts';
 
-/** Makes a link with which the owner of an account chooses a password, once, within so many hours. */
 export async function makePasswordLink(
   transaction: OrganisationTransaction,
   { publicUrl }: Pick<Deps, 'publicUrl'>,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { openSession } from '../../foundation/sessions/open-session.ts';
+import { openSession } from '../../foundation/sessions/sessions.ts';
 
-/** Logs in whoever has proved to own this account; gives the session's token. */
 export async function openLogin(
   transaction: OrganisationTransaction,
   accountId: string,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
-import { aMember, aTenant, goodPassword, joins, type LoggedIn } from '../../../testing/builders.ts';
+import { aMember, aTenant, goodPassword, addMembership, type LoggedIn } from '../../../testing/builders.ts';
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
 import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
@@ -16,7 +16,7 @@ const switchTo = (visitor: TestVisitor, { id: organizationId }: { id: string }) 
 async function somebodyInTwo(): Promise<{ account: LoggedIn; home: LoggedIn; elsewhere: LoggedIn }> {
   const home = await aTenant(world, 'Stichting Thuis');
   const elsewhere = await aTenant(world, 'Stichting Elders');
-  await joins(world, home, elsewhere, 'viewer');
+  await addMembership(world, home, elsewhere, 'viewer');
   return { account: home, home, elsewhere };
 }
 
@@ -57,11 +57,11 @@ describe('somebody who works in two organisations', () => {
     });
     await switchTo(browser, home);
     expect((await browser.get('/api/admin/audit')).statusCode).toBe(200);
-    // The other session works where it did.
+    // The other session stays in its organisation.
     expect(await me(account)).toMatchObject({ organizationId: elsewhere.id });
   });
 
-  test('loses only what they had where they are removed: the session there ends with the next request', async () => {
+  test('loses only the session in the organisation that removes them', async () => {
     const { account, home, elsewhere } = await somebodyInTwo();
     const other = new TestVisitor(world.app);
     await other.post('/api/auth/login', { email: account.email, password: goodPassword });
@@ -131,10 +131,10 @@ describe('a role', () => {
     expect(await me(member)).toMatchObject({ role: 'viewer' });
   });
 
-  test('comes with the question whose session it is: a request asks nothing else about who is asking', async () => {
+  test('is read in the same query as the session', async () => {
     const member = await aMember(world, await aTenant(world), 'viewer');
     const sent = vi.spyOn(pg.Client.prototype, 'query');
-    // Its connections are made while everything that they send is written down.
+    // Records every query of the new connections.
     const database = openDatabase({ connectionString: world.connectionString });
     try {
       const visitor = Object.assign(new TestVisitor(await world.appWith({ database })), {
@@ -162,7 +162,7 @@ function textOf(query: unknown): string {
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
 }
 
-test('an account whose last organisation goes is gone, and one that works elsewhere stays', async () => {
+test('an account is deleted with its last organisation, and not before', async () => {
   const { account, home, elsewhere } = await somebodyInTwo();
   const colleague = await aMember(world, home, 'staff');
   await world.owner.query('delete from organisation where organisation_id = $1', [home.id]);
@@ -186,7 +186,7 @@ test('an account that two organisations remove at the same moment is gone', asyn
   expect(rows).toEqual([]);
 });
 
-test('a session knows the browser it was opened in', async () => {
+test('a session stores the name of its browser', async () => {
   const { email, id } = await aTenant(world);
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' };
   const login = { email, password: goodPassword };

@@ -2,14 +2,14 @@ import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../../../platform/app-error.ts';
 
-/** OWASP's floor for Argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Takes as long for an address without an account as for a wrong password, so that time tells nothing. */
+/** Takes the same time for an address without an account. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await decoyHash), password);
   return matches && passwordHash !== undefined;
@@ -17,7 +17,7 @@ export async function verifyPassword(passwordHash: string | undefined, password:
 
 const decoyHash = hashPassword('an address without an account');
 
-/** Words that Dutch people add a digit to, and that lists made elsewhere lack. */
+/** Missing from international lists. */
 const dutchFavourites = [
   'welkom123',
   'welkom1234',
@@ -30,14 +30,17 @@ const dutchFavourites = [
 ];
 const commonPasswords = new Set([...dictionary['passwords-common'], ...dutchFavourites]);
 
-/**
- * Refuses what an attacker tries first, also with the sign before or after it that a rule asked for. `field` is the
- * name under which the form shows it.
- */
-export function refuseCommonPassword(password: string, field: string): void {
+/** Also refuses a common password with a sign before or after it. `field` is the form field of the error. */
+function refuseCommonPassword(password: string, field: string): void {
   const written = password.toLowerCase();
   const bare = written.replace(/^[^\p{L}\d]+/u, '').replace(/[^\p{L}\d]+$/u, '');
   if (!commonPasswords.has(written) && !commonPasswords.has(bare)) return;
   const sentence = 'Dit wachtwoord wordt te vaak gebruikt. Kies een wachtwoord dat moeilijker te raden is.';
   throw new AppError('validation_failed', { fields: { [field]: sentence } });
+}
+
+/** Slow on purpose: call it outside transactions. */
+export async function preparePassword(password: string, field = 'password'): Promise<string> {
+  refuseCommonPassword(password, field);
+  return hashPassword(password);
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../../platform/database/database.ts';
 import type { AccountKey } from './account-key.ts';
 
-/** Undefined when it was deleted in the meantime, or is no member of that organisation any more. */
+/** Undefined when the account was deleted or left the organisation. */
 export async function findAccount(transaction: Transaction, { scope, accountId }: AccountKey) {
   const account = await transaction
     .selectFrom('account')
@@ -25,10 +25,7 @@ export async function findAccount(transaction: Transaction, { scope, accountId }
   );
 }
 
-/**
- * The account that stands for each organisation: its founder, who has the same id, while still a member; else its
- * oldest owner. Founders are joined, because there are as many as organisations; the rest is asked for one by one.
- */
+/** Each organisation's contact: its founder (same id) while a member, else its oldest owner. */
 const contacts = sql<{ organisation_id: string; account_id: string }>`(
   select organisation.organisation_id, case when founder.account_id is not null then founder.account_id else (
     select m.account_id from membership m
@@ -39,7 +36,7 @@ const contacts = sql<{ organisation_id: string; account_id: string }>`(
     on founder.organisation_id = organisation.organisation_id and founder.account_id = organisation.organisation_id
 )`;
 
-/** Those accounts, called a, of all organisations. Its caller says which, and in what order. */
+/** The caller selects organisations and sorts. */
 export function selectContacts(transaction: PlatformTransaction) {
   return transaction
     .selectFrom(contacts.as('contact'))
@@ -47,7 +44,6 @@ export function selectContacts(transaction: PlatformTransaction) {
     .select(['contact.organisation_id', 'a.username', 'a.email', 'a.is_admin', 'a.last_login_at']);
 }
 
-/** That of the transaction's organisation; undefined when there is no such organisation. */
 export async function findContact(transaction: OrganisationTransaction): Promise<string | undefined> {
   const contact = await transaction
     .selectFrom(contacts.as('contact'))
@@ -64,12 +60,10 @@ interface Owner {
   isEmailConfirmed: boolean;
 }
 
-/** Those who answer for the transaction's organisation, longest first. */
 export async function listOwners(transaction: OrganisationTransaction): Promise<Owner[]> {
   return listOwnersOf(transaction, transaction.scope.organisationId);
 }
 
-/** The same for a transaction that acts for the platform. */
 export async function listOwnersOf(transaction: Transaction, organisationId: string): Promise<Owner[]> {
   return transaction
     .selectFrom('membership as m')
@@ -83,7 +77,6 @@ export async function listOwnersOf(transaction: Transaction, organisationId: str
     .execute();
 }
 
-/** The address of whoever has been an administrator longest. */
 export async function findOldestAdministrator(transaction: PlatformTransaction): Promise<string | undefined> {
   const administrator = await transaction
     .selectFrom('account')
@@ -95,10 +88,7 @@ export async function findOldestAdministrator(transaction: PlatformTransaction):
   return administrator?.email;
 }
 
-/**
- * Every administrator in every organisation they work in. All accounts are locked in one order, so that two who delete
- * each other at the same moment cannot both succeed.
- */
+/** Locks in one order, so that two administrators who delete each other cannot both succeed. */
 export async function lockAdministrators(
   transaction: PlatformTransaction,
 ): Promise<{ accountId: string; organisationId: string }[]> {
@@ -113,7 +103,6 @@ export async function lockAdministrators(
     .execute();
 }
 
-/** Everybody who works in the transaction's organisation: owners first, then by how long they do. */
 export async function listMemberAccounts(transaction: OrganisationTransaction) {
   return transaction
     .selectFrom('membership as m')

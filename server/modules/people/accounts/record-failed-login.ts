@@ -4,21 +4,18 @@ import { findAccountByEmail } from '../../foundation/sessions/scope-before-login
 import type { AccountKey } from './account-key.ts';
 import { findAccount } from './queries.ts';
 
-/** What was wrong, as the log says it. */
-export const wrongProofs = {
+const wrongProofs = {
   password: 'verkeerd wachtwoord',
   code: 'verkeerde code',
   passkey: 'passkey geweigerd',
 } as const;
-export type WrongProof = keyof typeof wrongProofs;
+type WrongProof = keyof typeof wrongProofs;
 
-export interface FailedLogin {
+interface FailedLogin {
   proof: WrongProof;
-  /** The browser in plain words. */
   device: string;
 }
 
-/** Writes down that somebody tried to log in to an account and could not. */
 export async function recordFailedLogin(
   { database }: Pick<Deps, 'database'>,
   key: AccountKey,
@@ -32,7 +29,6 @@ export async function recordFailedLogin(
   });
 }
 
-/** The same by the address that was typed, if it has an account. */
 export async function recordFailedLoginByEmail(
   deps: Pick<Deps, 'database'>,
   email: string,

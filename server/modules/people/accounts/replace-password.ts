@@ -2,13 +2,12 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import { endSessionsOfAccount } from '../../foundation/sessions/end-sessions-of-account.ts';
-import { cancelEmailChanges } from './email-change/cancel-email-changes.ts';
+import { cancelEmailChanges } from './email-change/request-email-change.ts';
 import { mailAccountChange } from './mail-account-change.ts';
 
 interface NewPassword {
   passwordHash: string;
   action: 'account_password_changed' | 'account_password_reset';
-  /** The session it was changed from, which goes on. */
   exceptSession?: Buffer;
 }
 
@@ -18,7 +17,6 @@ const whatHappened = {
     'Voor uw account bij Gulhart is zojuist een nieuw wachtwoord gekozen, met een link uit een mail.',
 };
 
-/** Stores a new password, ends the account's other sessions, writes it down and tells the owner. */
 export async function replacePassword(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -33,12 +31,12 @@ export async function replacePassword(
     .returning(['email', 'is_admin'])
     .executeTakeFirstOrThrow();
   await endSessionsOfAccount(transaction, accountId, exceptSession);
-  // A link that was asked for before the change must not undo it.
+  // An earlier reset link must not undo the change.
   await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
-  // Neither must an address that was asked for by whoever knew the old one.
+  // An intruder may have requested another address.
   await cancelEmailChanges(transaction, accountId);
-  const itself = { accountId, organisationId, isAdmin, email };
-  await auditAccount(transaction, itself, action, email);
+  const actor = { accountId, organisationId, isAdmin, email };
+  await auditAccount(transaction, actor, action, email);
   await mailAccountChange(deps, transaction, {
     kind: 'account-password-changed',
     to: email,

@@ -3,7 +3,7 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { mailPasswordResetJob } from './jobs.ts';
 import { limits } from './limits.ts';
 
-/** Does the same work for every address: whether it has an account is only looked up later, in the job. */
+/** A job finds the account later, so that every address takes the same time. */
 export async function requestPasswordReset(
   { database, rateLimiter }: Deps,
   address: string,

@@ -5,7 +5,6 @@ import { limits } from './limits.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
 import { findAccount } from './queries.ts';
 
-/** Mails another link to confirm the address. One that was confirmed needs none. */
 export async function resendConfirmation(deps: Deps, key: AccountKey): Promise<void> {
   await deps.rateLimiter.take(limits.confirmationByAccount, key.accountId);
   await deps.database.transaction(key.scope, async (transaction) => {

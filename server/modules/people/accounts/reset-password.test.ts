@@ -17,14 +17,13 @@ const reset = (token: string, password = newPassword) =>
 const loginStatus = async ({ email }: LoggedIn, password: string) =>
   (await anyone().post('/api/auth/login', { email, password })).statusCode;
 
-/** The mails to somebody, as the administrator finds them in the mailbox, newest first. */
+/** Newest first. */
 async function mailsTo(email: string): Promise<MailboxMail[]> {
   const administrator = await anAdministrator(world);
   const mails = (await administrator.get('/api/admin/mailbox')).json<MailboxMail[]>();
   return mails.filter(({ to }) => to === email);
 }
 
-/** Asks for a link and takes its token out of the mail. */
 async function aTokenFor(tenant: LoggedIn): Promise<string> {
   await ask(tenant.email);
   await world.runJobs();
@@ -101,7 +100,7 @@ describe('the link', () => {
     expect(await loginStatus(tenant, newPassword)).toBe(200);
   });
 
-  test('takes away what somebody added who never showed to have the address, and nothing of its owner', async () => {
+  test('removes factors of an unconfirmed account, and keeps those of a confirmed one', async () => {
     const left: number[] = [];
     for (const confirmedAt of [null, '2026-01-01']) {
       const tenant = await aTenant(world);
@@ -157,7 +156,7 @@ describe('the link', () => {
     expect((await reset(token)).statusCode).toBe(status);
   });
 
-  test('dies when the password is changed in another way', async () => {
+  test('stops working when the password is changed in another way', async () => {
     const tenant = await aTenant(world);
     const token = await aTokenFor(tenant);
     await tenant.post('/api/auth/change-password', { currentPassword: goodPassword, newPassword });
@@ -165,7 +164,7 @@ describe('the link', () => {
     expect(await loginStatus(tenant, newPassword)).toBe(200);
   });
 
-  test('dies when another link has been used', async () => {
+  test('stops working when another link has been used', async () => {
     const tenant = await aTenant(world);
     const first = await aTokenFor(tenant);
     const second = await aTokenFor(tenant);
@@ -174,7 +173,7 @@ describe('the link', () => {
     expect((await reset(second)).json()).toEqual(deadLink);
   });
 
-  test('that was never sent is dead', async () => {
+  test('that was never sent is refused', async () => {
     expect((await reset('nooit-verstuurd')).json()).toEqual(deadLink);
     expect((await reset('x'.repeat(100))).json()).toEqual(deadLink);
   });

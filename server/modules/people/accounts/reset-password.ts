@@ -1,22 +1,25 @@
 import type { infer as Infer } from 'zod/mini';
+import { sql } from 'kysely';
 import type { resetPasswordBody } from '../../../../contract/accounts.ts';
-import type { Deps } from '../../foundation/deps.ts';
 import { hashToken } from '../../../platform/random-id.ts';
-import { removeFactorsSince } from '../second-factor/remove-factors-since.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
 import { findAccountByResetLink } from '../../foundation/sessions/scope-before-login.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
-import { acceptInvitation } from './accept-invitation.ts';
+import { auditAccount } from '../../foundation/audit/record-audit.ts';
+import { removeFactorsSince } from '../second-factor/remove-factors-since.ts';
 import { makeDeviceToken } from './device-token.ts';
 import { resetLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
-import { preparePassword } from './prepare-password.ts';
+import { preparePassword } from './password.ts';
 import { replacePassword } from './replace-password.ts';
-import { confirmUnconfirmed, lockInvited } from './store.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { lockInvited } from './store.ts';
+import { openLogin } from './open-login.ts';
 
 /**
- * Sets a new password with a link from a mail. The link works once; all sessions of the account end. The browser is
- * known from now on: whoever could read the mail must be able to log in while strangers guess. Who was invited is
- * logged in at once, and has a session's token.
+ * Ends all sessions and makes the browser known, so that its user can log in while strangers guess. An
+ * invited account also gets a session.
  */
 export async function resetPassword(
   deps: Deps,
@@ -32,7 +35,7 @@ export async function resetPassword(
   const passwordHash = await preparePassword(password);
   const sessionToken = await database.transaction(account.scope, async (transaction) => {
     const isInvited = await lockInvited(transaction, account.accountId);
-    // Taken out of the table first: of two people with the same link at the same moment, one finds it gone.
+    // Delete first: of two concurrent requests with one link, only one succeeds.
     const taken = await transaction
       .deleteFrom('password_reset')
       .where('token_hash', '=', tokenHash)
@@ -40,17 +43,42 @@ export async function resetPassword(
     if (taken.numDeletedRows === 0n) throw resetLinkInvalid();
     if (isInvited) {
       if (organisationName) await saveSetting(deps, transaction, 'org_name', organisationName);
-      return acceptInvitation(transaction, account.accountId, { passwordHash, device });
+      return activateInvitedAccount(transaction, account.accountId, { passwordHash, device });
     }
     await replacePassword(deps, transaction, account.accountId, {
       passwordHash,
       action: 'account_password_reset',
     });
-    // Whoever reads the mail there has the address; what somebody added who never showed that, is theirs to lose.
-    if (await confirmUnconfirmed(transaction, account.accountId))
+    // An unconfirmed account may have been set up by a stranger, so its factors go.
+    if (await confirmAddress(transaction, account.accountId))
       await removeFactorsSince(transaction, account.accountId, new Date(0));
     return undefined;
   });
   const deviceToken = makeDeviceToken(deps, { accountId: account.accountId, passwordHash });
   return { deviceToken, sessionToken };
+}
+
+/** The link was mailed, so opening it also confirms the address. */
+async function activateInvitedAccount(
+  transaction: OrganisationTransaction,
+  accountId: string,
+  { passwordHash, device }: { passwordHash: string; device: string },
+): Promise<string> {
+  const { email, is_admin: isAdmin } = await transaction
+    .updateTable('account')
+    .set({
+      password_hash: passwordHash,
+      invited_at: null,
+      invited_by: null,
+      invited_by_id: null,
+      email_confirmed_at: sql<Date>`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .returning(['email', 'is_admin'])
+    .executeTakeFirstOrThrow();
+  await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+  const { organisationId } = transaction.scope;
+  const actor = { accountId, organisationId, isAdmin, email };
+  await auditAccount(transaction, actor, 'account_invitation_accepted', email);
+  return openLogin(transaction, accountId, device);
 }

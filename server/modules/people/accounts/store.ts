@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 export async function getPasswordHash(
@@ -13,18 +12,15 @@ export async function getPasswordHash(
   return account.password_hash;
 }
 
-/** As somebody who acts for themselves, in the organisation of the transaction. */
 export interface LockedAccount {
   accountId: string;
   organisationId: string;
   username: string;
   email: string;
-  /** Waits for the first password of its own. */
   isInvited: boolean;
   isAdmin: boolean;
 }
 
-/** What an account is before it is changed; of two changes at once the second waits here for the first. */
 export async function lockAccount(
   transaction: OrganisationTransaction,
   accountId: string,
@@ -47,7 +43,7 @@ export async function lockAccount(
   );
 }
 
-/** Who an account is, if it still has the password that was checked; a change of it waits until the login is done. */
+/** The lock makes a password change wait for the login. */
 export async function findAccountWithPassword(
   transaction: OrganisationTransaction,
   { accountId, passwordHash }: { accountId: string; passwordHash: string },
@@ -68,7 +64,6 @@ export async function findAccountWithPassword(
   );
 }
 
-/** Whether an account waits for the first password of its own; of two who decide about that, the second waits here. */
 export async function lockInvited(transaction: OrganisationTransaction, accountId: string): Promise<boolean> {
   const account = await transaction
     .selectFrom('account')
@@ -77,18 +72,4 @@ export async function lockInvited(transaction: OrganisationTransaction, accountI
     .forNoKeyUpdate()
     .executeTakeFirst();
   return Boolean(account?.invited_at);
-}
-
-/** Takes an address as shown to be its owner's; tells whether it was not before. */
-export async function confirmUnconfirmed(
-  transaction: OrganisationTransaction,
-  accountId: string,
-): Promise<boolean> {
-  const confirmed = await transaction
-    .updateTable('account')
-    .set({ email_confirmed_at: sql<Date>`now()` })
-    .where('account_id', '=', accountId)
-    .where('email_confirmed_at', 'is', null)
-    .executeTakeFirst();
-  return confirmed.numUpdatedRows > 0n;
 }

@@ -16,11 +16,10 @@ export interface Profile {
   email?: string;
 }
 
-/** What somebody who asked for another address of their own is told; nothing has changed until it is confirmed. */
 export const confirmationAwaited = (email: string) =>
   `We hebben een link gestuurd naar ${email}. Uw adres verandert zodra u die opent.`;
 
-/** Changes an account, for itself or for an administrator. Gives the address that has to be confirmed first, if any. */
+/** Returns the new address that must be confirmed first, if any. */
 export async function updateProfile(
   deps: Deps,
   visitor: Visitor,
@@ -33,10 +32,7 @@ export async function updateProfile(
   );
 }
 
-/**
- * Whoever has the address has the account, so a session alone is not enough to change it. Nobody proved to own the
- * address that is mailed: that counts by itself, so call it before a transaction.
- */
+/** The address gives access to the account, so changing it needs a fresh proof. Call it outside a transaction. */
 export async function guardEmailChange(
   { database, rateLimiter }: Deps,
   visitor: Visitor,
@@ -50,7 +46,6 @@ export async function guardEmailChange(
   await rateLimiter.take(limits.changeEmailByAccount, key.accountId);
 }
 
-/** The change itself, for whoever changes more in the same transaction. */
 export async function changeProfile(
   deps: Deps,
   transaction: OrganisationTransaction,

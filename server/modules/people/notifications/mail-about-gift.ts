@@ -15,29 +15,24 @@ type MailDeps = Pick<Deps, 'mailFrom' | 'publicUrl'>;
 
 interface GiftMail {
   kind: MailKind;
-  /** The donation it is about. */
   donationId: string;
-  /** Of a gift with a test key the mail says so first. */
   environment: Environment;
   title: string;
 }
 
 export interface OrganisationMail extends Omit<GiftMail, 'donationId'> {
-  /** The donation it is about, for those that are about one. */
   donationId?: string | undefined;
   paragraphs: string[];
   facts?: readonly MailFact[];
   action?: { label: string; href: string };
   onceKey?: string;
-  /** Of each recipient their own: it ends when they are none any more. */
   unsubscribeUrlFor?: (recipient: string) => string;
-  /** To those who answer for the organisation, whatever its contact address is. */
   toOwners?: true;
 }
 
 /**
- * To the organisation's contact address, or to its owners while nobody of the team has proved that address: donors'
- * details go to no stranger because of a mistyped address. False when nothing was queued.
+ * To the contact address if a member has confirmed it, else to the owners: a mistyped address must not
+ * receive donors' data. Returns false when nothing was queued.
  */
 export async function mailOrganisation(
   deps: MailDeps,
@@ -55,7 +50,7 @@ export async function mailOrganisation(
   const { donationId, onceKey, ...rest } = mail;
   let isQueued = false;
   for (const [place, to] of recipients.entries()) {
-    // What was told once is told to nobody else later: whoever comes first has the key itself.
+    // The first recipient has the plain key, so that later recipients do not get old news.
     const key = onceKey && (place === 0 ? onceKey : `${onceKey}:${to}`);
     const unsubscribeUrl = unsubscribeUrlFor?.(to);
     const queued = await queueMail(transaction, deps, {
@@ -74,7 +69,6 @@ export async function mailOrganisation(
   return isQueued;
 }
 
-/** Whether mail about the organisation's gifts goes to this address now. */
 export async function isRecipient(
   transaction: OrganisationTransaction,
   matches: (address: string) => boolean,
@@ -89,11 +83,11 @@ async function listRecipients(transaction: OrganisationTransaction, toOwners = f
   if (contact && (await hasConfirmedMemberWithEmail(transaction, contact))) return [contact];
   const owners = await listOwners(transaction);
   const confirmed = owners.filter(({ isEmailConfirmed }) => isEmailConfirmed);
-  // While nobody has confirmed an address, there are only gifts of their own trial.
+  // Without a confirmed address there are only test gifts.
   return (confirmed.length > 0 ? confirmed : owners).map(({ email }) => email);
 }
 
-/** From the organisation, which the donor knows, as its confirmations are. False when nothing was queued. */
+/** Returns false when nothing was queued. */
 export async function mailDonor(
   deps: MailDeps,
   transaction: OrganisationTransaction,

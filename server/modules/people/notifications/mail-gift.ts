@@ -6,10 +6,6 @@ import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { renderGiftMail, type GiftMailFacts } from './render-gift-mail.ts';
 
-/**
- * Mails a donor about a monthly gift, with the organisation's own template: from the organisation, whom the donor
- * knows.
- */
 export async function mailGift(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

@@ -20,7 +20,7 @@ import {
   type Organisation,
 } from '../../../testing/giving-world.ts';
 import { useMailServer } from '../../../testing/mail-server.ts';
-import { settingOfNotification, type NotificationKind } from './notification-kinds.ts';
+import { settingOfNotification, type NotificationKind } from './notify-organisation.ts';
 
 const mailServer = useMailServer();
 const world = useGivingWorld(() => ({
@@ -36,7 +36,6 @@ interface Told {
   unsubscribe_url: string;
 }
 
-/** What an organisation was told of its gifts, oldest first. */
 async function toldTo({ id }: Organisation): Promise<Told[]> {
   const { rows } = await world.owner.query<Told>(
     `select kind, recipient, subject, text, unsubscribe_url from mail
@@ -50,7 +49,7 @@ const kindsTold = async (organisation: Organisation) => (await toldTo(organisati
 const turn = (organisation: Organisation, kind: NotificationKind, choice: 'ja' | 'nee') =>
   saveSetting(organisation, settingOfNotification[kind], choice);
 
-/** A webhook about a gift that is told again, twice at the same moment. */
+/** Mollie may send a webhook twice at the same moment. */
 async function repeatWebhook({ id, paymentId }: { id: string; paymentId: string }): Promise<void> {
   const { webhook_token: token } = await donationOf(world, { id });
   await Promise.all([1, 2].map(() => callWebhook(world, token, `id=${paymentId}`)));
@@ -69,7 +68,7 @@ async function failACharge({ keys }: Organisation): Promise<void> {
 }
 
 describe('a new gift', () => {
-  test('is told to every owner once while there is no address for it, and to nobody else of the team', async () => {
+  test('is mailed once to every owner, and to no other member, without a contact address', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const owner = await aMember(world, organisation, 'owner');
     for (const role of ['treasurer', 'staff', 'viewer'] as const) await aMember(world, organisation, role);
@@ -80,7 +79,7 @@ describe('a new gift', () => {
     ]);
   });
 
-  test('is told at the contact address only once somebody of the team proved it, before that to who proved theirs', async () => {
+  test('is mailed to the contact address only after a member confirmed it, else to confirmed owners', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const [unproved, member] = [
       await aMember(world, organisation, 'owner'),
@@ -106,14 +105,14 @@ describe('a new gift', () => {
     expect(await recipientsOfNext()).toEqual([member.email.toUpperCase()]);
   });
 
-  test('is told of when it is the first, and after that only to those who ask for it', async () => {
+  test('is mailed when it is the first, and later only when the organisation wants that', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const first = await aPaidGift(world, organisation);
     await repeatWebhook(first);
     await aPaidGift(world, organisation);
     const told = await toldTo(organisation);
     expect(told).toMatchObject([
-      { kind: 'first-gift', recipient: organisation.email, subject: 'Uw eerste donatie is binnen' },
+      { kind: 'first-gift', recipient: organisation.email, subject: 'Uw eerste gift is binnen' },
     ]);
     expect(told[0]!.text).toContain('Noor de Wit (noor@voorbeeld.nl) gaf €\u00a025,00.');
     expect(told[0]!.text).toContain(`&donatie=${first.id}`);
@@ -121,11 +120,11 @@ describe('a new gift', () => {
     await turn(organisation, 'new-gift', 'ja');
     await repeatWebhook(await aPaidGift(world, organisation, { amount: '1250.00' }));
     expect((await toldTo(organisation)).slice(1)).toMatchObject([
-      { kind: 'new-gift', recipient: organisation.email, subject: 'Nieuwe donatie van €\u00a01.250,00' },
+      { kind: 'new-gift', recipient: organisation.email, subject: 'Nieuwe gift van €\u00a01.250,00' },
     ]);
   });
 
-  test('is told of with the page that asked for it and what it is for', async () => {
+  test('is mailed with its page and fund', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fund_id = await aFund(world, organisation, 'Nieuw dak');
     const page = await aCampaignPage(world, organisation, { title: 'Samen voor het dak', fund_id });
@@ -141,7 +140,7 @@ describe('a new gift', () => {
     expect(rows[0]!.text).toContain('Pagina: Samen voor het dak\nBestemming: Nieuw dak\n');
   });
 
-  test('that is first is told of once when two are paid at the same moment', async () => {
+  test('that is first is mailed once when two are paid at the same moment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gifts = [await aStartedGift(world, organisation), await aStartedGift(world, organisation)];
     await Promise.all(gifts.map((gift) => pay(gift)));
@@ -149,7 +148,7 @@ describe('a new gift', () => {
     expect(await kindsTold(organisation)).toEqual(['first-gift']);
   });
 
-  test('that is first is not told of to those who do not want it, nor is one that was not paid', async () => {
+  test('that is first is not mailed when switched off, nor when unpaid', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await turn(organisation, 'first-gift', 'nee');
     await pay(await aStartedGift(world, organisation), 'failed');
@@ -158,7 +157,7 @@ describe('a new gift', () => {
     expect(await toldTo(organisation)).toEqual([]);
   });
 
-  test('with a test key is told of once, marked as a test, and the first real one after it again', async () => {
+  test('with a test key is mailed once, marked as a test, and so is the first live one', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await turn(organisation, 'new-gift', 'ja');
     await aPaidGift(world, organisation);
@@ -168,17 +167,17 @@ describe('a new gift', () => {
     expect(more).toEqual([]);
     expect(told).toMatchObject({
       kind: 'first-gift',
-      subject: 'Testmodus: uw eerste testdonatie is gelukt',
+      subject: 'Testmodus: uw eerste testgift is gelukt',
       text: expect.stringContaining('Testmodus: er wordt niets afgeschreven.'),
     });
     await saveSetting(organisation, 'payment_api_environment', 'live');
     await aPaidGift(world, organisation);
-    expect((await toldTo(organisation)).slice(1)).toMatchObject([{ subject: 'Uw eerste donatie is binnen' }]);
+    expect((await toldTo(organisation)).slice(1)).toMatchObject([{ subject: 'Uw eerste gift is binnen' }]);
   });
 });
 
 describe('a monthly gift', () => {
-  test('is told of when it begins and when its donor stops it, once each', async () => {
+  test('is mailed when it begins and when its donor stops it, once each', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await turn(organisation, 'first-gift', 'nee');
     await turn(organisation, 'new-gift', 'ja');
@@ -190,15 +189,15 @@ describe('a monthly gift', () => {
     await world.runScheduled('sync-subscriptions');
     const told = await toldTo(organisation);
     expect(told).toMatchObject([
-      { kind: 'monthly-begun', subject: 'Nieuwe maandelijkse donatie van €\u00a025,00' },
-      { kind: 'monthly-stopped', subject: 'Maandelijkse donatie van €\u00a025,00 gestopt' },
+      { kind: 'monthly-begun', subject: 'Nieuwe maandelijkse gift van €\u00a025,00' },
+      { kind: 'monthly-stopped', subject: 'Maandelijkse gift van €\u00a025,00 gestopt' },
     ]);
     expect(told[1]!.text).toContain(
-      'De donateur heeft de maandelijkse donatie van €\u00a025,00 van Noor de Wit',
+      'De donateur heeft de maandelijkse gift van €\u00a025,00 van Noor de Wit',
     );
   });
 
-  test('is told of when it ends at Mollie, and not when the organisation stops it itself', async () => {
+  test('is mailed when it ends at Mollie, and not when the organisation stops it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const own = await aMonthlyGift(world, organisation);
     const other = await aMonthlyGift(world, organisation);
@@ -213,10 +212,10 @@ describe('a monthly gift', () => {
       'monthly-begun',
       'monthly-stopped',
     ]);
-    expect(told[3]!.text).toContain('Bij Mollie is de maandelijkse donatie van €\u00a025,00 van Noor de Wit');
+    expect(told[3]!.text).toContain('Bij Mollie is de maandelijkse gift van €\u00a025,00 van Noor de Wit');
   });
 
-  test('is told of when a later charge fails or is taken back, once each, and not when it is paid', async () => {
+  test('is mailed when a later charge fails or is charged back, once each', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await turn(organisation, 'monthly-begun', 'nee');
     await turn(organisation, 'first-gift', 'nee');
@@ -234,11 +233,11 @@ describe('a monthly gift', () => {
     await world.settle();
     await world.runScheduled('sync-subscriptions');
     expect((await toldTo(organisation)).slice(1)).toMatchObject([
-      { kind: 'charge-failed', subject: 'Maandelijkse donatie van €\u00a025,00 teruggehaald' },
+      { kind: 'charge-failed', subject: 'Maandelijkse gift van €\u00a025,00 teruggehaald' },
     ]);
   });
 
-  test('is told of in none of these ways to those who want none', async () => {
+  test('is not mailed when notifications are switched off', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     for (const kind of ['first-gift', 'monthly-begun', 'monthly-stopped', 'charge-failed'] as const)
       await turn(organisation, kind, 'nee');
@@ -260,7 +259,7 @@ describe('the link under such a mail', () => {
   };
   const off = { key: 'notify_first_gift', value: 'nee' };
 
-  test('is worth nothing to an owner who was removed, and still works for the others', async () => {
+  test('stops working for a removed owner, and still works for the others', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const second = await aMember(world, organisation, 'owner');
     await aPaidGift(world, organisation);
@@ -293,12 +292,12 @@ describe('the link under such a mail', () => {
     expect(mail.html).toContain(`href="${url.href}"`);
   });
 
-  test('asks when it is opened, and changes nothing', async () => {
+  test('asks for confirmation when opened, and changes nothing', async () => {
     const { organisation, path } = await aLink();
     const page = await world.app.inject(path);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Zet deze melding uit');
-    expect(page.body).toContain('Eerste donatie');
+    expect(page.body).toContain('Eerste gift');
     expect(await choicesOf(organisation)).toEqual([]);
   });
 
@@ -326,7 +325,7 @@ describe('the link under such a mail', () => {
     expect((await world.app.inject(path)).body).toContain('Deze melding staat uit');
   });
 
-  test('is unknown when anything in it was changed, and then changes nothing', async () => {
+  test('is 404 when it was altered', async () => {
     const { organisation, path } = await aLink();
     const { organisation: other } = await aLink();
     const [, , token = ''] = path.split('/');

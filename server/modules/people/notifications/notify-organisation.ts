@@ -1,22 +1,17 @@
+import { createHash } from 'node:crypto';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { makeUnsubscribeToken } from '../../foundation/sessions/public-scope.ts';
-import { definitionOf } from '../../foundation/settings/catalogue.ts';
+import { definitionOf, type SettingKey } from '../../foundation/settings/catalogue.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
-import { hashOfRecipient } from './hash-of-recipient.ts';
 import { mailOrganisation, type OrganisationMail } from './mail-about-gift.ts';
-import { settingOfNotification, type NotificationKind } from './notification-kinds.ts';
 
 interface Notification extends Omit<OrganisationMail, 'kind' | 'onceKey' | 'unsubscribeUrlFor'> {
   kind: NotificationKind;
-  /** What it is about: of one kind an organisation gets one mail about each thing. */
   about: string;
 }
 
-/**
- * Mails an organisation about its own gifts if it wants that, in the transaction that makes the fact. False when it was
- * told before or does not want to be.
- */
+/** Returns false when the organisation was notified before, or switched this off. */
 export async function notifyOrganisation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl' | 'secrets'>,
   transaction: OrganisationTransaction,
@@ -27,8 +22,8 @@ export async function notifyOrganisation(
     ...mail,
     onceKey: `${mail.kind}:${about}`,
     unsubscribeUrlFor(recipient) {
-      const wish = `${settingOfNotification[mail.kind]} ${hashOfRecipient(recipient)}`;
-      const token = makeUnsubscribeToken(deps.secrets, transaction.scope, wish);
+      const sealedText = `${settingOfNotification[mail.kind]} ${hashOfRecipient(recipient)}`;
+      const token = makeUnsubscribeToken(deps.secrets, transaction.scope, sealedText);
       return new URL(`/meldingen/${token}`, deps.publicUrl).href;
     },
   });
@@ -41,4 +36,27 @@ export async function wantsNotification(
   const key = settingOfNotification[kind];
   const own = await readOwnValues(transaction, [key]);
   return (own.get(key) ?? definitionOf(key).defaultValue) === 'ja';
+}
+
+/** A hash keeps the link short: an address may be long. */
+export function hashOfRecipient(address: string): string {
+  return createHash('sha256').update(address.toLowerCase()).digest('base64url');
+}
+
+export const settingOfNotification = {
+  'first-gift': 'notify_first_gift',
+  'new-gift': 'notify_new_gift',
+  'monthly-begun': 'notify_monthly_begun',
+  'monthly-stopped': 'notify_monthly_stopped',
+  'charge-failed': 'notify_charge_failed',
+  'weekly-summary': 'notify_weekly_summary',
+  'anbi-term': 'notify_anbi_term',
+  'action-page': 'notify_action_page',
+} as const satisfies Record<string, SettingKey>;
+
+export type NotificationKind = keyof typeof settingOfNotification;
+export type NotificationSetting = (typeof settingOfNotification)[NotificationKind];
+
+export function isNotificationSetting(key: string): key is NotificationSetting {
+  return Object.values<string>(settingOfNotification).includes(key);
 }

@@ -17,13 +17,11 @@ import { emailValuesOf } from '../../foundation/organisation/placeholder-values.
 import { defaultGiftMail } from '../../foundation/settings/default-templates.ts';
 import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 
-/** What a mail about a monthly gift tells its donor, in whatever form the organisation gave such mails. */
 export interface GiftMailFacts {
   environment: Environment;
   intervalMonths: IntervalMonths;
   donorName: string | null;
   amountCents: number;
-  /** The day that it is about, as 2026-01-31. */
   date: string;
   whatHappened: (organisation: string) => string;
   bankReason: string;
@@ -48,7 +46,7 @@ export function renderGiftMail(
   });
 }
 
-export function giftMailValues(
+function giftMailValues(
   settings: EffectiveSettings,
   facts: GiftMailFacts,
 ): Record<GiftMailPlaceholder, string> {

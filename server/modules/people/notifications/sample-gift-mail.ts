@@ -6,7 +6,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import type { GiftMailFacts } from './render-gift-mail.ts';
 
-/** A mail about a monthly gift that nobody gives, for previews and tests. Its links lead nowhere. */
+/** The links do not work. */
 export function sampleGiftMail(
   { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
   kind: GiftMailKind,

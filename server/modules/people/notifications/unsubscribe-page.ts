@@ -11,21 +11,17 @@ import { definitionOf } from '../../foundation/settings/catalogue.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
-import { hashOfRecipient } from './hash-of-recipient.ts';
+import { hashOfRecipient, isNotificationSetting, type NotificationSetting } from './notify-organisation.ts';
 import { isRecipient } from './mail-about-gift.ts';
-import { isNotificationSetting, type NotificationSetting } from './notification-kinds.ts';
 
 const tokenInPath = z.object({ token: z.string().check(z.maxLength(300)) });
 
-/**
- * Where mails of one kind are switched off, by whoever got one. Opening the link asks; a post acts, also one that a
- * mail program sends by itself (RFC 8058), which knows neither cookies nor our pages.
- */
+/** GET asks for confirmation, POST acts. Mail programs also POST (RFC 8058), without cookies. */
 export async function unsubscribePageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (plain) => {
     const scope = plain.withTypeProvider() as HttpServer;
     scope.removeAllContentTypeParsers();
-    // The address says everything, so whatever comes along is read and forgotten.
+    // The path says everything; ignore the body.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
     const path = '/meldingen/:token';
     scope.get(path, { schema: { hide: true, params: tokenInPath } }, (request, reply) =>
@@ -64,7 +60,7 @@ async function makePage(deps: Deps, token: string, act: Act): Promise<Unsubscrib
   const { scope } = link;
   return deps.database.transaction(scope, async (transaction) => {
     if (!(await findOrganisation(transaction))) return undefined;
-    // Who was removed from the team must not switch off what those who stay should hear.
+    // A removed member must not switch off notifications for the team.
     const isMeant = (address: string) => hashOfRecipient(address) === recipientHash;
     if (!(await isRecipient(transaction, isMeant))) return undefined;
     const settings = await readEffectiveSettings(transaction);

@@ -1,10 +1,10 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { AccountKey } from '../accounts/account-key.ts';
-import { prepareRecoveryCodes } from './prepare-recovery-codes.ts';
+import { prepareRecoveryCodes } from './recovery-codes.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
 
-/** Adds a second factor to an account. With its first one it gets recovery codes, which come back to be shown once. */
+/** The first factor comes with recovery codes, which are shown once. */
 export async function addFactor(
   { database }: Pick<Deps, 'database'>,
   { scope, accountId }: AccountKey,
@@ -12,7 +12,7 @@ export async function addFactor(
 ): Promise<string[] | undefined> {
   const before = await database.transaction(scope, (transaction) => lockFactors(transaction, accountId));
   const isFirst = (factors: typeof before) => !factors.hasPasskey && !factors.hasTotp;
-  // Hashing them is slow, so it is done before the transaction that may need them.
+  // Hashing is slow, so it happens outside the transaction.
   const prepared = isFirst(before) ? await prepareRecoveryCodes(accountId) : undefined;
   return database.transaction(scope, async (transaction) => {
     const isStillFirst = isFirst(await lockFactors(transaction, accountId));

@@ -9,17 +9,16 @@ import { findAccount } from '../accounts/queries.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { passkeyKnownAlready, registrationRefused, tooManyPasskeys } from './errors.ts';
 import { addFactor } from './add-factor.ts';
-import { knownCredentials } from './known-credentials.ts';
+import { knownCredentials } from './offer-passkey-request.ts';
 import { limits } from './limits.ts';
-import { noteChange } from './note-change.ts';
+import { reportFactorChange } from './report-factor-change.ts';
 import { issueChallenge, takeChallenge } from './passkey-challenge.ts';
 import { listPasskeys } from './store.ts';
 
 const maxPasskeys = 20;
-/** ES256, EdDSA and RS256: what phones, computers and security keys have. */
+/** ES256, EdDSA and RS256. */
 const algorithms = [-7, -8, -257];
 
-/** What a browser needs to make a passkey for this account, on a device that has none of it yet. */
 export async function offerPasskey(
   { database, rateLimiter, publicUrl }: Deps,
   key: AccountKey,
@@ -42,7 +41,7 @@ export async function offerPasskey(
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout: 5 * 60_000,
     excludeCredentials: knownCredentials(passkeys),
-    // It logs in without an address being typed, and only for somebody whom the device recognises.
+    // Logs in without an e-mail address, and only after the device verifies the user.
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -52,7 +51,6 @@ export async function offerPasskey(
   };
 }
 
-/** Adds a passkey to an account. The first second factor of an account comes with recovery codes. */
 export async function addPasskey(
   deps: Deps,
   actor: Actor,
@@ -80,7 +78,7 @@ export async function addPasskey(
       if (isUniqueViolation(error, 'passkey_pk')) throw passkeyKnownAlready();
       throw error;
     }
-    await noteChange(deps, transaction, actor, {
+    await reportFactorChange(deps, transaction, actor, {
       action: 'passkey_added',
       detail: name,
       whatHappened: `Aan uw account bij Gulhart is zojuist een passkey toegevoegd: ‘${name}’. Daarmee kan worden ingelogd.`,
@@ -114,7 +112,7 @@ async function verifyRegistration(
     });
     if (registrationInfo) return registrationInfo.credential;
   } catch {
-    // The library throws for everything that is not as it should be.
+    // The library throws for every invalid registration.
   }
   throw registrationRefused();
 }

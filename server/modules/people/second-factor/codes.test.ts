@@ -98,11 +98,11 @@ describe('an app that gives codes', () => {
     const later = await giveCode(stranger, await tokenOf(stranger, owner), code);
     expect([later.statusCode, later.json().message]).toEqual([401, wrong]);
     await world.waitOutPauses();
-    // Nor one of an earlier period, which somebody may have seen.
+    // Nor one of an earlier period.
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code(-1))).statusCode).toBe(401);
   });
 
-  test('is kept sealed, for this account alone', async () => {
+  test('is stored sealed with the account’s id', async () => {
     const { app } = await anApp(owner);
     const other = await aTenant(world);
     await anApp(other);
@@ -116,7 +116,7 @@ describe('an app that gives codes', () => {
     await world.owner.query('delete from totp where account_id = $1', [other.id]);
   });
 
-  test('is sealed anew when the application’s secret changes, and goes on working', async () => {
+  test('is resealed with a new application secret, and keeps working', async () => {
     const { app } = await anApp(owner);
     const secrets = createSecretBox([newSecret, oldSecret]);
     const scope = mintPlatformScope();
@@ -128,7 +128,7 @@ describe('an app that gives codes', () => {
     await world.owner.query('delete from totp');
   });
 
-  test('is one an account: another is set up after the first is removed', async () => {
+  test('is limited to one for an account', async () => {
     const { app } = await anApp(owner);
     expect((await owner.post('/api/auth/totp')).statusCode).toBe(409);
     expect((await owner.post('/api/auth/totp/confirm', { code: app.code() })).statusCode).toBe(409);
@@ -167,7 +167,7 @@ describe('an app that gives codes', () => {
 });
 
 describe('a recovery code', () => {
-  test('stands in for the app once, however it is typed', async () => {
+  test('replaces the app once, however it is typed', async () => {
     const { recoveryCodes } = await anApp(owner);
     const code = recoveryCodes![0]!;
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `;
@@ -196,7 +196,7 @@ describe('a recovery code', () => {
     expect(JSON.stringify(mails)).not.toContain(recoveryCodes![1]!);
   });
 
-  test('is kept as a slow hash of its own account', async () => {
+  test('is stored as a slow hash that depends on the account', async () => {
     const { recoveryCodes } = await anApp(owner);
     const other = await aTenant(world);
     await anApp(other);
@@ -224,7 +224,7 @@ describe('a recovery code', () => {
 });
 
 describe('the token between password and code', () => {
-  test('is of one account: another’s code is worth nothing with it', async () => {
+  test('does not accept a code of another account', async () => {
     const other = await aTenant(world);
     const { app } = await anApp(other);
     await anApp(owner);
@@ -232,7 +232,7 @@ describe('the token between password and code', () => {
     expect(await isLoggedIn(stranger)).toBe(false);
   });
 
-  test('is over after five minutes', async () => {
+  test('expires after five minutes', async () => {
     const { app } = await anApp(owner);
     const then = { now: () => new Date(now.getTime() - 5 * 60_000 - 1_000) };
     const token = await tokenOf(new TestVisitor(await world.appWith({ clock: then })), owner);
@@ -241,11 +241,11 @@ describe('the token between password and code', () => {
       code: 'login_expired',
       message: 'Deze inlogpoging is verlopen. Vul uw wachtwoord opnieuw in.',
     });
-    // Nothing of the code was used up.
+    // The code was not used up.
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code())).statusCode).toBe(200);
   });
 
-  test('is over when the password was changed', async () => {
+  test('is invalid after a password change', async () => {
     const { app } = await anApp(owner);
     const token = await tokenOf(stranger, owner);
     const change = { currentPassword: goodPassword, newPassword: 'Acht-Luide-Dalen-8' };
@@ -260,7 +260,7 @@ describe('the token between password and code', () => {
       'x',
       'a:b:c:d',
       `${token}x`,
-      // In the middle: not every bit of a last letter counts.
+      // In the middle, because base64 ignores some bits of the last letter.
       token.replace(
         /(.)(.{9})$/,
         (_end, letter: string, rest: string) => (letter === 'A' ? 'B' : 'A') + rest,
@@ -270,7 +270,7 @@ describe('the token between password and code', () => {
       expect((await giveCode(stranger, forged, app.code())).json()).toMatchObject({ code: 'login_expired' });
   });
 
-  test('tells nothing of the account, and logs nobody in', async () => {
+  test('reveals nothing about the account, and opens no session', async () => {
     await anApp(owner);
     const token = await tokenOf(stranger, owner);
     expect(Buffer.from(token.split(':')[2]!, 'base64url').toString('latin1')).not.toContain(owner.email);

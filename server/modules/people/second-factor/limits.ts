@@ -3,19 +3,18 @@ import type { RateLimit, Slowdown } from '../../../platform/http/rate-limiter.ts
 const quarterOfAnHour = 15 * 60;
 const hour = 60 * 60;
 
-/** How often a code may be guessed, and how much a visitor may ask of us. What succeeds does not count as a guess. */
 export const limits = {
   codeByAccount: { name: 'code-account', max: 5, windowSeconds: quarterOfAnHour },
   codeByDevice: { name: 'code-device', max: 5, windowSeconds: quarterOfAnHour },
   codeByAddress: { name: 'code-address', max: 20, windowSeconds: quarterOfAnHour },
   passkeyByAddress: { name: 'passkey-address', max: 20, windowSeconds: quarterOfAnHour },
-  /** Every login page that is shown asks for one, and many people may share an address. */
+  /** Each login page requests one, and many people may share an address. */
   challengeByAddress: { name: 'challenge-address', max: 200, windowSeconds: quarterOfAnHour },
   changesByAccount: { name: 'second-factor-changes', max: 60, windowSeconds: hour },
 } satisfies Record<string, RateLimit>;
 
-const slowly = { freeAttempts: 3, maxPauseSeconds: quarterOfAnHour, windowSeconds: 24 * hour };
+const pauses = { freeAttempts: 3, maxPauseSeconds: quarterOfAnHour, windowSeconds: 24 * hour };
 export const slowdowns = {
-  codeByAccount: { name: 'code-pause-account', ...slowly },
-  codeByDevice: { name: 'code-pause-device', ...slowly },
+  codeByAccount: { name: 'code-pause-account', ...pauses },
+  codeByDevice: { name: 'code-pause-device', ...pauses },
 } satisfies Record<string, Slowdown>;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** Which of these accounts have one. */
 export async function listAccountsWithSecondFactor(
   transaction: OrganisationTransaction,
   accountIds: readonly string[],

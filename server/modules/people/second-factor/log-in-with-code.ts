@@ -7,7 +7,6 @@ import { recordFailedLogin } from '../accounts/record-failed-login.ts';
 import { limits } from './limits.ts';
 import { verifySecondFactorCode } from './verify-second-factor-code.ts';
 
-/** The second step of a login whose password was right. */
 export async function logInWithCode(
   deps: Deps,
   browser: Browser,

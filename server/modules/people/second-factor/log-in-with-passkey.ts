@@ -8,7 +8,7 @@ import { limits } from './limits.ts';
 import { offerPasskeyRequest } from './offer-passkey-request.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
-/** With the token of a right password: the passkeys of its account. Without one any that a browser has for us. */
+/** With a login token: passkeys of its account. Without: any passkey for this site. */
 export async function offerPasskeyLogin(
   deps: Deps,
   address: string,
@@ -19,7 +19,7 @@ export async function offerPasskeyLogin(
   return offerPasskeyRequest(deps, 'login', account);
 }
 
-/** Logs in with a passkey, as the second step or, because it is two factors by itself, instead of both. */
+/** A passkey is two factors by itself, so it also works without a password. */
 export async function logInWithPasskey(
   deps: Deps,
   browser: Browser,

@@ -1,14 +1,10 @@
-import type { PasskeyRequestOptions } from '../../../../contract/second-factor.ts';
+import { type PasskeyRequestOptions, passkeyTransports } from '../../../../contract/second-factor.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { AccountKey } from '../accounts/account-key.ts';
 import { issueChallenge, type ChallengeUse } from './passkey-challenge.ts';
 import { listPasskeys } from './store.ts';
-import { knownCredentials } from './known-credentials.ts';
 
-/**
- * What a browser needs to ask its owner for a passkey: one of this account, or without an account any that it has for
- * us.
- */
+/** Without an account, any passkey for this site. */
 export async function offerPasskeyRequest(
   { database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
   purpose: ChallengeUse['purpose'],
@@ -24,4 +20,12 @@ export async function offerPasskeyRequest(
     userVerification: 'required',
     ...(passkeys && { allowCredentials: knownCredentials(passkeys) }),
   };
+}
+
+export function knownCredentials(passkeys: readonly { credential_id: string; transports: string[] }[]) {
+  return passkeys.map(({ credential_id, transports }) => ({
+    id: credential_id,
+    type: 'public-key' as const,
+    transports: passkeyTransports.filter((known) => transports.includes(known)),
+  }));
 }

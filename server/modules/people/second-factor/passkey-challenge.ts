@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 
 export interface ChallengeUse {
   purpose: Selectable<Schema['passkey_challenge']>['purpose'];
-  /** Null for whoever logs in without saying who they are. */
+  /** Null for a login without an e-mail address. */
   accountId: string | null;
 }
 
-/** Something for a passkey to sign, good once and for five minutes. */
 export async function issueChallenge(
   database: Database,
   { purpose, accountId }: ChallengeUse,
@@ -24,7 +22,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Whether we asked for this, of this account and for this purpose. Whatever the answer, it is used up. */
+/** Deletes the challenge whatever the outcome. */
 export async function takeChallenge(
   database: Database,
   challenge: string,
@@ -38,4 +36,8 @@ export async function takeChallenge(
   return (
     taken !== undefined && taken.is_in_time && taken.purpose === purpose && taken.account_id === accountId
   );
+}
+
+export async function removeExpiredChallenges(transaction: Transaction): Promise<void> {
+  await sql`delete from passkey_challenge where expires_at < now()`.execute(transaction);
 }

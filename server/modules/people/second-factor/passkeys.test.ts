@@ -56,7 +56,7 @@ describe('a passkey', () => {
     expect(await isLoggedIn(stranger)).toBe(true);
   });
 
-  test('is asked for of anybody alike: who has one is not told without a password', async () => {
+  test('is requested the same way whether or not the account has one', async () => {
     await aPasskey(owner);
     const { challenge, ...rest } = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
     expect(challenge).toMatch(/^[\w-]{43}$/);
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ recoveryCodesLeft: 10 });
   });
 
-  test('is never made twice on one device: browsers are told which there are', async () => {
+  test('is not created twice on one device: the options exclude known ones', async () => {
     const { id } = await aPasskey(owner);
     const options = (await owner.post('/api/auth/passkeys/register-options')).json();
     expect(options).toMatchObject({
@@ -102,7 +102,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('can be called something else', async () => {
+  test('can be renamed', async () => {
     const { id } = await aPasskey(owner);
     const rename = (visitor: TestVisitor, name: string) =>
       visitor.request('PATCH', `/api/auth/passkeys/${id}`, { name });
@@ -144,7 +144,7 @@ describe('a passkey', () => {
     expect(mails[1]!.text).toContain('Inloggen kan nu met alleen een wachtwoord.');
   });
 
-  test('of a member of a team works in the organisation that they are in', async () => {
+  test('logs a member in to their organisation', async () => {
     const member = await aMember(world, owner, 'viewer');
     const { device } = await aPasskey(member);
     expect((await givePasskey(stranger, device)).json()).toMatchObject({
@@ -156,7 +156,6 @@ describe('a passkey', () => {
 });
 
 describe('a passkey is refused', () => {
-  /** Somebody with a passkey tries to log in; whether that works. */
   const attempt = async (device: SoftwareAuthenticator, behaviour: Parameters<typeof givePasskey>[2]) => {
     const visitor = new TestVisitor(world.app);
     const answer = await givePasskey(visitor, device, behaviour);
@@ -175,30 +174,30 @@ describe('a passkey is refused', () => {
     expect(await attempt(device, {})).toBe(true);
   });
 
-  test('when the device does not know who used it', async () => {
+  test('when the device did not verify the user', async () => {
     const { device } = await aPasskey(owner);
     expect(await attempt(device, { verifiesUser: false })).toBe(false);
   });
 
-  test('when it counts less than before: it was copied', async () => {
+  test('when its counter goes back, which means that it was copied', async () => {
     const { device } = await aPasskey(owner);
     expect(await attempt(device, { counter: 5 })).toBe(true);
     for (const counter of [5, 4, 0]) expect(await attempt(device, { counter })).toBe(false);
     expect(await attempt(device, { counter: 6 })).toBe(true);
   });
 
-  test('when it says to be of somebody else', async () => {
+  test('when its user handle names another account', async () => {
     const { device } = await aPasskey(owner);
     const userHandle = Buffer.from((await aTenant(world)).id).toString('base64url');
     expect(await attempt(device, { userHandle })).toBe(false);
   });
 
-  test('when what it signed was never asked', async () => {
+  test('when it signed an unknown challenge', async () => {
     const { device } = await aPasskey(owner);
     expect(await attempt(device, { challenge: 'A'.repeat(43) })).toBe(false);
   });
 
-  test('when it is shown twice, also at the same moment', async () => {
+  test('when it is used twice, also at the same moment', async () => {
     const { device } = await aPasskey(owner);
     const options = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
     const response = device.use(options, { origin });
@@ -218,13 +217,13 @@ describe('a passkey is refused', () => {
     expect((await stranger.post('/api/auth/passkeys/login', { response })).statusCode).toBe(401);
   });
 
-  test('when it answers what another account was asked', async () => {
+  test('when its challenge was for another account', async () => {
     const other = await aTenant(world);
     const { device: othersDevice } = await aPasskey(other);
     const { device } = await aPasskey(owner);
     const token = await tokenOf(stranger, owner);
     expect(await attempt(othersDevice, { token })).toBe(false);
-    // Asked without saying who, answered with the token of a password; and the other way round.
+    // A challenge without an account, used with a login token, and the reverse.
     const open = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
     const mixed = { response: device.use(open, { origin }), token };
     expect((await stranger.post('/api/auth/passkeys/login', mixed)).statusCode).toBe(401);
@@ -234,7 +233,7 @@ describe('a passkey is refused', () => {
     expect(await attempt(device, { token })).toBe(true);
   });
 
-  test('when it answers what was asked for something else', async () => {
+  test('when its challenge was for another purpose', async () => {
     const { device } = await aPasskey(owner);
     const toRegister = (await owner.post('/api/auth/passkeys/register-options')).json();
     const response = device.use({ challenge: toRegister.challenge, rpId: 'localhost' }, { origin });
@@ -258,7 +257,7 @@ describe('a passkey is refused', () => {
     expect(await isLoggedIn(stranger)).toBe(false);
   });
 
-  test('and that is in the log of its owner', async () => {
+  test('with an entry in the log of its owner', async () => {
     const { device } = await aPasskey(owner);
     await attempt(device, { verifiesUser: false });
     expect((await logOf(world, owner))[0]).toBe('login_failed: passkey geweigerd, Onbekend apparaat');
@@ -287,7 +286,7 @@ describe('a new passkey is refused', () => {
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ passkeys: [] });
   });
 
-  test('when it is shown twice, or by another account', async () => {
+  test('when it is used twice, or by another account', async () => {
     const other = await aTenant(world);
     const device = new SoftwareAuthenticator();
     const options = (await owner.post('/api/auth/passkeys/register-options')).json();
@@ -296,7 +295,7 @@ describe('a new passkey is refused', () => {
     expect((await owner.post('/api/auth/passkeys', { response, name: 'Laptop' })).statusCode).toBe(400);
   });
 
-  test('when it is called what somebody else’s is', async () => {
+  test('when another account has its credential id', async () => {
     const other = await aTenant(world);
     const { device } = await aPasskey(owner);
     const credentialId = device.passkey!.id;
@@ -304,7 +303,7 @@ describe('a new passkey is refused', () => {
     expect((await givePasskey(stranger, device)).json()).toMatchObject({ id: owner.id });
   });
 
-  test('when its owner has not shown for a while who they are', async () => {
+  test('when the session has no fresh proof', async () => {
     const { id } = await aPasskey(owner);
     await world.owner.query(
       `update session set proved_at = now() - interval '11 minutes' where account_id = $1`,

@@ -2,7 +2,6 @@ import type { SecondFactor } from '../../../../contract/second-factor.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { countRecoveryCodes, findTotp, listPasskeys } from './store.ts';
 
-/** What an account proves itself with besides its password, as its owner sees it. */
 export async function describeSecondFactor(
   transaction: OrganisationTransaction,
   accountId: string,

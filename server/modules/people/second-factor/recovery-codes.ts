@@ -5,17 +5,17 @@ const codeCount = 10;
 const groupLength = 5;
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Codes to show once, such as 'k3f9p-7mxw2': 50 random bits without letters that are mistaken for digits. */
-export function makeRecoveryCodes(): string[] {
+/** 50 random bits, such as 'k3f9p-7mxw2', without letters that look like digits. */
+function makeRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => {
-    // 256 is a multiple of 32, so taking five bits of each byte favours no character.
+    // 256 is a multiple of 32, so five bits of a byte are unbiased.
     const characters = [...randomBytes(2 * groupLength)].map((byte) => alphabet[byte & 31]).join('');
     return `${characters.slice(0, groupLength)}-${characters.slice(groupLength)}`;
   });
 }
 
-/** What was typed, without what people add to read it; letters that look like a digit are taken for it. */
-export function normaliseCode(typed: string): string {
+/** Maps letters that look like digits to those digits. */
+function normaliseCode(typed: string): string {
   return typed
     .toLowerCase()
     .replace(/[^0-9a-z]/g, '')
@@ -23,8 +23,20 @@ export function normaliseCode(typed: string): string {
     .replace(/[il]/g, '1');
 }
 
-/** Slow on purpose: call it outside transactions. Its salt is the account's, so that a code can be looked up by it. */
+/**
+ * Slow on purpose: call it outside transactions. The salt depends on the account only, so that a code can be
+ * found by its hash.
+ */
 export async function hashRecoveryCode(accountId: string, code: string): Promise<Buffer> {
   const salt = createHash('sha256').update(`recovery-code\0${accountId}`).digest().subarray(0, 16);
   return hashRaw(normaliseCode(code), { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt });
+}
+
+/** Slow on purpose: call it outside transactions. */
+export async function prepareRecoveryCodes(
+  accountId: string,
+): Promise<{ codes: string[]; hashes: Buffer[] }> {
+  const codes = makeRecoveryCodes();
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(accountId, code)));
+  return { codes, hashes };
 }

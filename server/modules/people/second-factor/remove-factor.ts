@@ -3,12 +3,11 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import type { AccountKey } from '../accounts/account-key.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
-import { noteChange } from './note-change.ts';
+import { reportFactorChange } from './report-factor-change.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
 
 const noneLeft = ' Inloggen kan nu met alleen een wachtwoord.';
 
-/** A passkey that is gone logs nobody in any more. */
 export async function removePasskey(
   deps: Deps,
   actor: Actor,
@@ -24,8 +23,8 @@ export async function removePasskey(
       .returning('name')
       .executeTakeFirst();
     if (!removed) throw new AppError('not_found');
-    const isLast = await forgetCodesWithLastFactor(transaction, accountId);
-    await noteChange(deps, transaction, actor, {
+    const isLast = await removeCodesWithLastFactor(transaction, accountId);
+    await reportFactorChange(deps, transaction, actor, {
       action: 'passkey_removed',
       detail: removed.name,
       whatHappened: `De passkey ‘${removed.name}’ is zojuist van uw account bij Gulhart verwijderd.${isLast ? noneLeft : ''}`,
@@ -33,14 +32,13 @@ export async function removePasskey(
   });
 }
 
-/** The app's codes are worth nothing any more; one that was never confirmed goes without a word. */
 export async function removeTotp(deps: Deps, actor: Actor, { scope, accountId }: AccountKey): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
     const { hasTotp } = await lockFactors(transaction, accountId);
     await transaction.deleteFrom('totp').where('account_id', '=', accountId).execute();
     if (!hasTotp) return;
-    const isLast = await forgetCodesWithLastFactor(transaction, accountId);
-    await noteChange(deps, transaction, actor, {
+    const isLast = await removeCodesWithLastFactor(transaction, accountId);
+    await reportFactorChange(deps, transaction, actor, {
       action: 'totp_removed',
       detail: '',
       whatHappened: `De app die codes geeft is zojuist van uw account bij Gulhart verwijderd.${isLast ? noneLeft : ''}`,
@@ -48,8 +46,8 @@ export async function removeTotp(deps: Deps, actor: Actor, { scope, accountId }:
   });
 }
 
-/** Recovery codes stand in for a factor: without any there is nothing to stand in for. */
-async function forgetCodesWithLastFactor(
+/** Recovery codes replace a factor, so they go with the last one. */
+async function removeCodesWithLastFactor(
   transaction: OrganisationTransaction,
   accountId: string,
 ): Promise<boolean> {

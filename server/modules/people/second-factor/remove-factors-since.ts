@@ -1,6 +1,5 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** Takes away what an account got to log in with since a moment, when that may have been somebody else's doing. */
 export async function removeFactorsSince(
   transaction: OrganisationTransaction,
   accountId: string,

@@ -3,7 +3,6 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { AccountKey } from '../accounts/account-key.ts';
 import { type Actor, auditAccount } from '../../foundation/audit/record-audit.ts';
 
-/** Calls a passkey something else. That is written down, but no reason for a mail. */
 export async function renamePasskey(
   { database }: Pick<Deps, 'database'>,
   actor: Actor,

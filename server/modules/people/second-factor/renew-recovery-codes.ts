@@ -3,11 +3,10 @@ import type { AccountKey } from '../accounts/account-key.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { noSecondFactor } from './errors.ts';
 import { limits } from './limits.ts';
-import { noteChange } from './note-change.ts';
-import { prepareRecoveryCodes } from './prepare-recovery-codes.ts';
+import { reportFactorChange } from './report-factor-change.ts';
+import { prepareRecoveryCodes } from './recovery-codes.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
 
-/** New recovery codes, to be shown once; the earlier ones are worth nothing any more. */
 export async function renewRecoveryCodes(
   deps: Deps,
   actor: Actor,
@@ -19,7 +18,7 @@ export async function renewRecoveryCodes(
     const { hasPasskey, hasTotp } = await lockFactors(transaction, accountId);
     if (!hasPasskey && !hasTotp) throw noSecondFactor();
     await replaceRecoveryCodes(transaction, accountId, hashes);
-    await noteChange(deps, transaction, actor, {
+    await reportFactorChange(deps, transaction, actor, {
       action: 'recovery_codes_replaced',
       detail: '',
       whatHappened:

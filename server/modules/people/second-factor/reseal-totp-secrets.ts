@@ -1,9 +1,8 @@
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
-import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
+import { openTotpSecret, sealTotpSecret } from './totp.ts';
 
-/** Seals the secrets of apps again that were sealed with an earlier application secret; gives back how many. */
 export async function resealTotpSecrets(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
   scope: PlatformScope,
@@ -20,12 +19,12 @@ export async function resealTotpSecrets(
           .updateTable('totp')
           .set({ secret: sealTotpSecret(secrets, accountId, openTotpSecret(secrets, accountId, secret)) })
           .where('account_id', '=', accountId)
-          // Not one that its owner replaced meanwhile.
+          // The owner may have replaced the secret meanwhile.
           .where('secret', '=', secret)
           .execute(),
       ),
     );
   }
-  failures.report('secrets of apps could not be sealed again');
+  failures.report('TOTP secrets could not be sealed again');
   return outdated.length;
 }

@@ -6,12 +6,11 @@ import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { addFactor } from './add-factor.ts';
 import { totpExistsAlready, totpNotStarted, wrongCode } from './errors.ts';
 import { limits } from './limits.ts';
-import { noteChange } from './note-change.ts';
+import { reportFactorChange } from './report-factor-change.ts';
 import { findTotp, lockFactors } from './store.ts';
-import { findPeriod, makeTotp } from './totp-code.ts';
-import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
+import { findPeriod, makeTotp, openTotpSecret, sealTotpSecret } from './totp.ts';
 
-/** Gives an account a secret for an app. It counts for nothing until a code shows that the app has it. */
+/** Not in use until a code confirms that the app has it. */
 export async function startTotp(
   { database, secrets, rateLimiter }: Deps,
   { scope, accountId }: AccountKey,
@@ -32,7 +31,6 @@ export async function startTotp(
   return { secret, uri, qrSvg: renderSVG(uri, { ecc: 'M', border: 2 }) };
 }
 
-/** Takes a first code from the app. From now on a login asks for one. */
 export async function confirmTotp(
   deps: Deps,
   actor: Actor,
@@ -54,11 +52,11 @@ export async function confirmTotp(
       .set({ confirmed_at: sql<Date>`now()`, last_period: period })
       .where('account_id', '=', accountId)
       .where('confirmed_at', 'is', null)
-      // Another secret may have been asked for meanwhile.
+      // Another setup may have replaced the secret.
       .where('secret', '=', totp.sealedSecret)
       .executeTakeFirst();
     if (confirmed.numUpdatedRows === 0n) throw totpNotStarted();
-    await noteChange(deps, transaction, actor, {
+    await reportFactorChange(deps, transaction, actor, {
       action: 'totp_added',
       detail: '',
       whatHappened:

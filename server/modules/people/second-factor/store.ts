@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { holdAccount } from '../accounts/hold-account.ts';
 
-/** Of two changes to what an account proves itself with, the second waits here for the first. */
 export async function lockFactors(
   transaction: OrganisationTransaction,
   accountId: string,
@@ -28,7 +27,7 @@ export async function listPasskeys(transaction: OrganisationTransaction, account
     .execute();
 }
 
-/** Whether it was counted on from what we knew: a passkey that was copied, or removed meanwhile, does not. */
+/** Returns false for a copied passkey, whose counter is behind, and for a removed one. */
 export async function recordPasskeyUse(
   transaction: OrganisationTransaction,
   { accountId, credentialId, counter }: { accountId: string; credentialId: string; counter: number },
@@ -38,7 +37,7 @@ export async function recordPasskeyUse(
     .set({ counter, last_used_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
     .where('credential_id', '=', credentialId)
-    // Many passkeys do not count and stay at nought.
+    // Many passkeys do not count and stay at 0.
     .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
     .executeTakeFirst();
   return used.numUpdatedRows > 0n;
@@ -53,7 +52,7 @@ export async function findTotp(transaction: OrganisationTransaction, accountId: 
   return totp && { sealedSecret: totp.secret, isConfirmed: totp.confirmed_at !== null };
 }
 
-/** Whether nobody used this period's code, or a later one, before. */
+/** Returns false when a code of this or a later period was used before. */
 export async function recordTotpUse(
   transaction: OrganisationTransaction,
   accountId: string,
@@ -69,7 +68,6 @@ export async function recordTotpUse(
   return used.numUpdatedRows > 0n;
 }
 
-/** Whether it was one of the codes; it is none any more. */
 export async function takeRecoveryCode(
   transaction: OrganisationTransaction,
   accountId: string,
@@ -95,7 +93,6 @@ export async function countRecoveryCodes(
   return count;
 }
 
-/** In place of all earlier ones; with none given there are none left. */
 export async function replaceRecoveryCodes(
   transaction: OrganisationTransaction,
   accountId: string,

@@ -10,14 +10,11 @@ import {
 import { passkeyRefused } from './errors.ts';
 import { type ChallengeUse, takeChallenge } from './passkey-challenge.ts';
 import { recordPasskeyUse } from './store.ts';
+import type { AccountKey } from '../accounts/account-key.ts';
 
 type Outcome = { owner: FoundAccount; isRight: boolean };
 
-/**
- * Checks what a browser signed with a passkey: for our address, with what we asked, by somebody whom their device
- * recognised, and with a passkey that was not copied. Whose passkey it is comes back with whether it was right;
- * one that we do not know is refused here.
- */
+/** Refuses an unknown passkey; else returns its owner and whether the signature is valid. */
 export async function verifyPasskey(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   assertion: PasskeyAssertion,
@@ -36,7 +33,7 @@ export async function verifyPasskey(
   return { owner, isRight };
 }
 
-/** How often the passkey says to have been used; undefined when something about it is not right. */
+/** The new counter; undefined when the signature is invalid. */
 async function verifySignature(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   assertion: PasskeyAssertion,
@@ -47,7 +44,7 @@ async function verifySignature(
   if (named !== undefined && named !== owner.accountId) return undefined;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: withoutNothing(assertion),
+      response: withoutUndefined(assertion),
       expectedChallenge: challengeOf(assertion),
       expectedOrigin: publicUrl.origin,
       expectedRPID: publicUrl.hostname,
@@ -56,7 +53,7 @@ async function verifySignature(
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {
-    // The library throws for everything that is not as it should be.
+    // The library throws for every invalid assertion.
     return undefined;
   }
 }
@@ -69,8 +66,8 @@ function challengeOf(assertion: PasskeyAssertion): string {
   }
 }
 
-/** The library's type knows no value that is there and undefined. */
-function withoutNothing({ response, ...assertion }: PasskeyAssertion) {
+/** The library's type does not allow undefined values. */
+function withoutUndefined({ response, ...assertion }: PasskeyAssertion) {
   const { userHandle, ...signed } = response;
   return {
     id: assertion.id,
@@ -79,4 +76,13 @@ function withoutNothing({ response, ...assertion }: PasskeyAssertion) {
     clientExtensionResults: {},
     response: userHandle === undefined ? signed : { ...signed, userHandle },
   };
+}
+
+export async function verifyPasskeyStepUp(
+  deps: Pick<Deps, 'database' | 'publicUrl'>,
+  { accountId }: AccountKey,
+  assertion: PasskeyAssertion,
+): Promise<void> {
+  const { isRight } = await verifyPasskey(deps, assertion, { purpose: 'step-up', accountId });
+  if (!isRight) throw passkeyRefused();
 }

@@ -4,16 +4,12 @@ import type { AccountKey } from '../accounts/account-key.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { wrongCode } from './errors.ts';
 import { limits, slowdowns } from './limits.ts';
-import { noteChange } from './note-change.ts';
+import { reportFactorChange } from './report-factor-change.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { countRecoveryCodes, findTotp, recordTotpUse, takeRecoveryCode } from './store.ts';
-import { findPeriod } from './totp-code.ts';
-import { openTotpSecret } from './totp-secret.ts';
+import { findPeriod, openTotpSecret } from './totp.ts';
 
-/**
- * Takes a code from an account's app, or one of its recovery codes, each of which is good once. Wrong ones are limited
- * and slowed down for the account; for a browser that is known to be its owner's they are counted apart.
- */
+/** Each code works once. Wrong codes of a known browser count separately. */
 export async function verifySecondFactorCode(
   deps: Deps,
   key: AccountKey,
@@ -25,14 +21,14 @@ export async function verifySecondFactorCode(
   const subject = deviceId ?? key.accountId;
   await rateLimiter.take(limits[kind], subject);
   await rateLimiter.slowDown(slowdowns[kind], subject).catch(async (refusal: unknown) => {
-    // It was not tried, so it uses up nothing.
+    // A refused attempt does not count.
     await rateLimiter.giveBack(limits[kind], subject);
     throw refusal;
   });
   const digits = code.replaceAll(/\s/g, '');
   const isRight = await (/^\d{6}$/.test(digits)
     ? useAppCode(deps, key, digits)
-    : useRecovery(deps, key, code));
+    : useRecoveryCode(deps, key, code));
   if (!isRight) throw wrongCode();
   await rateLimiter.clear(limits[kind], subject);
   await rateLimiter.clear(slowdowns[kind], subject);
@@ -48,16 +44,16 @@ function useAppCode({ database, secrets, clock }: Deps, key: AccountKey, code: s
   });
 }
 
-async function useRecovery(deps: Deps, key: AccountKey, code: string): Promise<boolean> {
+async function useRecoveryCode(deps: Deps, key: AccountKey, code: string): Promise<boolean> {
   const codeHash = await hashRecoveryCode(key.accountId, code);
   return deps.database.transaction(key.scope, async (transaction) => {
     const isTaken = await takeRecoveryCode(transaction, key.accountId, codeHash);
-    if (isTaken) await noteRecovery(deps, transaction, key);
+    if (isTaken) await reportRecoveryCodeUse(deps, transaction, key);
     return isTaken;
   });
 }
 
-async function noteRecovery(
+async function reportRecoveryCodeUse(
   deps: Deps,
   transaction: OrganisationTransaction,
   key: AccountKey,
@@ -66,7 +62,7 @@ async function noteRecovery(
   if (!account) return;
   const left = await countRecoveryCodes(transaction, key.accountId);
   const actor = { ...account, accountId: account.id, organisationId: key.scope.organisationId };
-  await noteChange(deps, transaction, actor, {
+  await reportFactorChange(deps, transaction, actor, {
     action: 'recovery_code_used',
     detail: String(left),
     whatHappened: `Voor uw account bij Gulhart is zojuist een herstelcode gebruikt. U heeft er nog ${left}.`,

@@ -1,13 +1,13 @@
 import type { Role } from '../../../../contract/roles.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 
-export interface Member {
+interface Member {
   organisationId: string;
   accountId: string;
   role: Role;
 }
 
-/** Lets an account work in an organisation. An account that is being made may follow in the same transaction. */
+/** The account may be inserted later in the same transaction. */
 export async function addMember(
   transaction: Transaction,
   { organisationId, accountId, role }: Member,

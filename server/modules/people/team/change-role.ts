@@ -7,10 +7,10 @@ import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { mayDo, type Visitor } from '../../foundation/sessions/access.ts';
 import { roleChangedMeanwhile } from './errors.ts';
 import { lapseInvitations, type TeamChange } from './lapse-invitations.ts';
-import { lockTeam, refuseFormerOwner, refuseLastOwner } from './lock-team.ts';
+import { lockTeam, requireCurrentOwner, refuseLastOwner } from './lock-team.ts';
 import { mailChangedRole } from './mail-member.ts';
 
-/** Gives a member another role, unless it is no longer the one that the owner saw. It counts from the next request. */
+/** `was`: the role that the owner saw; refuses when it has changed since. */
 export async function changeRole(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -19,7 +19,7 @@ export async function changeRole(
 ): Promise<TeamChange> {
   const { scope } = transaction;
   const team = await lockTeam(transaction, accountId);
-  refuseFormerOwner(team, visitor);
+  requireCurrentOwner(team, visitor);
   const member = await findAccount(transaction, { scope, accountId });
   if (team.role === undefined || !member) throw new AppError('not_found');
   if (team.role !== was) throw roleChangedMeanwhile(member.username, team.role);

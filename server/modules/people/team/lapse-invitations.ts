@@ -3,14 +3,12 @@ import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { removeInvitationsOf } from './invitations/store.ts';
 
-/** What came of a change to one member. */
 export interface TeamChange {
   name: string;
   isYou: boolean;
   lapsedInvitations: number;
 }
 
-/** Ends the pending invitations of a member who may not invite any more. Gives how many there were. */
 export async function lapseInvitations(
   transaction: OrganisationTransaction,
   visitor: Visitor,

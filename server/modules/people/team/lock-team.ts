@@ -4,16 +4,15 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { mayDo, type Visitor } from '../../foundation/sessions/access.ts';
 import { lastOwner } from './errors.ts';
 
-export interface LockedTeam {
+interface LockedTeam {
   owners: readonly string[];
-  /** Whose role changes, or who goes; undefined for somebody who is no member (any more). */
+  /** Undefined for an account that is not a member. */
   role: Role | undefined;
 }
 
 /**
- * Holds the roles that a change depends on until the transaction ends: those of all owners, in one order, and that of
- * the member it is about. Of two owners who demote each other at the same moment the second finds the first one's
- * change here. Logging in does not wait for it.
+ * Locks all owners, in one order, and the member, so that two owners cannot demote each other at once.
+ * Logging in does not wait.
  */
 export async function lockTeam(transaction: OrganisationTransaction, accountId: string): Promise<LockedTeam> {
   const locked = await transaction
@@ -30,8 +29,8 @@ export async function lockTeam(transaction: OrganisationTransaction, accountId: 
   };
 }
 
-/** Whoever was an owner when the request came in may not be one any more. */
-export function refuseFormerOwner({ owners }: LockedTeam, visitor: Visitor): void {
+/** The visitor may have lost the role since the request started. */
+export function requireCurrentOwner({ owners }: LockedTeam, visitor: Visitor): void {
   const role = owners.includes(visitor.accountId) ? 'owner' : 'viewer';
   if (!mayDo({ isAdmin: visitor.isAdmin, role }, 'manageOrganisation'))
     throw new AppError('role_not_allowed');

@@ -5,23 +5,21 @@ import type { Deps } from '../../foundation/deps.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
-import { nameTeam } from './queries.ts';
+import { findTeamName } from './queries.ts';
 
 type MailDeps = Pick<Deps, 'mailFrom' | 'publicUrl'>;
 
 interface Removal {
   to: string;
-  /** The address of the owner who did it. */
   by: string;
 }
 
-/** Tells somebody why they cannot log in any more, before they wonder. */
 export async function mailRemovedMember(
   deps: MailDeps,
   transaction: OrganisationTransaction,
   { to, by }: Removal,
 ): Promise<void> {
-  const team = await nameTeam(transaction);
+  const team = await findTeamName(transaction);
   const title = `U zit niet meer in het team van ${team}`;
   await queueMail(transaction, deps, {
     kind: 'team-member-removed',
@@ -40,13 +38,12 @@ export async function mailRemovedMember(
   });
 }
 
-/** Tells somebody what they may do from now on. */
 export async function mailChangedRole(
   deps: MailDeps,
   transaction: OrganisationTransaction,
   { to, by, role, was }: Removal & { role: Role; was: Role },
 ): Promise<void> {
-  const team = await nameTeam(transaction);
+  const team = await findTeamName(transaction);
   const title = `Uw rol bij ${team} is gewijzigd`;
   await queueMail(transaction, deps, {
     kind: 'team-role-changed',

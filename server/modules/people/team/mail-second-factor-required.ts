@@ -4,11 +4,10 @@ import type { Deps } from '../../foundation/deps.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
-import { listMembersWithoutSecondFactor, nameTeam } from './queries.ts';
+import { listMembersWithoutSecondFactor, findTeamName } from './queries.ts';
 
 const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'long' });
 
-/** Asks those who log in with a password alone for a second factor, while there is time. */
 export async function mailSecondFactorRequired(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl' | 'clock'>,
   transaction: OrganisationTransaction,
@@ -18,7 +17,7 @@ export async function mailSecondFactorRequired(
   const mail = renderMail({
     title,
     paragraphs: [
-      `Het team van ${await nameTeam(transaction)} logt voortaan in met een tweede stap: een passkey of een code uit een app op uw telefoon. Zo is een gestolen wachtwoord alleen niet genoeg.`,
+      `Het team van ${await findTeamName(transaction)} logt voortaan in met een tweede stap: een passkey of een code uit een app op uw telefoon. Zo is een gestolen wachtwoord alleen niet genoeg.`,
       `U heeft er nog geen. Stel die vóór ${dutchDay.format(lastDay)} in op het tabblad Team. Daarna vragen we erom voordat u verder kunt.`,
     ],
     action: { label: 'Tweede stap instellen', href: new URL('/admin?tab=team', deps.publicUrl).href },

@@ -7,7 +7,6 @@ import { listAccountsWithSecondFactor } from '../second-factor/list-accounts-wit
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 import { listInvitations } from './invitations/queries.ts';
 
-/** The team as one of its owners sees it. */
 export async function describeTeam(transaction: OrganisationTransaction, ownId: string): Promise<Team> {
   const rules = await findTeamRules(transaction);
   const members = await listMembers(transaction, ownId);
@@ -34,7 +33,6 @@ async function listMembers(transaction: OrganisationTransaction, ownId: string):
   }));
 }
 
-/** Their addresses. */
 export async function listMembersWithoutSecondFactor(
   transaction: OrganisationTransaction,
 ): Promise<string[]> {
@@ -42,8 +40,7 @@ export async function listMembersWithoutSecondFactor(
   return members.filter(({ hasSecondFactor }) => !hasSecondFactor).map(({ email }) => email);
 }
 
-/** The organisation's name for a sentence; one that has none yet is spoken of without. */
-export async function nameTeam(transaction: OrganisationTransaction): Promise<string> {
+export async function findTeamName(transaction: OrganisationTransaction): Promise<string> {
   const own = await readOwnValues(transaction, ['org_name']);
   return own.get('org_name') || 'uw organisatie';
 }

@@ -7,13 +7,10 @@ import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { founderOfPlatform } from './errors.ts';
 import { lapseInvitations, type TeamChange } from './lapse-invitations.ts';
-import { lockTeam, refuseFormerOwner, refuseLastOwner } from './lock-team.ts';
+import { lockTeam, requireCurrentOwner, refuseLastOwner } from './lock-team.ts';
 import { mailRemovedMember } from './mail-member.ts';
 
-/**
- * Takes somebody out of the team, or lets them leave. The database ends the sessions they have here; an account that
- * works nowhere else goes along, and so do the invitations that they sent.
- */
+/** The database ends the member's sessions here and deletes an account without other organisations. */
 export async function removeMember(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -23,11 +20,11 @@ export async function removeMember(
   const { scope } = transaction;
   const isLeaving = accountId === visitor.accountId;
   const team = await lockTeam(transaction, accountId);
-  if (!isLeaving) refuseFormerOwner(team, visitor);
+  if (!isLeaving) requireCurrentOwner(team, visitor);
   const member = await findAccount(transaction, { scope, accountId });
   if (team.role === undefined || !member) throw new AppError('not_found');
   refuseLastOwner(team, accountId);
-  // Where an administrator began: without it the account could be gone, and with it the last who looks after Gulhart.
+  // Without this membership the platform's last administrator could disappear.
   if (member.isAdmin && accountId === scope.organisationId) throw founderOfPlatform();
   const who = `${member.email} (${roleNames[team.role]})`;
   await auditChange(transaction, visitor, isLeaving ? 'team_left' : 'team_member_removed', who);

@@ -7,14 +7,13 @@ import { takeTurns } from '../../foundation/organisation/take-turns.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { mailSecondFactorRequired } from './mail-second-factor-required.ts';
 
-/** Settles what holds for the whole team, and tells those who have to do something about it. */
 export async function saveRules(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl' | 'clock'>,
   transaction: OrganisationTransaction,
   visitor: Visitor,
   rules: { requireSecondFactor: boolean; refundLimitCents: number },
 ): Promise<void> {
-  // Two who require it at once would mail everybody twice.
+  // Concurrent requests would mail the team twice.
   await takeTurns(transaction);
   const before = await findTeamRules(transaction);
   await saveTeamRules(transaction, rules);

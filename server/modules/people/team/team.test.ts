@@ -7,9 +7,9 @@ import {
   aMember,
   anAdministrator,
   aTenant,
-  joins,
+  addMembership,
   type LoggedIn,
-  loggedInAt,
+  logInElsewhere,
 } from '../../../testing/builders.ts';
 import type { TestVisitor } from '../../../testing/test-world.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
@@ -93,7 +93,7 @@ describe('the team', () => {
 });
 
 describe('a role', () => {
-  test('that is changed counts from the next request and is written down', async () => {
+  test('that is changed applies from the next request and is logged', async () => {
     const member = await aMember(world, owner, 'viewer');
     expect((await member.get('/api/admin/team')).statusCode).toBe(404);
     expect((await changeRole(owner, member, 'viewer', 'owner')).statusCode).toBe(200);
@@ -106,7 +106,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('that is changed, and being removed, is mailed with who did it and what it means', async () => {
+  test('changes, and removals, are mailed with the owner who made them', async () => {
     const member = await aMember(world, owner, 'viewer');
     await changeRole(owner, member, 'viewer', 'viewer');
     await changeRole(owner, member, 'viewer', 'treasurer');
@@ -126,14 +126,14 @@ describe('a role', () => {
     expect(rows[1]!.text).toContain(`${owner.email} heeft u uit het team van Stichting Licht verwijderd.`);
   });
 
-  test('that was given up by leaving is mailed to nobody', async () => {
+  test('causes no mail when the member leaves', async () => {
     const member = await aMember(world, owner, 'viewer');
     await remove(member, member);
     const { rowCount } = await world.owner.query('select from mail where recipient = $1', [member.email]);
     expect(rowCount).toBe(0);
   });
 
-  test('that was changed meanwhile is not changed again by who saw the old one', async () => {
+  test('that changed meanwhile is not overwritten by an owner who saw the old one', async () => {
     const member = await aMember(world, owner, 'viewer');
     await changeRole(owner, member, 'viewer', 'staff');
     const answer = await changeRole(owner, member, 'viewer', 'treasurer');
@@ -144,7 +144,7 @@ describe('a role', () => {
     expect(await rolesOf(owner)).toMatchObject({ [member.id]: 'staff' });
   });
 
-  test('that stays the same is no change', async () => {
+  test('that stays the same is not logged', async () => {
     const member = await aMember(world, owner, 'viewer');
     expect((await changeRole(owner, member, 'viewer', 'viewer')).statusCode).toBe(200);
     expect((await changeRole(owner, owner, 'owner', 'owner')).statusCode).toBe(200);
@@ -161,7 +161,7 @@ describe('a role', () => {
     expect(await rolesOf(owner)).toMatchObject({ [member.id]: 'viewer' });
   });
 
-  test('of somebody in another team does not exist', async () => {
+  test('of a member of another team is 404', async () => {
     const stranger = await aTenant(world);
     const theirs = await aMember(world, stranger, 'viewer');
     for (const whom of [stranger, theirs, { id: '0'.repeat(26) }]) {
@@ -171,11 +171,11 @@ describe('a role', () => {
     expect(await storedRoles(stranger.id)).toHaveLength(2);
   });
 
-  test('in one team says nothing of the role in another', async () => {
+  test('in one team does not affect the role in another', async () => {
     const elsewhere = await aTenant(world, 'Stichting Elders');
     const both = await aMember(world, owner, 'viewer');
-    await joins(world, both, elsewhere, 'owner');
-    const there = await loggedInAt(world, both.id, elsewhere.id);
+    await addMembership(world, both, elsewhere, 'owner');
+    const there = await logInElsewhere(world, both.id, elsewhere.id);
     expect((await both.get('/api/admin/team')).statusCode).toBe(404);
     expect(Object.keys(await rolesOf(there))).toHaveLength(2);
     await changeRole(owner, both, 'viewer', 'staff');
@@ -231,9 +231,9 @@ describe('somebody who is removed', () => {
   test('is logged out at once in every open tab, and only there', async () => {
     const elsewhere = await aTenant(world, 'Stichting Elders');
     const member = await aMember(world, owner, 'staff');
-    await joins(world, member, elsewhere, 'viewer');
-    const otherTab = await loggedInAt(world, member.id, owner.id);
-    const there = await loggedInAt(world, member.id, elsewhere.id);
+    await addMembership(world, member, elsewhere, 'viewer');
+    const otherTab = await logInElsewhere(world, member.id, owner.id);
+    const there = await logInElsewhere(world, member.id, elsewhere.id);
     expect((await remove(owner, member)).statusCode).toBe(200);
     for (const tab of [member, otherTab]) {
       const answer = await tab.get('/api/admin/donations?page=1');
@@ -244,14 +244,14 @@ describe('somebody who is removed', () => {
     expect((await remove(owner, member)).statusCode).toBe(404);
   });
 
-  test('and works nowhere else has no account any more', async () => {
+  test('loses their account when they work nowhere else', async () => {
     const member = await aMember(world, owner, 'staff');
     await remove(owner, member);
     const { rowCount } = await world.owner.query('select from account where account_id = $1', [member.id]);
     expect(rowCount).toBe(0);
   });
 
-  test('by leaving is logged out and written down as having left', async () => {
+  test('by leaving is logged out, and the log says that they left', async () => {
     const member = await aMember(world, owner, 'viewer');
     const answer = await remove(member, member);
     expect(answer.statusCode).toBe(200);
@@ -312,7 +312,7 @@ describe('the rules', () => {
     expect(await mailsAbout(owner.id)).toHaveLength(2);
   });
 
-  test('tell who has none from when on nothing goes, and who has one nothing', async () => {
+  test('show the due date only to members without a second factor', async () => {
     const member = await aMember(world, owner, 'viewer');
     const due = async () => (await member.get('/api/auth/me')).json<CurrentUser>().secondFactorDueAt;
     expect(await due()).toBeNull();
@@ -325,7 +325,7 @@ describe('the rules', () => {
     expect(await due()).toBeNull();
   });
 
-  test('after a week let nobody do anything who has none', async () => {
+  test('block members without a second factor after a week', async () => {
     const member = await aMember(world, owner, 'viewer');
     await save(owner, { requireSecondFactor: true, refundLimit: '100' });
     expect((await owner.get('/api/admin/team')).statusCode).toBe(200);
@@ -346,7 +346,7 @@ describe('the rules', () => {
     expect((await teamOf(owner)).refundLimit).toBe(stored);
   });
 
-  test('write down what the limit was and is', async () => {
+  test('log the old and the new limit', async () => {
     await save(owner, { requireSecondFactor: false, refundLimit: '1250' });
     expect(await auditOf(owner)).toEqual([
       'De grens voor terugbetalen door penningmeesters gewijzigd: €\u00a0100,00 → €\u00a01.250,00.',
@@ -362,7 +362,7 @@ describe('the rules', () => {
   });
 });
 
-test('nothing of the team is changed by a session whose owner has not proved themselves lately', async () => {
+test('changing the team requires step-up', async () => {
   const member = await aMember(world, owner, 'viewer');
   await owner.post('/api/admin/team/invitations', { email: 'nieuw@voorbeeld.nl', role: 'viewer' });
   const { invitations } = await teamOf(owner);

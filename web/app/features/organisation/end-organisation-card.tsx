@@ -50,7 +50,7 @@ function EndingCard({ user, since }: OfUser & { since: string }) {
   return (
     <Card
       title="Uw organisatie wordt opgeheven"
-      description={`Sinds ${formatDateTime(since)} neemt ze geen donaties meer aan. Zodra er geen betaling of terugbetaling meer openstaat, verdwijnen alle gegevens.`}
+      description={`Sinds ${formatDateTime(since)} neemt ze geen giften meer aan. Zodra er geen betaling of terugbetaling meer openstaat, verdwijnen alle gegevens.`}
     >
       <div className="flex flex-col gap-4">
         <FormError

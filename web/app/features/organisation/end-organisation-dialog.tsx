@@ -81,8 +81,8 @@ function WhatGoes() {
       <section>
         <h3 className="font-semibold">Meteen</h3>
         <ul className="mt-1 list-disc pl-5">
-          <li>Uw formulier neemt geen donaties meer aan.</li>
-          <li>Alle maandelijkse donaties worden gestopt, en blijven gestopt als u zich bedenkt.</li>
+          <li>Uw formulier neemt geen giften meer aan.</li>
+          <li>Alle maandelijkse giften worden gestopt, en blijven gestopt als u zich bedenkt.</li>
           <li>Alle eigenaren krijgen hiervan een mail.</li>
         </ul>
       </section>
@@ -90,8 +90,8 @@ function WhatGoes() {
         <h3 className="font-semibold">Zodra er geen betaling of terugbetaling meer openstaat</h3>
         <ul className="mt-1 list-disc pl-5">
           <li>
-            Donaties, donateurs, domeinen, instellingen en het logboek verdwijnen voorgoed. Dat kan al na
-            enkele minuten zijn; tot dan kunt u de organisatie toch behouden.
+            Giften, donateurs, domeinen, instellingen en het logboek verdwijnen voorgoed. Dat kan al na enkele
+            minuten zijn; tot dan kunt u de organisatie toch behouden.
           </li>
           <li>Ook verdwijnt het account van wie nergens anders in Gulhart werkt.</li>
         </ul>

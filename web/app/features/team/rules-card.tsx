@@ -66,7 +66,7 @@ export function RulesCard({ team }: RulesCardProps) {
           />
           <Field
             label="Terugbetalen door penningmeesters, in euro"
-            hint="Tot dit bedrag per donatie. Daarboven betaalt alleen een eigenaar terug. Met 0 mag een penningmeester niets terugbetalen."
+            hint="Tot dit bedrag per gift. Daarboven betaalt alleen een eigenaar terug. Met 0 mag een penningmeester niets terugbetalen."
             error={errors.refundLimit?.message}
             className="max-w-sm"
           >

@@ -122,7 +122,7 @@ function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
       )}
       <Checkbox
         label="Administrator"
-        hint="Ziet alle tenants en donaties en beheert de instellingen van het platform."
+        hint="Ziet alle tenants en giften en beheert de instellingen van het platform."
         {...form.register('isAdmin')}
       />
       <FormError message={create.isError ? generalFailure(create.error) : undefined} />

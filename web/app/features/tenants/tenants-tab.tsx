@@ -50,7 +50,7 @@ export function TenantsTab() {
     <>
       <PageHeader
         title="Tenants"
-        description="Iedere tenant is een organisatie met een eigen account, donaties en instellingen."
+        description="Iedere tenant is een organisatie met een eigen account, giften en instellingen."
         actions={
           <Button onClick={() => setCreating(true)}>
             <Plus aria-hidden="true" className="size-4" />

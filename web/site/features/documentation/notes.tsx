@@ -5,7 +5,7 @@ import { urlOf } from '../../../lib/api-client.ts';
 const notes: readonly { title: string; text: ReactNode }[] = [
   {
     title: 'Oefen eerst',
-    text: 'Een nieuw account staat in de testomgeving. Doe een paar oefendonaties en zet in uw dashboard, onder API Configuratie, pas daarna live aan.',
+    text: 'Een nieuw account staat in de testomgeving. Doe een paar oefengiften en zet in uw dashboard, onder API Configuratie, pas daarna live aan.',
   },
   {
     title: 'Ook zonder script',

@@ -30,7 +30,7 @@ const mailsAbout = async (kind: string) => {
 };
 
 describe('an owner who ends the organisation', () => {
-  test('closes it for gifts at once; what is open is waited for, then everything goes', async () => {
+  test('stops gifts at once, waits for open work, then deletes everything', async () => {
     await aMonthlyGift(world, closing.organisation);
     const gift = await aStartedGift(world, closing.organisation);
     expect((await close(closing.organisation)).statusCode).toBe(202);
@@ -39,12 +39,12 @@ describe('an owner who ends the organisation', () => {
       closingSince: expect.any(String),
       closingByOwner: true,
     });
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.runningAtMollie()).toBe(0);
     expect(await closing.exists()).toBe(true);
     await world.owner.query(`update payment set next_check_at = null where donation_id = $1`, [gift.id]);
     await world.settle();
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
     const log = (await closing.administrator.get('/api/admin/platform-audit')).json<
       { text: string; actor: string }[]
@@ -55,7 +55,7 @@ describe('an owner who ends the organisation', () => {
     });
   });
 
-  test('can take it back, as can every other owner, and all of them are mailed who did', async () => {
+  test('can cancel, as can every other owner, and all owners are mailed', async () => {
     const second = await aMember(world, closing.organisation, 'owner');
     await close(closing.organisation);
     await close(closing.organisation);
@@ -75,11 +75,11 @@ describe('an owner who ends the organisation', () => {
       expect.stringContaining(second.email),
       expect.stringContaining(second.email),
     ]);
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(true);
   });
 
-  test('types its name; another name closes nothing and mails nobody', async () => {
+  test('must type its name; another name is refused without mails', async () => {
     const answer = await close(closing.organisation, 'Een andere stichting');
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -89,7 +89,7 @@ describe('an owner who ends the organisation', () => {
     expect(await mailsAbout('closing-started')).toEqual([]);
   });
 
-  test('takes everything along first, which is in the log', async () => {
+  test('can export everything first, which is logged', async () => {
     const answer = await closing.organisation.get('/api/admin/organization/export');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
     const log = (await closing.organisation.get('/api/admin/audit')).json<{ text: string }[]>();
@@ -97,7 +97,7 @@ describe('an owner who ends the organisation', () => {
   });
 });
 
-test('what an administrator is deleting, no owner takes back', async () => {
+test('an owner cannot cancel a deletion by an administrator', async () => {
   await aStartedGift(world, closing.organisation);
   await closing.remove();
   expect(await meOf(closing.organisation)).toMatchObject({ closingByOwner: false });

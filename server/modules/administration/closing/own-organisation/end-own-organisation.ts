@@ -5,21 +5,17 @@ import type { Deps } from '../../../foundation/deps.ts';
 import { findAccount, listOwnersOf } from '../../../people/accounts/queries.ts';
 import { scopeOfVisitor, type Visitor } from '../../../foundation/sessions/access.ts';
 import { beginClosing } from '../close-tenant.ts';
-import { closedByAdministrator, otherName } from '../errors.ts';
 import { lockTenant, type LockedTenant } from '../lock-tenant.ts';
 import { reopenTenant } from '../reopen-tenant.ts';
 
-/**
- * An owner ends their organisation, as an administrator would. It goes with the next turn of the job at the earliest:
- * until then any of its owners, who are mailed, can keep it.
- */
+/** A job deletes it later, so that another owner, who gets a mail, can still cancel. */
 export async function closeOwnOrganisation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
   owner: Visitor,
   typedName: string,
 ): Promise<void> {
-  // First, because it locks administrators before the organisation; a refusal below takes it back.
+  // First, because it locks administrators before the organisation. An error below rolls it back.
   await beginClosing(deps, transaction, owner.organisationId, owner);
   const organisation = await lockOwn(transaction, owner);
   const account = await findAccount(transaction, {
@@ -29,7 +25,7 @@ export async function closeOwnOrganisation(
   if (!isNameTypedOver(typedName, organisation.name || (account?.username ?? ''))) throw otherName();
 }
 
-/** What an owner began, an owner takes back. What an administrator decided is for administrators. */
+/** Only administrators may cancel what an administrator started. */
 export async function keepOwnOrganisation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
@@ -41,7 +37,7 @@ export async function keepOwnOrganisation(
   await reopenTenant(deps, transaction, organisationId, owner);
 }
 
-/** Whoever was an owner when the request came in may not be one any more. */
+/** The visitor may have lost the role since the request started. */
 async function lockOwn(transaction: PlatformTransaction, visitor: Visitor): Promise<LockedTenant> {
   const organisation = await lockTenant(transaction, visitor.organisationId);
   if (!organisation) throw new AppError('not_found');
@@ -50,3 +46,12 @@ async function lockOwn(transaction: PlatformTransaction, visitor: Visitor): Prom
     throw new AppError('role_not_allowed');
   return organisation;
 }
+
+const otherName = () =>
+  new AppError('validation_failed', { fields: { name: 'Dit is niet de naam van uw organisatie.' } });
+
+const closedByAdministrator = () =>
+  new AppError('conflict', {
+    message:
+      'Een beheerder van Gulhart heeft besloten om deze organisatie te verwijderen. Neem contact met ons op als dat niet klopt.',
+  });

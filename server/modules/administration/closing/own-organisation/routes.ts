@@ -20,7 +20,7 @@ export async function ownOrganisationRoutes(server: HttpServer, deps: Deps): Pro
     );
     return reply.status(202).send({
       message:
-        'Uw organisatie neemt geen donaties meer aan en wordt verwijderd zodra er geen betaling of terugbetaling meer openstaat.',
+        'Uw organisatie neemt geen giften meer aan en wordt verwijderd zodra er geen betaling of terugbetaling meer openstaat.',
     });
   });
 
@@ -30,7 +30,7 @@ export async function ownOrganisationRoutes(server: HttpServer, deps: Deps): Pro
     );
     return {
       message:
-        'Uw organisatie blijft bestaan en neemt weer donaties aan. Maandelijkse donaties die al zijn gestopt, blijven gestopt.',
+        'Uw organisatie blijft bestaan en neemt weer giften aan. Maandelijkse giften die al zijn gestopt, blijven gestopt.',
     };
   });
 

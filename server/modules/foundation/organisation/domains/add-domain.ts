@@ -5,11 +5,11 @@ import { randomId } from '../../../../platform/random-id.ts';
 import { refuseUnknownOrganisation } from '../find-organisation.ts';
 import { listDomains } from './queries.ts';
 
-/** Each is a header that every donor's browser gets, so there are not too many. */
+/** Each domain adds to a header that every donor's browser receives. */
 const maxDomains = 25;
 
 export async function addDomain(transaction: OrganisationTransaction, host: string): Promise<Domain> {
-  // An administrator may name any organisation, also one that is not there.
+  // An administrator may name an organisation that does not exist.
   await refuseUnknownOrganisation(transaction);
   const existing = await listDomains(transaction);
   if (existing.length >= maxDomains) {

@@ -12,11 +12,11 @@ test.each([
   ['HTTPS://WWW.Goed-Doel.NL', 'https://www.goed-doel.nl/'],
   ['https://shop.goed-doel.nl:8443/', 'https://shop.goed-doel.nl:8443/'],
   ['http://localhost:3000/x', 'http://localhost:3000/x'],
-  // A browser reads a backslash as a slash; what is given back leaves nothing to be read in two ways.
+  // A browser reads a backslash as a slash, so the normalised URL is returned.
   ['https:\\\\www.goed-doel.nl\\geef', 'https://www.goed-doel.nl/geef'],
   ['https:www.goed-doel.nl', 'https://www.goed-doel.nl/'],
   [' https://www.goed-doel.nl/\n', 'https://www.goed-doel.nl/'],
-])('%j is on a website of the organisation: %s', (wished, expected) => {
+])('accepts %j as %s', (wished, expected) => {
   expect(choose(wished)).toBe(expected);
 });
 
@@ -52,16 +52,16 @@ test.each([
   '',
   null,
   undefined,
-])('%j is not', (wished) => {
+])('ignores %j', (wished) => {
   expect(choose(wished)).toBe('/');
 });
 
-test('the first wish that is safe is followed', () => {
+test('uses the first safe return URL', () => {
   const wished = ['https://evil.example', null, 'https://www.goed-doel.nl/1', 'https://www.goed-doel.nl/2'];
   expect(chooseReturnUrl({ wished, hosts, websiteUrl: '', pageUrl: '' })).toBe('https://www.goed-doel.nl/1');
 });
 
-test('without one, the thank-you page comes first, then the website, then our own front page', () => {
+test('falls back to the thank-you page, then the website, then our front page', () => {
   const websiteUrl = 'https://goed-doel.nl';
   const pageUrl = 'https://goed-doel.nl/dank';
   expect(choose(null, { websiteUrl, pageUrl })).toBe(pageUrl);
@@ -69,7 +69,7 @@ test('without one, the thank-you page comes first, then the website, then our ow
   expect(choose(null)).toBe('/');
 });
 
-test('the website and the thank-you page are on websites of the organisation as well', () => {
+test('the hosts of the website and the thank-you page are safe too', () => {
   const own = { websiteUrl: 'https://goed-doel.nl', pageUrl: 'https://dank.goed-doel.nl/dank' };
   expect(choose('https://goed-doel.nl/geef', own)).toBe('https://goed-doel.nl/geef');
   expect(choose('https://dank.goed-doel.nl/geef', own)).toBe('https://dank.goed-doel.nl/geef');

@@ -1,18 +1,16 @@
 interface ReturnChoices {
-  /** Where the donor says to have come from. Anybody may have written it. */
+  /** Untrusted: from the donor's link. */
   wished: readonly (string | null | undefined)[];
-  /** The organisation's registered domains. */
   hosts: readonly string[];
   websiteUrl: string;
-  /** The organisation's thank-you or cancel page. */
   pageUrl: string;
 }
 
-/** Leads a donor back only to a website of the organisation; what else a link asks for is ignored. */
+/** Ignores return URLs outside the organisation's own websites. */
 export function chooseReturnUrl({ wished, hosts, websiteUrl, pageUrl }: ReturnChoices): string {
   const own = new Set([...hosts, ...hostsOf(websiteUrl), ...hostsOf(pageUrl)]);
   const safe = wished.map(parse).find((url) => url && isOn(own, url));
-  // What was judged is what is given back, not the text it was read from.
+  // Return the parsed URL that was checked, not the original text.
   return safe?.href ?? (pageUrl || websiteUrl || '/');
 }
 
@@ -21,7 +19,7 @@ function parse(address: string | null | undefined): URL | undefined {
 }
 
 function isOn(hosts: ReadonlySet<string>, url: URL): boolean {
-  // An address with a name before an @ is made to be misread.
+  // A URL with a user name is a phishing trick: https://trusted.nl@evil.nl.
   return /^https?:$/.test(url.protocol) && !url.username && !url.password && hosts.has(url.host);
 }
 

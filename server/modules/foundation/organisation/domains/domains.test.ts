@@ -47,7 +47,7 @@ describe('a domain', () => {
     `${'a'.repeat(260)}.nl`,
     5,
     null,
-  ])('is not %j', async (typed) => {
+  ])('cannot be %j', async (typed) => {
     const tenant = await aTenant(world);
     const answer = await add(tenant, typed);
     expect(answer.statusCode).toBe(400);
@@ -91,8 +91,8 @@ describe('a domain', () => {
   });
 });
 
-describe('whose domain it is', () => {
-  test('another organisation finds nothing to see or remove, whatever it claims to be', async () => {
+describe('access to a domain', () => {
+  test('another organisation can neither see nor remove it', async () => {
     const tenant = await aTenant(world);
     const stranger = await aTenant(world);
     const { id } = (await add(tenant, 'www.goed-doel.nl')).json();
@@ -103,7 +103,7 @@ describe('whose domain it is', () => {
     expect(await hostsOf(tenant)).toEqual(['www.goed-doel.nl']);
   });
 
-  test('an administrator looks after those of the organisation that is named', async () => {
+  test('an administrator manages the domains of the organisation they name', async () => {
     const tenant = await aTenant(world);
     const administrator = await anAdministrator(world);
     const url = `/api/admin/domains?userId=${tenant.id}`;

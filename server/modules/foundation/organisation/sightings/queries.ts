@@ -1,7 +1,6 @@
 import type { FormSighting } from '../../../../../contract/sightings.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 
-/** Where an organisation's form was seen, the newest first. */
 export async function listSightings(transaction: OrganisationTransaction): Promise<FormSighting[]> {
   const sightings = await transaction
     .selectFrom('form_sighting')

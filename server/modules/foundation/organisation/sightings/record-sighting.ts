@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { takeTurns } from '../take-turns.ts';
-import type { Website } from './website-of.ts';
 
-/** The newest ones are kept. */
-const mostHosts = 20;
+const maxHosts = 20;
 
-/**
- * Writes down that a form was used on a website. A link counts only from a domain that the organisation registered. For
- * an organisation that does not exist there is nothing to write.
- */
+export interface Website {
+  host: string;
+  /** A visit through a link, which search engines and mail programs also have. */
+  isLink: boolean;
+}
+
+/** A link counts only from a domain that the organisation registered. */
 export async function recordSighting(
   transaction: OrganisationTransaction,
   { host, isLink }: Website,
 ): Promise<void> {
   const { organisationId } = transaction.scope;
-  // Two that are written at once would not count each other.
+  // Concurrent inserts would not count each other.
   await takeTurns(transaction);
   const isOwn = sql`exists (
     select from organisation_domain where organisation_id = ${organisationId} and host = ${host})`;
@@ -27,7 +28,7 @@ export async function recordSighting(
   `.execute(transaction);
   const { rows: tooMany } = await sql<{ host: string }>`
     select host from form_sighting where organisation_id = ${organisationId}
-    order by last_seen_at desc, host offset ${mostHosts}
+    order by last_seen_at desc, host offset ${maxHosts}
   `.execute(transaction);
   if (tooMany.length === 0) return;
   await transaction

@@ -18,12 +18,12 @@ async function seen(tenant: LoggedIn): Promise<string[]> {
   return answer.json<FormSighting[]>().map(({ host }) => host);
 }
 
-/** What is written after the answer is there a moment later. */
+/** Sightings are recorded after the response. */
 async function expectSeen(tenant: LoggedIn, hosts: string[]): Promise<void> {
   await expect.poll(async () => (await seen(tenant)).toSorted()).toEqual(hosts.toSorted());
 }
 
-test('a form in a page, the script and a gift tell on which website they are', async () => {
+test('records the website of a framed form, the script and a gift', async () => {
   const tenant = await aTenant(world);
   await ask(form(tenant), { referer: 'https://kader.example/geven?x=1', 'sec-fetch-dest': 'iframe' });
   await ask(`/donate.js?orgId=${tenant.id}`, { referer: 'https://script.example/' });
@@ -39,7 +39,7 @@ test('a form in a page, the script and a gift tell on which website they are', a
   await expectSeen(tenant, ['eigen-formulier.example', 'kader.example', 'script.example']);
 });
 
-test('our own pages, made-up names and links from elsewhere tell nothing', async () => {
+test('ignores our own pages, invalid hosts and links from unregistered domains', async () => {
   const tenant = await aTenant(world);
   for (const headers of [
     {},
@@ -63,7 +63,7 @@ test('a link counts when it is on a domain that the organisation registered', as
   await expectSeen(tenant, ['buurtkeuken.example']);
 });
 
-test('is written at most once an hour for a website, and the last time is kept', async () => {
+test('records a website at most once an hour, with the last time', async () => {
   const tenant = await aTenant(world);
   const visit = () => ask(form(tenant), { referer: 'https://druk.example/' });
   const lastSeen = async () =>
@@ -78,7 +78,7 @@ test('is written at most once an hour for a website, and the last time is kept',
   await expect.poll(lastSeen).not.toBe(first);
 });
 
-test('keeps twenty websites of an organisation however many are made up, and those of no other', async () => {
+test('keeps at most twenty websites for each organisation', async () => {
   const [tenant, other] = [await aTenant(world), await aTenant(world)];
   for (let hour = 0; hour < 2; hour += 1) {
     const madeUp = Array.from({ length: 25 }, (_, count) => `https://verzonnen-${hour}-${count}.example/`);
@@ -92,7 +92,7 @@ test('keeps twenty websites of an organisation however many are made up, and tho
   expect(await seen(other)).toEqual([]);
 });
 
-test('a form of nobody is answered as ever', async () => {
+test('a form of an unknown organisation is still answered', async () => {
   const answer = await ask('/donate.js?orgId=00000000000000000000000000', { referer: 'https://x.example/' });
   expect(answer.statusCode).toBe(200);
 });

@@ -1,39 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '../../deps.ts';
 import type { HttpServer } from '../../../../platform/http/typed-server.ts';
 import { scopeOfNamed } from '../../sessions/public-scope.ts';
-import { recordSighting } from './record-sighting.ts';
-import { websiteOf, type Website } from './website-of.ts';
+import { recordSighting, type Website } from './record-sighting.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True on what a website asks for that has an organisation's form: its query or body names the organisation. */
+    /** For requests from a website with an organisation's form: the query or the body names the organisation. */
     isAskedByWebsites?: boolean;
   }
 }
 
 const hourMs = 60 * 60 * 1000;
-/** The name of a website can be made up, so nobody has more than so many written down in an hour. */
-const mostHostsOfOne = 20;
-const mostOrganisations = 5_000;
+/** Host names can be forged, so each organisation records at most this many in an hour. */
+const maxHostsOfOrganisation = 20;
+const maxOrganisations = 5_000;
 
-/**
- * Remembers on which websites forms are used: after the answer was sent, and with at most one write an hour for each,
- * however busy the form is.
- */
+/** Records after the response and at most once an hour for each website, so that a busy form costs nothing. */
 export function watchWebsites(server: HttpServer, { database, clock, publicUrl }: Deps): void {
-  let written = new Map<string, Set<string>>();
-  let begunAt = clock.now().getTime();
+  let recorded = new Map<string, Set<string>>();
+  let startedAt = clock.now().getTime();
 
   const isNew = (organisationId: string, { host, isLink }: Website) => {
     const now = clock.now().getTime();
-    if (now - begunAt >= hourMs) {
-      written = new Map();
-      begunAt = now;
+    if (now - startedAt >= hourMs) {
+      recorded = new Map();
+      startedAt = now;
     }
-    const hosts = written.get(organisationId) ?? new Set();
+    const hosts = recorded.get(organisationId) ?? new Set();
     const name = isLink ? `link ${host}` : host;
-    if (hosts.has(name) || hosts.size >= mostHostsOfOne || written.size >= mostOrganisations) return false;
-    written.set(organisationId, hosts.add(name));
+    if (hosts.has(name) || hosts.size >= maxHostsOfOrganisation || recorded.size >= maxOrganisations)
+      return false;
+    recorded.set(organisationId, hosts.add(name));
     return true;
   };
 
@@ -44,11 +42,23 @@ export function watchWebsites(server: HttpServer, { database, clock, publicUrl }
     if (!website || !isNew(scope.organisationId, website)) return;
     await database
       .transaction(scope, (transaction) => recordSighting(transaction, website))
-      .catch((error: unknown) => request.log.warn({ err: error }, 'a website was not written down'));
+      .catch((error: unknown) => request.log.warn({ err: error }, 'a form sighting was not recorded'));
   });
 }
 
 function organisationIn(part: unknown): string | undefined {
   if (typeof part !== 'object' || part === null || !('orgId' in part)) return undefined;
   return typeof part.orgId === 'string' ? part.orgId : undefined;
+}
+
+const maxHostLength = 253;
+
+/** The website that the browser names as its origin; undefined for our own pages. */
+function websiteOf(headers: IncomingHttpHeaders, ownHosts: readonly string[]): Website | undefined {
+  const origin = headers.origin ?? headers.referer;
+  if (origin === undefined || origin.length > 2_000 || !URL.canParse(origin)) return undefined;
+  const { protocol, host } = new URL(origin);
+  const isWebsite = (protocol === 'https:' || protocol === 'http:') && /^[a-z0-9.-]+(:\d+)?$/.test(host);
+  if (!isWebsite || host.length > maxHostLength || ownHosts.includes(host)) return undefined;
+  return { host, isLink: headers['sec-fetch-dest'] === 'document' && headers.origin === undefined };
 }

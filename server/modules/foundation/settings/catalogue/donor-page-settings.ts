@@ -1,11 +1,10 @@
 import * as check from '../setting-checks.ts';
 import type { SettingDefinitions } from './setting-definition.ts';
 
-/** Where a donor goes after paying, or after not paying. */
 export const outcomePageSettings = {
   custom_success_url: {
     name: 'Bedankpagina',
-    description: 'De pagina waar de knop na een geslaagde donatie naartoe gaat.',
+    description: 'De pagina waar de knop na een geslaagde gift naartoe gaat.',
     category: 'web',
     scope: 'both',
     check: check.webAddress,
@@ -23,7 +22,6 @@ export const outcomePageSettings = {
   },
 } as const satisfies SettingDefinitions;
 
-/** What the donation form and its thanks say. */
 export const formSettings = {
   form_amounts: {
     name: 'Bedragen op het formulier',

@@ -3,7 +3,6 @@ import { defaultEmailTemplate, defaultGiftMail, defaultPdfTemplate } from '../de
 import * as check from '../setting-checks.ts';
 import type { SettingDefinition, SettingDefinitions } from './setting-definition.ts';
 
-/** Whom mails come from. */
 export const senderSettings = {
   email_sender_name: {
     name: 'Naam van de afzender',
@@ -43,7 +42,6 @@ const giftMail = (kind: GiftMailKind) =>
     defaultValue: defaultGiftMail(kind),
   }) as const satisfies SettingDefinition;
 
-/** What mails to donors and their receipts look like. */
 export const templateSettings = {
   email_template: {
     name: 'E-mailtemplate',

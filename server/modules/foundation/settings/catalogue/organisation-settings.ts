@@ -2,7 +2,6 @@ import { username } from '../../../../../contract/accounts.ts';
 import * as check from '../setting-checks.ts';
 import type { SettingDefinitions } from './setting-definition.ts';
 
-/** What an organisation says of itself, and its own account. */
 export const organisationSettings = {
   org_name: {
     name: 'Organisatienaam',
@@ -11,7 +10,6 @@ export const organisationSettings = {
     scope: 'organisation',
     check: check.nameOf(120),
     permission: 'manageOrganisation',
-    // The platform's name is never borrowed: a receipt would name the wrong receiver.
     defaultValue: 'de organisatie',
     isPublic: true,
   },

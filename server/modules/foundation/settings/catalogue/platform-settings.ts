@@ -2,7 +2,6 @@ import { username } from '../../../../../contract/accounts.ts';
 import * as check from '../setting-checks.ts';
 import type { SettingDefinitions } from './setting-definition.ts';
 
-/** What the platform says of itself. */
 export const platformSettings = {
   organization_name: {
     name: 'Naam van de organisatie',
@@ -64,7 +63,7 @@ export const platformSettings = {
   },
 } as const satisfies SettingDefinitions;
 
-/** Of an administrator’s own account, beside those of the platform. */
+/** An administrator's own account. */
 export const platformAccountSettings = {
   account_username: {
     name: 'Gebruikersnaam',

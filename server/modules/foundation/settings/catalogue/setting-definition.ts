@@ -5,25 +5,21 @@ export interface SettingDefinition {
   name: string;
   description: string;
   category: SettingCategory;
-  /** Where a value may be kept. Tenants may write keys that can be kept for one organisation. */
   scope: 'platform' | 'organisation' | 'both';
   check: SettingCheck;
-  /** What holds while nothing is set. Nothing, unless said. */
   defaultValue?: string;
   placeholder?: string;
-  /** The platform's key that stands in while an organisation has set nothing. */
+  /** A platform key whose value applies while the organisation has none. */
   fallback?: string;
-  /** Donor pages need it: readable without logging in. */
+  /** Readable without a login. */
   isPublic?: true;
-  /** May name a picture that was uploaded to us. */
+  /** May be the address of an uploaded image. */
   holdsImage?: true;
-  /** Kept encrypted, shown masked. */
   isSecret?: true;
-  /** What somebody must be allowed to change it; the organisation's looks unless said. */
   permission?: 'manageOrganisation';
-  /** Donors' mail or money goes there, so a change needs a fresh proof of identity. */
+  /** A change redirects donors' mail or money, so it needs a fresh proof of identity. */
   stepUp?: true;
-  /** Not a value of its own but a field of the account that asks. */
+  /** A field of the user's account, not a stored value. */
   accountField?: 'username' | 'email';
 }
 

@@ -6,10 +6,9 @@ import { redrawImage, redrawPhoto } from '../../../../platform/images/redraw-ima
 import { prepareImage } from '../../../../platform/pdf/prepare-image.ts';
 import { randomId } from '../../../../platform/random-id.ts';
 import { refuseUnknownOrganisation } from '../../organisation/find-organisation.ts';
-import { limits } from '../limits.ts';
 import { imageUrl } from './image-address.ts';
+import type { RateLimit } from '../../../../platform/http/rate-limiter.ts';
 
-/** For who works in the organisation. */
 export async function addImage(
   deps: Deps,
   scope: OrganisationScope,
@@ -21,10 +20,7 @@ export async function addImage(
   return keepImage(deps, scope, kind, file);
 }
 
-/**
- * Keeps a picture that somebody uploaded, as we have drawn it anew. It is used once a setting or page names it. A
- * picture that somebody from outside the organisation offers has no public address until then.
- */
+/** An image from outside the organisation (`isOffered`) is not public until a setting or page uses it. */
 export async function keepImage(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   scope: OrganisationScope,
@@ -58,3 +54,8 @@ async function drawLogo({ organisationId }: OrganisationScope, file: Buffer) {
   const printed = drawn && (await prepareImage(drawn.png));
   return printed && { content: drawn.png, print_content: printed, width: drawn.width, height: drawn.height };
 }
+
+/** Redrawing images costs CPU time and storage. */
+const limits = {
+  imagesByOrganisation: { name: 'image-organisation', max: 40, windowSeconds: 24 * 60 * 60 },
+} satisfies Record<string, RateLimit>;

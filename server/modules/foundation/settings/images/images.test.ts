@@ -26,7 +26,7 @@ const pathOf = ({ url }: UploadedImage) => new URL(url).pathname;
 
 const countPictures = (pdf: Buffer) => readPdf(pdf).structure.match(/\/Subtype \/Image/g)?.length ?? 0;
 
-/** A red rectangle in the middle of nothing. */
+/** A red rectangle on a transparent background. */
 const aRectangle = (width = 400, height = 100) =>
   sharp({ create: { width, height, channels: 4, background: 'red' } }).extend({
     top: 50,
@@ -37,7 +37,7 @@ const aRectangle = (width = 400, height = 100) =>
   });
 
 describe('an uploaded picture', () => {
-  test('is cropped, kept as a PNG without what the file told besides, and shown to everybody for ever', async () => {
+  test('is cropped, stored as a PNG without metadata, and public with a long cache time', async () => {
     const tenant = await aTenant(world);
     const photo = await aRectangle()
       .withExif({ IFD0: { Copyright: 'geheim adres', Artist: 'Anna' } })
@@ -69,7 +69,7 @@ describe('an uploaded picture', () => {
     expect(shown.rawPayload.includes('geheim adres')).toBe(false);
   });
 
-  test('is refused when it is none', async () => {
+  test('is refused when it is not an image', async () => {
     const answers = ['Dit is geen plaatje.', '<!doctype html><html><script>alert(1)</script></html>', ''].map(
       async (file) => upload(await aTenant(world), file),
     );
@@ -77,7 +77,7 @@ describe('an uploaded picture', () => {
       expect([answer.statusCode, answer.json().message]).toEqual([400, imageRefusals.unreadable]);
   });
 
-  test('is refused when the file is larger than 12 MB, of another kind than we know, or one of too many', async () => {
+  test('is refused above 12 MB, for an unknown kind, and above the daily limit', async () => {
     const tenant = await aTenant(world);
     expect((await upload(tenant, Buffer.alloc(maxImageBytes + 1))).statusCode).toBe(413);
     expect((await upload(tenant, 'x', 'foto')).statusCode).toBe(400);
@@ -89,7 +89,7 @@ describe('an uploaded picture', () => {
     expect((await upload(tenant, 'x')).statusCode).toBe(429);
   });
 
-  test('is unknown by any other name', async () => {
+  test('is 404 under any other name', async () => {
     for (const file of [`${randomId()}.png`, `${randomId()}.svg`, 'x.png', `${randomId()}.png.html`])
       expect((await world.app.inject(`/images/${file}`)).statusCode).toBe(404);
   });
@@ -123,7 +123,7 @@ describe('a picture that is used', () => {
       expect((await save(tenant, 'org_logo_url', url)).statusCode, url).toBe(400);
   });
 
-  test('stands on the receipt as logo and as signature, without being fetched', async () => {
+  test('is on the receipt as logo and as signature, without a request', async () => {
     const tenant = await aTenant(world);
     const file = await aRectangle().png().toBuffer();
     const signature = await uploaded(tenant, file, 'signature');
@@ -149,7 +149,7 @@ describe('a picture that is used', () => {
     expect(countPictures(await previewSigned(stranger, url))).toBe(0);
   });
 
-  test('stays, and goes a day after no setting names it any more', async () => {
+  test('is removed a day after the last setting stops using it', async () => {
     const tenant = await aTenant(world);
     const file = await aRectangle().png().toBuffer();
     const [logo, unused] = [await uploaded(tenant, file), await uploaded(tenant, file)];
@@ -173,7 +173,7 @@ describe('a picture that is used', () => {
     expect(await statuses()).toEqual([404, 404, 404]);
   });
 
-  test('is a page’s, with its own type, and stays for as long as a page names it', async () => {
+  test('of a page is a JPEG, and stays while a page uses it', async () => {
     const tenant = await aTenant(world);
     const file = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'teal' } })
       .jpeg()
@@ -205,7 +205,7 @@ describe('a picture that is used', () => {
     expect(files[`afbeeldingen/page-${used.id}.jpg`]?.length).toBeGreaterThan(1_000);
   });
 
-  test('goes along in the export of its organisation, and goes with it', async () => {
+  test('is in the export of its organisation, and is deleted with it', async () => {
     const tenant = await aTenant(world);
     const logo = await uploaded(tenant, await aRectangle().png().toBuffer());
     const administrator = await anAdministrator(world);

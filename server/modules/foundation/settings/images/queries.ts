@@ -5,21 +5,18 @@ import type { Deps } from '../../deps.ts';
 import { restoreImage, type PdfImage } from '../../../../platform/pdf/prepare-image.ts';
 import { imageIdIn } from './image-address.ts';
 
-/** What anybody gets who knows a picture's address. */
 export async function findPublicImage(database: Database, imageId: string): Promise<Buffer | undefined> {
   const { rows } = await sql<{ content: Buffer }>`
     select content from find_image(${imageId}) ${prepared}`.execute(database.unscoped);
   return rows[0]?.content;
 }
 
-/** A page's picture, as a telephone gets it. */
 export async function findPhoneImage(database: Database, imageId: string): Promise<Buffer | undefined> {
   const { rows } = await sql<{ content: Buffer }>`
     select content from find_phone_image(${imageId}) ${prepared}`.execute(database.unscoped);
   return rows[0]?.content;
 }
 
-/** A picture that the organisation uploaded, as a PDF carries it; undefined when the address is not of one. */
 export async function findPrintImage(
   deps: Pick<Deps, 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -36,7 +33,6 @@ export async function findPrintImage(
   return image?.print_content ? restoreImage(image.print_content) : undefined;
 }
 
-/** The size of a picture that the organisation uploaded for its pages; undefined when it has none of this id. */
 export async function findPagePicture(
   transaction: OrganisationTransaction,
   imageId: string,
@@ -51,7 +47,7 @@ export async function findPagePicture(
     .executeTakeFirst();
 }
 
-/** A page's picture that not everybody may see yet, as it stands in a page itself: it has no public address. */
+/** As a data: URL, because an image that is not public yet has no address. */
 export async function findUnseenPicture(
   transaction: OrganisationTransaction,
   imageId: string,
@@ -67,7 +63,7 @@ export async function findUnseenPicture(
     : undefined;
 }
 
-/** For who takes everything along: as many as a day of changing one's mind leaves. */
+/** Unused images are removed after a day, so the number stays small. */
 export async function listImages(transaction: OrganisationTransaction) {
   return transaction
     .selectFrom('organisation_image')

@@ -7,29 +7,28 @@ import type { Deps } from '../../deps.ts';
 import { auditChange } from '../../audit/record-audit.ts';
 import type { Visitor } from '../../sessions/access.ts';
 import { definitionOf } from '../catalogue.ts';
-import { isIdentityKey, judgeIdentity, listOwnIdentities } from '../identity-claims.ts';
+import { isIdentityKey, claimIdentity, listOwnIdentities } from '../identity-claims.ts';
 import { readOwnValues } from '../queries.ts';
 import { listSettingPeriods } from './setting-periods.ts';
 
-/** From a day to a day, both included; until null it still holds. */
-export interface SaidPeriod {
+/** Both days are included; `until` is null while the period lasts. */
+interface EnteredPeriod {
   from: string;
   until: string | null;
   value: string;
 }
 
-export interface SaidPeriods {
+interface EnteredPeriods {
   key: DatedSettingKey;
-  /** The setting's own value today; empty when there is none. */
+  /** Today's value; empty when not set. */
   current: string;
-  periods: SaidPeriod[];
+  periods: EnteredPeriod[];
 }
 
-/** What an organisation says that held when. */
 export async function readPeriods(
   transaction: OrganisationTransaction,
   keys: readonly DatedSettingKey[],
-): Promise<SaidPeriods[]> {
+): Promise<EnteredPeriods[]> {
   const own = await readOwnValues(transaction, keys);
   const known = await listSettingPeriods(transaction);
   return keys.map((key) => ({
@@ -41,34 +40,34 @@ export async function readPeriods(
   }));
 }
 
-/** Puts right since when something held. What holds today is the setting's, and stays so. */
+/** Corrects past periods. Today's value belongs to the setting and does not change. */
 export async function correctPeriods(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
   visitor: Visitor,
-  { key, periods }: { key: DatedSettingKey; periods: readonly SaidPeriod[] },
+  { key, periods }: { key: DatedSettingKey; periods: readonly EnteredPeriod[] },
 ): Promise<void> {
   const today = dutchDate(clock.now());
   await database.transaction(scope, async (transaction) => {
-    const [said] = await readPeriods(transaction, [key]);
-    const corrected = withCurrent(said!, periods, today);
-    const refusal = findRefusal(key, said!.current, corrected, today);
+    const [stored] = await readPeriods(transaction, [key]);
+    const corrected = addCurrentPeriod(stored!, periods, today);
+    const refusal = findRefusal(key, stored!.current, corrected, today);
     if (refusal) throw new AppError('validation_failed', { fields: { periods: refusal } });
     const known = isIdentityKey(key) ? await listOwnIdentities(transaction, key) : [];
     await replacePeriods(transaction, key, corrected);
     if (isIdentityKey(key)) {
       const added = corrected.map(({ value }) => value).filter((value) => !known.includes(value));
-      await judgeIdentity(transaction, key, { added, former: null });
+      await claimIdentity(transaction, key, { added, former: null });
     }
     await auditChange(transaction, visitor, 'setting_periods_corrected', definitionOf(key).name);
   });
 }
 
-/** The last of them has to say what the setting says today. */
+/** The last period must have the setting's current value. */
 export async function replacePeriods(
   transaction: OrganisationTransaction,
   key: DatedSettingKey,
-  periods: readonly SaidPeriod[],
+  periods: readonly EnteredPeriod[],
 ): Promise<void> {
   const { organisationId } = transaction.scope;
   await transaction
@@ -86,26 +85,26 @@ export async function replacePeriods(
   if (rows.length > 0) await transaction.insertInto('setting_period').values(rows).execute();
 }
 
-/** Somebody who says when they were an ANBI need not say since when they are none. */
-function withCurrent(
-  { current, periods: known }: SaidPeriods,
-  said: readonly SaidPeriod[],
+/** A user who enters ANBI periods need not enter the periods without that status. */
+function addCurrentPeriod(
+  { current, periods: known }: EnteredPeriods,
+  entered: readonly EnteredPeriod[],
   today: string,
-): SaidPeriod[] {
-  const told = said.filter(({ value }) => value !== 'nee');
-  if (current !== 'nee') return told;
-  const last = told.at(-1)?.until;
+): EnteredPeriod[] {
+  const positive = entered.filter(({ value }) => value !== 'nee');
+  if (current !== 'nee') return positive;
+  const last = positive.at(-1)?.until;
   const since = known.find(({ until }) => until === null)?.from ?? today;
-  return [...told, { from: last ? daysLater(last, 1) : since, until: null, value: 'nee' }];
+  return [...positive, { from: last ? daysLater(last, 1) : since, until: null, value: 'nee' }];
 }
 
 const earliest = '1900-01-01';
 
-/** Why these periods cannot be, in a sentence. */
+/** Returns a Dutch sentence. */
 function findRefusal(
   key: DatedSettingKey,
   current: string,
-  periods: readonly SaidPeriod[],
+  periods: readonly EnteredPeriod[],
   today: string,
 ): string | undefined {
   for (const [place, { from, until, value }] of periods.entries()) {

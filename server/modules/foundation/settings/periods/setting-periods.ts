@@ -3,16 +3,14 @@ import type { DatedSettingKey } from '../../../../../contract/year-overviews.ts'
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { daysLater } from '../../../../platform/dutch-calendar.ts';
 
-export interface SettingPeriod {
+interface SettingPeriod {
   key: DatedSettingKey;
   value: string;
-  /** The first day on which it held. */
   from: string;
-  /** The first day on which it no longer held; null while it does. */
+  /** The first day on which it no longer applies; null while it applies. */
   until: string | null;
 }
 
-/** What held when, the oldest first. */
 export async function listSettingPeriods(transaction: OrganisationTransaction): Promise<SettingPeriod[]> {
   return transaction
     .selectFrom('setting_period')
@@ -22,7 +20,7 @@ export async function listSettingPeriods(transaction: OrganisationTransaction): 
     .execute();
 }
 
-/** When in a year something was 'ja'. */
+/** The periods with value 'ja', cut to the year. */
 export function periodsInYear(
   periods: readonly SettingPeriod[],
   key: DatedSettingKey,
@@ -38,7 +36,6 @@ export function periodsInYear(
     }));
 }
 
-/** What held on a day; null when nothing is known of it. */
 export function valueOn(periods: readonly SettingPeriod[], key: DatedSettingKey, day: string): string | null {
   const holding = periods.find(
     (period) => period.key === key && period.from <= day && (period.until === null || day < period.until),

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction, Transaction } from '../../../../platform/database/database.ts';
+import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
 import { type Donation, returnedCentsOf } from '../donation.ts';
-import { findDonation } from '../queries.ts';
+import { donationsOf, findDonation } from '../queries.ts';
 import type { JudgedPayment } from './outcome-of-payments.ts';
 import { outcomeOfPayments } from './outcome-of-payments.ts';
 import type { Attempt, Payment } from './payment.ts';
@@ -18,7 +19,7 @@ export async function findPayment(
   transaction: OrganisationTransaction,
   paymentId: string,
 ): Promise<Payment | undefined> {
-  return paymentsOf(transaction).where('payment_id', '=', paymentId).executeTakeFirst();
+  return paymentsOf(transaction).where('payment_id', '=', paymentId).modifyEnd(prepared).executeTakeFirst();
 }
 
 export async function findAttempt(
@@ -35,15 +36,15 @@ export async function lockAttempt(
   transaction: OrganisationTransaction,
   paymentId: string,
 ): Promise<Attempt | undefined> {
-  const donation = await transaction
-    .selectFrom('donation as d')
-    .innerJoin('payment as p', (join) =>
-      join.onRef('p.organisation_id', '=', 'd.organisation_id').onRef('p.donation_id', '=', 'd.donation_id'),
+  // Not a join: without statistics PostgreSQL reads every donation of the organisation for one.
+  const donation = await donationsOf(transaction)
+    .where(
+      'donation_id',
+      '=',
+      paymentsOf(transaction).clearSelect().select('donation_id').where('payment_id', '=', paymentId),
     )
-    .selectAll('d')
-    .where('p.organisation_id', '=', transaction.scope.organisationId)
-    .where('p.payment_id', '=', paymentId)
-    .forUpdate('d')
+    .forUpdate()
+    .modifyEnd(prepared)
     .executeTakeFirst();
   // Read after the lock: it may have changed before.
   const payment = donation && (await findPayment(transaction, paymentId));
@@ -67,6 +68,7 @@ export async function listPayments(
     .where('p.organisation_id', '=', organisation_id)
     .where('p.donation_id', '=', donation_id)
     .orderBy('p.attempt')
+    .modifyEnd(prepared)
     .execute();
 }
 

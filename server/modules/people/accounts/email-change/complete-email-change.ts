@@ -4,9 +4,8 @@ import type { Deps } from '../../../foundation/deps.ts';
 import { auditAccount } from '../../../foundation/audit/record-audit.ts';
 import { newAddressTaken, refusingTakenAddress } from '../errors.ts';
 import type { LockedAccount } from '../store.ts';
-import { mailWayBack } from './mail-way-back.ts';
+import { mailUndoLink } from './mail-undo-link.ts';
 
-/** Gives an account the address that its owner asked for and can read the mail of. The old one can take that back. */
 export async function completeEmailChange(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -20,11 +19,11 @@ export async function completeEmailChange(
       .where('account_id', '=', account.accountId)
       .execute(),
   );
-  // Also the links to the old address: opened later they would bring it back.
+  // A link to the old address would bring it back.
   await transaction.deleteFrom('email_confirmation').where('account_id', '=', account.accountId).execute();
-  // They were mailed to the old address.
+  // Reset links were mailed to the old address.
   await transaction.deleteFrom('password_reset').where('account_id', '=', account.accountId).execute();
   await auditAccount(transaction, account, 'account_email_changed', `${account.email} → ${email}`);
   const whatHappened = `Het e-mailadres van uw account bij Gulhart is gewijzigd in ${email}.`;
-  await mailWayBack(deps, transaction, account, whatHappened);
+  await mailUndoLink(deps, transaction, account, whatHappened);
 }

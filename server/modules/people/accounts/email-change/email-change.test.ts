@@ -5,7 +5,7 @@ import {
   aTenant,
   anAdministrator,
   goodPassword,
-  loggedInAt,
+  logInElsewhere,
   type LoggedIn,
 } from '../../../../testing/builders.ts';
 import { TestVisitor, useTestWorld } from '../../../../testing/test-world.ts';
@@ -86,7 +86,7 @@ describe('another address', () => {
     );
   });
 
-  test('is told to the old one, with a way back', async () => {
+  test('is mailed to the old one, with an undo link', async () => {
     await changeTo(next);
     const mail = await lastTo(tenant.email);
     expect(mail.subject).toBe('Uw e-mailadres is gewijzigd');
@@ -94,7 +94,7 @@ describe('another address', () => {
     expect(mail.text).toContain('http://localhost:3000/adres-herstellen?token=');
   });
 
-  test('is told with a way back to an old one that was never confirmed', async () => {
+  test('is mailed with an undo link also to an old one that was never confirmed', async () => {
     await world.owner.query('update account set email_confirmed_at = null where account_id = $1', [
       tenant.id,
     ]);
@@ -105,7 +105,7 @@ describe('another address', () => {
   });
 
   test.each(['org_email', 'account_email'])(
-    'asked for with the setting %s is told to the old one, with a way back',
+    'requested with the setting %s is mailed to the old one, with an undo link',
     async (key) => {
       const account = key === 'org_email' ? tenant : await anAdministrator(world);
       const wanted = `instelling-${account.email}`;
@@ -122,7 +122,7 @@ describe('another address', () => {
       'org_email among others',
       (value: string) => ['PUT', '/api/admin/settings', { values: { org_email: value } }] as const,
     ],
-  ])('that an administrator gives by %s is told to the old one, with a way back', async (_name, send) => {
+  ])('that an administrator sets by %s is mailed to the old one, with an undo link', async (_name, send) => {
     const administrator = await anAdministrator(world);
     const [method, url, body] = send(next);
     const answer = await administrator.request(method, url, { ...body, userId: tenant.id });
@@ -137,7 +137,7 @@ describe('another address', () => {
     expect(await currentEmail()).toBe(tenant.email);
   });
 
-  test('is the same answer and the same work when another account has it, and only that address hears so', async () => {
+  test('gets the same response when another account has it, and only that address gets a mail about it', async () => {
     const other = await aTenant(world);
     const [free, taken] = [await ask(next), await ask(other.email.toUpperCase())];
     expect(taken.statusCode).toBe(200);
@@ -176,7 +176,7 @@ describe('another address', () => {
     expect(await choose(await askReset(`derde-${next}`))).toBe(200);
   });
 
-  test('of somebody who never accepted the invitation is told to the old one without a way back', async () => {
+  test('of an invited account is mailed to the old one without an undo link', async () => {
     const administrator = await anAdministrator(world);
     const [wrong, right] = [`fout-${next}`, `goed-${next}`];
     const made = await administrator.post('/api/admin/users/invite', {
@@ -212,14 +212,14 @@ describe('another address', () => {
     expect(await currentEmail()).toBe(tenant.email);
   });
 
-  test('that is asked for later takes the place of the one before', async () => {
+  test('that is requested later replaces an earlier request', async () => {
     await ask(next);
     await ask(`later-${next}`);
     expect((await confirm((await lastTo(next)).token)).statusCode).toBe(400);
     expect((await confirm((await lastTo(`later-${next}`)).token)).statusCode).toBe(200);
   });
 
-  test('does not come back with a link of before', async () => {
+  test('is not undone by an earlier confirmation link', async () => {
     await world.owner.query('update account set email_confirmed_at = null where account_id = $1', [
       tenant.id,
     ]);
@@ -230,7 +230,7 @@ describe('another address', () => {
     expect(await currentEmail()).toBe(next);
   });
 
-  test('is no longer asked for after a new password', async () => {
+  test('is cancelled by a new password', async () => {
     await ask(next);
     const { token } = await lastTo(next);
     await tenant.post('/api/auth/change-password', { currentPassword: goodPassword, newPassword });
@@ -238,7 +238,7 @@ describe('another address', () => {
     expect(await currentEmail()).toBe(tenant.email);
   });
 
-  test('asked for on a settings screen is confirmed in the same way, and the screen is told', async () => {
+  test('requested on a settings screen must be confirmed too, and the screen says so', async () => {
     const sentence = `We hebben een link gestuurd naar ${next}. Uw adres verandert zodra u die opent.`;
     const many = await tenant.request('PUT', '/api/admin/settings', { values: { org_email: next } });
     expect(many.json().warnings).toEqual({ org_email: sentence });
@@ -250,7 +250,7 @@ describe('another address', () => {
     expect(await currentEmail()).toBe(tenant.email);
   });
 
-  test('that an administrator gives holds at once, whatever was asked for before', async () => {
+  test('that an administrator sets applies at once, whatever was requested before', async () => {
     const way = await changeTo(next);
     await ask(`derde-${next}`);
     const asked = await lastTo(`derde-${next}`);
@@ -259,16 +259,16 @@ describe('another address', () => {
     await administrator.post('/api/admin/settings', { key: 'org_email', value: chosen, userId: tenant.id });
     expect((await confirm(asked.token)).statusCode).toBe(400);
     expect(await currentEmail()).toBe(chosen);
-    // The owner of the account is not helped by an administrator whom a thief deceived.
+    // A thief may have deceived the administrator.
     expect((await undo(way)).statusCode).toBe(200);
     expect(await currentEmail()).toBe(tenant.email);
     expect((await undo((await lastTo(next)).token)).statusCode).toBe(400);
   });
 });
 
-describe('the way back to the old address', () => {
-  test('gives it back once, ends every session, and mails a link for a new password', async () => {
-    const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
+describe('the undo link of an address change', () => {
+  test('restores the address once, ends every session, and mails a link for a new password', async () => {
+    const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     const token = await changeTo(next);
     const undone = await undo(token);
     expect(undone.json()).toEqual({
@@ -277,7 +277,7 @@ describe('the way back to the old address', () => {
     expect(await currentEmail()).toBe(tenant.email);
     for (const visitor of [tenant, elsewhere])
       expect((await visitor.get('/api/auth/me')).statusCode).toBe(401);
-    // Whoever changed it knew the password.
+    // An intruder knew the password.
     expect([await logIn(tenant.email), await logIn(next)]).toEqual([401, 401]);
 
     const link = await lastTo(tenant.email);
@@ -298,13 +298,13 @@ describe('the way back to the old address', () => {
     );
   });
 
-  test('is taken once, also when it is pressed twice at the same moment', async () => {
+  test('works once for two concurrent requests', async () => {
     const token = await changeTo(next);
     const answers = await Promise.all([undo(token), undo(token), undo(token)]);
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '400', '400']);
   });
 
-  test('is there for seven days', async () => {
+  test('works for seven days', async () => {
     const token = await changeTo(next);
     const expire = (interval: string) =>
       world.owner.query(
@@ -319,7 +319,7 @@ describe('the way back to the old address', () => {
     expect(await currentEmail()).toBe(next);
   });
 
-  test('survives another change, also of the password, and makes the ways back of later ones void', async () => {
+  test('survives later changes, and invalidates their undo links', async () => {
     const first = await changeTo(next);
     const second = await changeTo(`derde-${next}`);
     await tenant.post('/api/auth/change-password', { currentPassword: goodPassword, newPassword });
@@ -329,7 +329,7 @@ describe('the way back to the old address', () => {
     expect(await currentEmail()).toBe(tenant.email);
   });
 
-  test('leaves that of an earlier change as it is', async () => {
+  test('leaves the link of an earlier change valid', async () => {
     const first = await changeTo(next);
     const second = await changeTo(`derde-${next}`);
     expect((await undo(second)).statusCode).toBe(200);
@@ -338,7 +338,7 @@ describe('the way back to the old address', () => {
     expect(await currentEmail()).toBe(tenant.email);
   });
 
-  test('voids what was asked for by whoever had the account: another address, a link for a password', async () => {
+  test('cancels pending address changes and password links', async () => {
     const token = await changeTo(next);
     await ask(`derde-${next}`);
     await post('/api/auth/forgot-password', { email: next });
@@ -386,7 +386,7 @@ describe('the way back to the old address', () => {
     expect((await tenant.get('/api/auth/me')).statusCode).toBe(200);
   });
 
-  test('cannot be guessed for long', async () => {
+  test('is refused after too many guesses', async () => {
     for (let times = 0; times < 20; times += 1) expect((await undo('verzonnen')).statusCode).toBe(400);
     expect((await undo('verzonnen')).statusCode).toBe(429);
   });

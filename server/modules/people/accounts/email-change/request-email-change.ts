@@ -5,22 +5,18 @@ import { auditAccount, type Actor } from '../../../foundation/audit/record-audit
 import { queueMail } from '../../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../../foundation/settings/platform-signature.ts';
-import { makeConfirmationLink } from '../make-confirmation-link.ts';
-import { cancelEmailChanges } from './cancel-email-changes.ts';
+import { makeConfirmationLink } from '../mail-confirmation.ts';
 
-/**
- * Mails a link to the address that an account wants; until it is opened the account keeps the one it has. Whoever asks
- * is not told whether another account has that address already: only that address itself is.
- */
+/** Only the requested address itself learns that it already has an account; the requester does not. */
 export async function requestEmailChange(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
-  itself: Actor,
+  actor: Actor,
   email: string,
 ): Promise<void> {
-  await cancelEmailChanges(transaction, itself.accountId);
-  const href = await makeConfirmationLink(transaction, deps, { accountId: itself.accountId, email });
-  const isTaken = await belongsToAnother(transaction, itself.accountId, email);
+  await cancelEmailChanges(transaction, actor.accountId);
+  const href = await makeConfirmationLink(transaction, deps, { accountId: actor.accountId, email });
+  const isTaken = await belongsToAnother(transaction, actor.accountId, email);
   const mail = isTaken ? alreadyAnAccount(deps) : confirmNewAddress(href);
   await queueMail(transaction, deps, {
     kind: 'email-change',
@@ -29,7 +25,7 @@ export async function requestEmailChange(
     subject: mail.title,
     ...renderMail({ ...mail, signature: await readPlatformSignature(transaction) }),
   });
-  await auditAccount(transaction, itself, 'account_email_requested', `${itself.email} → ${email}`);
+  await auditAccount(transaction, actor, 'account_email_requested', `${actor.email} → ${email}`);
 }
 
 async function belongsToAnother(
@@ -63,4 +59,15 @@ function alreadyAnAccount({ publicUrl }: Pick<Deps, 'publicUrl'>) {
     ],
     action: { label: 'Naar inloggen', href: new URL('/admin', publicUrl).href },
   };
+}
+
+/** Confirmation links for the current address stay valid. */
+export async function cancelEmailChanges(
+  transaction: OrganisationTransaction,
+  accountId: string,
+): Promise<void> {
+  await sql`
+    delete from email_confirmation c using account a
+    where a.account_id = ${accountId} and c.account_id = a.account_id and c.email <> a.email
+  `.execute(transaction);
 }

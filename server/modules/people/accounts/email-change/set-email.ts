@@ -5,12 +5,9 @@ import { refusingDuplicates } from '../errors.ts';
 import { mailAccountChange } from '../mail-account-change.ts';
 import { mailConfirmation } from '../mail-confirmation.ts';
 import type { LockedAccount } from '../store.ts';
-import { mailWayBack } from './mail-way-back.ts';
+import { mailUndoLink } from './mail-undo-link.ts';
 
-/**
- * Gives an account another address at once, as an administrator decides. Links to other addresses are void; those back
- * to earlier ones stay good, because the administrator may be the one who was deceived.
- */
+/** Links to earlier addresses stay valid: an attacker may have deceived the administrator. */
 export async function setEmail(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -22,17 +19,17 @@ export async function setEmail(
   await refusingDuplicates(() =>
     transaction
       .updateTable('account')
-      // A proof of the former address proves nothing about this one.
+      // The earlier confirmation was for another address.
       .set({ email, email_confirmed_at: null })
       .where('account_id', '=', accountId)
       .execute(),
   );
   await transaction.deleteFrom('email_confirmation').where('account_id', '=', accountId).execute();
-  // They were mailed to the old address.
+  // Reset links were mailed to the old address.
   await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
   await auditAccount(transaction, administrator, 'account_email_changed', `${before} → ${email}`);
   const whatHappened = `Een beheerder van Gulhart heeft het e-mailadres van uw account gewijzigd in ${email}.`;
-  // Nobody has logged in with the old address yet: it may be a typing error, and a stranger's.
+  // Nobody has logged in with the old address yet, so it may be a stranger's.
   if (account.isInvited)
     await mailAccountChange(deps, transaction, {
       kind: 'account-email-changed',
@@ -40,6 +37,6 @@ export async function setEmail(
       title: 'Uw e-mailadres is gewijzigd',
       whatHappened,
     });
-  else await mailWayBack(deps, transaction, account, whatHappened);
+  else await mailUndoLink(deps, transaction, account, whatHappened);
   await mailConfirmation(deps, transaction, { accountId, to: email, isWelcome: false });
 }

@@ -17,14 +17,10 @@ import { hashPassword } from '../password.ts';
 import { lockAccount } from '../store.ts';
 
 const passwordLinkHours = 1;
-/** Whoever took the address may have come prepared. */
+/** An attacker may have added factors before changing the address. */
 const suspectMs = 7 * 24 * 60 * 60 * 1000;
 
-/**
- * Gives an account its earlier address back, for whoever reads the mail there. Somebody else may have been in: nobody
- * stays logged in, no password works until a new one is chosen, and what was added to log in with since the week before
- * is gone.
- */
+/** Assumes an intruder: ends all sessions, disables the password and removes factors added since the week before. */
 export async function undoEmailChange(deps: Deps, address: string, token: string): Promise<void> {
   const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.undoEmailByAddress, address);
@@ -65,10 +61,7 @@ export async function undoEmailChange(deps: Deps, address: string, token: string
   });
 }
 
-/**
- * Works once. Links that were made later lead back to an address that somebody else may have chosen; earlier ones stay
- * good.
- */
+/** Also deletes later links: an intruder may have chosen their addresses. */
 async function takeLink(transaction: OrganisationTransaction, tokenHash: Buffer) {
   const { rows } = await sql<{ email: string; created_at: Date }>`
     with taken as (

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SoftwareAuthenticator } from '../../../../../harness/software-authenticator.ts';
-import { aTenant, type LoggedIn } from '../../../../testing/builders.ts';
-import { letProofExpire } from '../../../../testing/let-proof-expire.ts';
+import { aTenant, type LoggedIn, letProofExpire } from '../../../../testing/builders.ts';
 import { anApp as anAppBy, aPasskey, logOf, origin } from '../../../../testing/second-factors.ts';
 import { type TestVisitor, useTestWorld } from '../../../../testing/test-world.ts';
 
@@ -48,7 +47,7 @@ describe('a code from an app as proof', () => {
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  test('cannot be guessed for long', async () => {
+  test('is refused after too many guesses', async () => {
     await anAppBy(owner, clock);
     const guesses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1) guesses.push((await giveCode('000000')).statusCode);
@@ -56,7 +55,7 @@ describe('a code from an app as proof', () => {
     expect(guesses.at(-1)).toBe(429);
   });
 
-  test('is worth nothing for an account that has no app', async () => {
+  test('is refused for an account that has no app', async () => {
     const other = await aTenant(world);
     const { app } = await anAppBy(other, clock);
     await letProofExpire(world, owner);
@@ -106,7 +105,7 @@ describe('a passkey as proof', () => {
 });
 
 test.each([{}, { password: 'x', code: '123456' }, { code: '1' }, { passkey: {} }])(
-  'a proof that is none is refused: %j',
+  'refuses the malformed proof %j',
   async (body) => {
     expect((await owner.post('/api/auth/step-up', body)).statusCode).toBe(400);
   },

@@ -4,10 +4,10 @@ import {
   aTenant,
   anAdministrator,
   goodPassword,
-  loggedInAt,
+  logInElsewhere,
   type LoggedIn,
+  letProofExpire,
 } from '../../../../testing/builders.ts';
-import { letProofExpire } from '../../../../testing/let-proof-expire.ts';
 import { useTestWorld } from '../../../../testing/test-world.ts';
 
 const world = useTestWorld();
@@ -26,7 +26,7 @@ const logOf = async (organisation: LoggedIn) =>
   (await organisation.get('/api/admin/audit')).json<AuditEntry[]>().map(({ text }) => text);
 
 describe('a proof of who is logged in', () => {
-  test('is worth something for ten minutes after the login', async () => {
+  test('is valid for ten minutes after the login', async () => {
     await world.owner.query(
       `update session set proved_at = now() - interval '9 minutes 50 seconds' where account_id = $1`,
       [tenant.id],
@@ -41,7 +41,7 @@ describe('a proof of who is logged in', () => {
   });
 
   test('is given with the password, for this session alone, and is in the log', async () => {
-    const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
+    const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     await letProofExpire(world, tenant);
     expect((await stepUp(goodPassword)).statusCode).toBe(200);
     expect(await isFresh(tenant)).toBe(true);
@@ -72,7 +72,7 @@ describe('a proof of who is logged in', () => {
     ]);
   });
 
-  test('is no matter of guessing: five wrong ones end the session, and a good one forgets those before it', async () => {
+  test('ends the session after five wrong ones, and a right one resets the count', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       for (let guess = 0; guess < 4; guess += 1) expect((await stepUp('Mis-Gegokt-1')).statusCode).toBe(400);
       expect((await stepUp(goodPassword)).statusCode).toBe(200);
@@ -80,13 +80,13 @@ describe('a proof of who is logged in', () => {
     const guesses = await Promise.all(Array.from({ length: 12 }, () => stepUp('Mis-Gegokt-1')));
     const statuses = guesses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 400)).toHaveLength(4);
-    // The fifth, and whatever came too late to be looked at.
+    // The fifth, and those refused without a check.
     expect(statuses.filter((status) => status === 401 || status === 429)).toHaveLength(8);
     expect((await stepUp(goodPassword)).statusCode).toBe(401);
   });
 
-  test('that ends a session leaves the others of that person alone, and is mailed and in the log', async () => {
-    const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
+  test('that ends a session leaves the account’s others, and is mailed and logged', async () => {
+    const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     for (let guess = 0; guess < 4; guess += 1) await stepUp('Mis-Gegokt-1');
     const last = await stepUp('Mis-Gegokt-1');
     expect([last.statusCode, last.json()]).toEqual([
@@ -111,7 +111,7 @@ describe('a proof of who is logged in', () => {
 
   test('cannot be guessed from many sessions either, and says when it may be tried again', async () => {
     for (let session = 0; session < 4; session += 1) {
-      const stolen = await loggedInAt(world, tenant.id, tenant.id);
+      const stolen = await logInElsewhere(world, tenant.id, tenant.id);
       for (let guess = 0; guess < 5; guess += 1)
         await stolen.post('/api/auth/step-up', { password: 'Mis-Gegokt-1' });
     }
@@ -122,7 +122,7 @@ describe('a proof of who is logged in', () => {
     ]);
   });
 
-  test('is for who is logged in', async () => {
+  test('requires a login', async () => {
     tenant.cookie = undefined;
     expect((await stepUp(goodPassword)).statusCode).toBe(401);
     expect((await tenant.get('/api/auth/step-up')).statusCode).toBe(401);
@@ -162,7 +162,7 @@ describe('a session whose proof is old', () => {
     expect((await tenant.request(method, path, body)).statusCode).toBeLessThan(300);
   });
 
-  test('is enough for what moves neither money nor the account', async () => {
+  test('is enough for actions without money or account changes', async () => {
     await tenant.post('/api/admin/settings', { key: 'mollie_api_key', value: key });
     await letProofExpire(world, tenant);
     for (const body of [
@@ -170,7 +170,7 @@ describe('a session whose proof is old', () => {
       { key: 'org_email', value: tenant.email },
     ])
       expect((await tenant.post('/api/admin/settings', body)).statusCode).toBe(200);
-    // What is shown of a key came from us.
+    // A masked key changes nothing.
     const values = { org_name: 'Nog een naam', mollie_api_key: '****aaaa' };
     expect((await tenant.request('PUT', '/api/admin/settings', { values })).statusCode).toBe(200);
     const renamed = { username: `n-${tenant.username}`, email: tenant.email };

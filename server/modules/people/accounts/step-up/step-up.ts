@@ -1,20 +1,17 @@
 import type { StepUpProof } from '../../../../../contract/step-up.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { auditAccount } from '../../../foundation/audit/record-audit.ts';
-import { verifyPasskeyStepUp } from '../../second-factor/verify-passkey-step-up.ts';
+import { verifyPasskeyStepUp } from '../../second-factor/verify-passkey.ts';
 import { verifySecondFactorCode } from '../../second-factor/verify-second-factor-code.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
-import { proveSession } from '../../../foundation/sessions/prove-session.ts';
+import { proveSession } from '../../../foundation/sessions/sessions.ts';
 import type { AccountKey } from '../account-key.ts';
 import { wrongPassword } from '../errors.ts';
 import { verifyPassword } from '../password.ts';
 import { getPasswordHash } from '../store.ts';
 import { takeProof } from './take-proof.ts';
 
-/**
- * Lets somebody who is logged in show once more who they are: a session that was left open, or stolen, is not enough
- * for what cannot be made good again.
- */
+/** A proof of identity for actions that cannot be undone: an open session may be stolen. */
 export async function stepUp(
   deps: Deps,
   visitor: Visitor,
@@ -33,7 +30,7 @@ export async function stepUp(
 
 async function verify(deps: Deps, visitor: Visitor, key: AccountKey, proof: StepUpProof): Promise<void> {
   if ('passkey' in proof) return verifyPasskeyStepUp(deps, key, proof.passkey);
-  // Counted for this session: what strangers guess at the login page does not hold up its owner.
+  // Counted by session: guesses at the login page must not block the owner.
   if ('code' in proof) return verifySecondFactorCode(deps, key, proof.code, visitor.sessionId);
   const passwordHash = await deps.database.transaction(key.scope, (transaction) =>
     getPasswordHash(transaction, key.accountId),

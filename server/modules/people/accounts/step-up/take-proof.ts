@@ -5,21 +5,16 @@ import type { Visitor } from '../../../foundation/sessions/access.ts';
 import type { AccountKey } from '../account-key.ts';
 import { guessedTooOften } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { endGuessing, type Aim } from './end-guessing.ts';
+import { endGuessedSession, type ProofPurpose } from './end-guessed-session.ts';
 
 interface Proof {
   /** Throws when the proof is wrong. */
   verify: () => Promise<void>;
-  /** Writes the outcome down. */
   record: (transaction: OrganisationTransaction, isRight: boolean) => Promise<void>;
-  /** What somebody who guesses is after. */
-  aim: Aim;
+  aim: ProofPurpose;
 }
 
-/**
- * Takes a password, a passkey or a code from somebody who is logged in. A stolen session must not be a place to guess:
- * all of its wrong proofs count together, each is in the log, and the last one ends it.
- */
+/** All wrong proofs of a session count together, and the last one ends it: a stolen session must not allow guessing. */
 export async function takeProof(
   deps: Deps,
   visitor: Visitor,
@@ -27,18 +22,18 @@ export async function takeProof(
   { verify, record, aim }: Proof,
 ): Promise<void> {
   const { database, rateLimiter } = deps;
-  // Counted before it is checked, so that many guesses at once gain nothing.
+  // Count before checking, so that parallel guesses gain nothing.
   await rateLimiter.take(limits.proofByAccount, key.accountId);
   const guessesLeft = await rateLimiter.take(limits.proofBySession, visitor.sessionId);
   const refusal = await findRefusal(verify()).catch(async (error: unknown) => {
-    // It was not tried, so it uses up nothing.
+    // A proof that was not checked does not count.
     await rateLimiter.giveBack(limits.proofBySession, visitor.sessionId);
     throw error;
   });
   const isOver = refusal !== undefined && guessesLeft === 0;
   await database.transaction(key.scope, async (transaction) => {
     await record(transaction, !refusal);
-    if (isOver) await endGuessing(deps, transaction, visitor, aim);
+    if (isOver) await endGuessedSession(deps, transaction, visitor, aim);
   });
   if (isOver) throw guessedTooOften();
   if (refusal) throw refusal;
@@ -46,7 +41,7 @@ export async function takeProof(
   await rateLimiter.clear(limits.proofBySession, visitor.sessionId);
 }
 
-/** Why a proof proves nothing; one that was not even looked at is no failure to write down. */
+/** Undefined when the proof is right. Rethrows errors that say nothing about the proof. */
 async function findRefusal(verification: Promise<void>): Promise<AppError | undefined> {
   try {
     await verification;

@@ -4,11 +4,12 @@ import { isUniqueViolation } from '../../../../platform/database/constraint-viol
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { hashToken, randomId } from '../../../../platform/random-id.ts';
+import type { Browser, Login } from '../../accounts/complete-login.ts';
 import { confirmAddress } from '../../accounts/confirm-address.ts';
 import { createAccount } from '../../accounts/create-account.ts';
 import { makeDeviceToken } from '../../accounts/device-token.ts';
 import { openLogin } from '../../accounts/open-login.ts';
-import { preparePassword } from '../../accounts/prepare-password.ts';
+import { preparePassword } from '../../accounts/password.ts';
 import { type Actor, auditChange } from '../../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { switchOrganisation } from '../../../foundation/sessions/organisations-of-session.ts';
@@ -16,38 +17,25 @@ import { findInvitation } from '../../../foundation/sessions/scope-before-login.
 import { addMember } from '../add-member.ts';
 import { alreadyMember, invitationForAnother, invitationInvalid, loginFirst } from './errors.ts';
 import { limits } from './limits.ts';
-import { requireStandingSender } from './require-standing-sender.ts';
+import { requireAuthorisedSender } from './open-invitation.ts';
 import { type Invitation, takeInvitation } from './store.ts';
-
-interface Browser {
-  address: string;
-  /** In plain words. */
-  device: string;
-}
 
 interface Acceptance {
   token: string;
-  /** Of somebody who has no account yet. */
   username?: string | undefined;
   password?: string | undefined;
 }
 
-/** A new login. */
-interface Opened {
-  token: string;
-  deviceToken: string;
-}
-
 /**
- * Brings whoever holds the link from the mail into the team: a newcomer with an account of their own, who is logged in
- * now, or somebody logged in as the invited address, whose session goes on there. The link works once.
+ * A new user gets an account and a session; a logged-in user must have the invited address, and their session
+ * switches.
  */
 export async function acceptInvitation(
   deps: Deps,
-  browser: Browser,
+  browser: Pick<Browser, 'address' | 'device'>,
   visitor: Visitor | null,
   { token, username, password }: Acceptance,
-): Promise<Opened | undefined> {
+): Promise<Login | undefined> {
   await deps.rateLimiter.take(limits.acceptByAddress, browser.address);
   const tokenHash = hashToken(token);
   const invitation = await findInvitation(deps.database, tokenHash);
@@ -64,7 +52,7 @@ export async function acceptInvitation(
   const newId = randomId();
   const sessionToken = await deps.database.transaction(scope, async (transaction) => {
     const { organisationId } = scope;
-    const { role } = await use(transaction, tokenHash);
+    const { role } = await takeValidInvitation(transaction, tokenHash);
     await createAccount(transaction, {
       organisationId,
       role,
@@ -73,7 +61,7 @@ export async function acceptInvitation(
       email,
       passwordHash,
       isAdmin: false,
-      // The link came in a mail to it.
+      // The link was mailed to it.
       isEmailKnown: true,
     });
     await auditJoining(
@@ -93,15 +81,18 @@ async function joinTeam(
 ): Promise<void> {
   const { organisationId } = transaction.scope;
   const { accountId, sessionTokenHash } = visitor;
-  const invitation = await use(transaction, tokenHash);
+  const invitation = await takeValidInvitation(transaction, tokenHash);
   await refusingMembers(() => addMember(transaction, { organisationId, accountId, role: invitation.role }));
   await confirmAddress(transaction, accountId);
   await auditJoining(transaction, visitor, invitation);
   await switchOrganisation(transaction, sessionTokenHash, organisationId);
 }
 
-async function use(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<Invitation> {
-  await requireStandingSender(transaction, tokenHash);
+async function takeValidInvitation(
+  transaction: OrganisationTransaction,
+  tokenHash: Buffer,
+): Promise<Invitation> {
+  await requireAuthorisedSender(transaction, tokenHash);
   const taken = await takeInvitation(transaction, tokenHash);
   if (!taken) throw invitationInvalid();
   return taken;

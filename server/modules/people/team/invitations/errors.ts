@@ -1,6 +1,6 @@
 import { AppError } from '../../../../platform/app-error.ts';
 
-/** One sentence for a link that was made up, used, withdrawn, replaced or too late: which it is concerns nobody. */
+/** One error for all cases, so that it reveals nothing about the invitation. */
 export const invitationInvalid = () => {
   const sentence = 'Deze uitnodiging is al gebruikt of niet meer geldig. Vraag de organisatie om een nieuwe.';
   return new AppError('validation_failed', { message: sentence, fields: { token: sentence } });

@@ -44,7 +44,6 @@ async function mailsTo(email: string) {
   return rows;
 }
 
-/** Of the newest link, which is in the last mail. */
 async function newestToken(email = someone): Promise<string> {
   const { rows } = await world.owner.query<{ text: string }>(
     `select text from mail where recipient = $1 and kind = 'team-invitation' order by created_at desc limit 1`,
@@ -71,14 +70,14 @@ async function expectInvalid(token: string): Promise<void> {
 }
 
 describe('an invitation', () => {
-  test('is mailed with who asks, for which team and as what, is listed and written down', async () => {
+  test('is mailed with sender, team and role, is listed and logged', async () => {
     const answer = await invite();
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({ message: `We hebben een uitnodiging gestuurd naar ${someone}.` });
     const [mail] = await mailsTo(someone);
     expect(mail?.subject).toBe('Uitnodiging voor het team van Stichting Licht');
     expect(mail?.text).toContain(
-      `${owner.email} nodigt u uit om in Gulhart mee te werken aan de donaties van Stichting Licht, als penningmeester.`,
+      `${owner.email} nodigt u uit om in Gulhart mee te werken aan de giften van Stichting Licht, als penningmeester.`,
     );
     expect(await pending()).toEqual([
       {
@@ -96,7 +95,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('tells whoever has the link what it is for, and nothing of who else is there', async () => {
+  test('shows the holder of the link its purpose, and no other members', async () => {
     const answer = await open(await invited());
     expect(answer.json()).toEqual({
       email: someone,
@@ -106,7 +105,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('makes a newcomer an account that is logged in, with its address confirmed and its role', async () => {
+  test('creates a logged-in account with a confirmed address and the role', async () => {
     const token = await invited();
     const fatima = anybody();
     const answer = await accept(token, fatima, newcomer());
@@ -131,7 +130,7 @@ describe('an invitation', () => {
     expect(login.statusCode).toBe(200);
   });
 
-  test('lets an account from elsewhere keep one login, and goes on in the new team', async () => {
+  test('adds an existing account, and switches its session to the team', async () => {
     const elsewhere = await aTenant(world, 'Stichting Elders');
     const token = await invited(elsewhere.email.toUpperCase(), 'viewer');
     expect((await open(token)).json()).toMatchObject({ hasAccount: true });
@@ -244,18 +243,18 @@ describe('a link', () => {
     expect((await open(second)).json()).toMatchObject({ role: 'viewer' });
   });
 
-  test('stops with the organisation', async () => {
+  test('stops working when the organisation is deleted', async () => {
     const token = await invited();
     await world.owner.query('delete from organisation where organisation_id = $1', [owner.id]);
     await expectInvalid(token);
   });
 
   test.each(['x', 'a'.repeat(43), '%00', '../..', '’ or 1=1 --'])(
-    'that was made up, %j, leads nowhere',
+    'that is forged, %j, is refused',
     expectInvalid,
   );
 
-  test('is of nobody else: whoever is logged in as another is told for whom, and nothing changes', async () => {
+  test('is refused for another logged-in account, with the invited address', async () => {
     const stranger = await aTenant(world);
     for (const token of [await invited(), await invited((await aTenant(world)).email)]) {
       const { email } = (await open(token)).json<{ email: string }>();
@@ -315,7 +314,7 @@ describe('somebody who is in the team already', () => {
     expect(await mailsTo(member.email)).toEqual([]);
   });
 
-  test('keeps their role, whatever invitation they got under another address', async () => {
+  test('keeps their role when they accept an invitation for another address', async () => {
     const member = await aMember(world, owner, 'viewer');
     const token = await invited(someone, 'owner');
     await world.owner.query('update account set email = $1 where account_id = $2', [someone, member.id]);
@@ -347,7 +346,7 @@ describe('the rights of the sender', () => {
       second.id,
     ]);
 
-  test('are shown with the invitation: who sent it', async () => {
+  test('are visible: the invitation names its sender', async () => {
     await invitedBySecond();
     expect(await pending()).toMatchObject([
       { email: someone, invitedBy: { id: second.id, name: second.username, email: second.email } },
@@ -470,7 +469,7 @@ describe('limits', () => {
     expect(await mailsTo(someone)).toHaveLength(5);
   });
 
-  test('keep an address from trying links', async () => {
+  test('limit the links that one IP address can try', async () => {
     let answer = await open('verzonnen');
     for (let turn = 0; turn < 60 && answer.statusCode === 400; turn += 1) answer = await open('verzonnen');
     expect(answer.statusCode).toBe(429);

@@ -7,16 +7,13 @@ import { auditChange } from '../../../foundation/audit/record-audit.ts';
 import { refuseObstructedMail } from '../../../foundation/mail/find-mail-obstacle.ts';
 import { takeNewcomerShare } from '../../../foundation/organisation/take-newcomer-share.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
-import { lockTeam, refuseFormerOwner } from '../lock-team.ts';
+import { lockTeam, requireCurrentOwner } from '../lock-team.ts';
 import { alreadyInvitedMember } from './errors.ts';
 import { limits } from './limits.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { type Invitation, saveInvitation } from './store.ts';
 
-/**
- * Mails somebody a link into the team. Whether the address has an account elsewhere makes no difference and is not
- * told.
- */
+/** Does not reveal whether the address has an account. */
 export async function inviteMember(
   deps: Deps,
   scope: OrganisationScope,
@@ -29,7 +26,7 @@ export async function inviteMember(
   await takeNewcomerShare(deps, scope, email);
   const token = randomToken();
   await deps.database.transaction(scope, async (transaction) => {
-    refuseFormerOwner(await lockTeam(transaction, visitor.accountId), visitor);
+    requireCurrentOwner(await lockTeam(transaction, visitor.accountId), visitor);
     if (await hasMemberWithEmail(transaction, email)) throw alreadyInvitedMember(email);
     await refuseObstructedMail(deps, transaction, { kind: 'team-invitation', environment: null, to: email });
     const senderId = visitor.accountId;

@@ -5,13 +5,12 @@ import type { Deps } from '../../../foundation/deps.ts';
 import { queueMail } from '../../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../../foundation/settings/platform-signature.ts';
-import { nameTeam } from '../queries.ts';
+import { findTeamName } from '../queries.ts';
 import type { Invitation } from './store.ts';
 
-/** Enough to recognise a team by, too little to write a message in a subject. */
+/** Long enough to recognise a team, too short for a message in the subject. */
 const maxTeamLength = 60;
 
-/** The same mail whether or not its reader has an account: the page behind the link asks for what is needed. */
 export async function mailInvitation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -19,7 +18,7 @@ export async function mailInvitation(
 ): Promise<void> {
   const link = new URL('/uitnodiging', deps.publicUrl);
   link.searchParams.set('token', token);
-  const team = await nameTeam(transaction);
+  const team = await findTeamName(transaction);
   const title = `Uitnodiging voor het team van ${shorten(team)}`;
   await queueMail(transaction, deps, {
     kind: 'team-invitation',
@@ -29,7 +28,7 @@ export async function mailInvitation(
     ...renderMail({
       title,
       paragraphs: [
-        `${invitedBy} nodigt u uit om in Gulhart mee te werken aan de donaties van ${shorten(team)}, als ${roleNames[role].toLowerCase()}. ${roleDescriptions[role]}`,
+        `${invitedBy} nodigt u uit om in Gulhart mee te werken aan de giften van ${shorten(team)}, als ${roleNames[role].toLowerCase()}. ${roleDescriptions[role]}`,
         'De link werkt één keer en is zeven dagen geldig. Kent u de afzender niet, dan hoeft u niets te doen.',
       ],
       action: { label: 'Uitnodiging bekijken', href: link.href },

@@ -2,12 +2,14 @@ import type { OpenInvitation } from '../../../../../contract/team.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { hashToken } from '../../../../platform/random-id.ts';
 import { findInvitation } from '../../../foundation/sessions/scope-before-login.ts';
-import { nameTeam } from '../queries.ts';
+import { findTeamName } from '../queries.ts';
 import { invitationInvalid } from './errors.ts';
 import { limits } from './limits.ts';
-import { requireStandingSender } from './require-standing-sender.ts';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import { findAccount } from '../../accounts/queries.ts';
+import { mayDo } from '../../../foundation/sessions/access.ts';
+import { lockSender } from './store.ts';
 
-/** What a link from a mail is for. Opening it changes nothing. */
 export async function openInvitation(
   { database, rateLimiter }: Deps,
   address: string,
@@ -19,8 +21,19 @@ export async function openInvitation(
   if (!invitation) throw invitationInvalid();
   const { scope, email, role, accountId } = invitation;
   const organizationName = await database.transaction(scope, async (transaction) => {
-    await requireStandingSender(transaction, tokenHash);
-    return nameTeam(transaction);
+    await requireAuthorisedSender(transaction, tokenHash);
+    return findTeamName(transaction);
   });
   return { email, organizationName, role, hasAccount: accountId !== null };
+}
+
+export async function requireAuthorisedSender(
+  transaction: OrganisationTransaction,
+  tokenHash: Buffer,
+): Promise<void> {
+  const sender = await lockSender(transaction, tokenHash);
+  const { scope } = transaction;
+  const account = sender && (await findAccount(transaction, { scope, accountId: sender.accountId }));
+  if (!account || !mayDo({ isAdmin: account.isAdmin, role: sender.role }, 'manageOrganisation'))
+    throw invitationInvalid();
 }

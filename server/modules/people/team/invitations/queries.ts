@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PendingInvitation, TeamMember } from '../../../../../contract/team.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 
-/** Those that were not accepted yet, also those that are too late: they can be sent again. Newest first. */
+/** Includes expired invitations, which can be sent again. */
 export async function listInvitations(
   transaction: OrganisationTransaction,
   members: readonly TeamMember[],
@@ -18,7 +18,7 @@ export async function listInvitations(
     .execute();
   return rows.flatMap((row) => {
     const invitedBy = sentBy.get(row.invited_by_id);
-    // Sent by somebody who joined since the members were read.
+    // The sender joined after the members were read.
     if (!invitedBy) return [];
     return {
       id: row.invitation_id,

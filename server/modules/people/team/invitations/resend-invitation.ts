@@ -6,12 +6,11 @@ import { auditChange } from '../../../foundation/audit/record-audit.ts';
 import { refuseObstructedMail } from '../../../foundation/mail/find-mail-obstacle.ts';
 import { takeNewcomerShare } from '../../../foundation/organisation/take-newcomer-share.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
-import { lockTeam, refuseFormerOwner } from '../lock-team.ts';
+import { lockTeam, requireCurrentOwner } from '../lock-team.ts';
 import { limits } from './limits.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { renewInvitation } from './store.ts';
 
-/** Mails an invitation again, with a new link; the old one stops. Gives the address. */
 export async function resendInvitation(
   deps: Deps,
   scope: OrganisationScope,
@@ -22,7 +21,7 @@ export async function resendInvitation(
   await takeNewcomerShare(deps, scope, null);
   const token = randomToken();
   return deps.database.transaction(scope, async (transaction) => {
-    refuseFormerOwner(await lockTeam(transaction, visitor.accountId), visitor);
+    requireCurrentOwner(await lockTeam(transaction, visitor.accountId), visitor);
     const renewed = await renewInvitation(transaction, {
       invitationId,
       tokenHash: hashToken(token),

@@ -10,7 +10,7 @@ export interface Invitation {
 
 const inAWeek = sql<Date>`now() + interval '7 days'`;
 
-/** One for each address: whoever is invited again has a new link and the new role, and the old link stops. */
+/** A second invitation for an address replaces the first, and its link. */
 export async function saveInvitation(
   transaction: OrganisationTransaction,
   { email, role, tokenHash, senderId }: Invitation & { tokenHash: Buffer; senderId: string },
@@ -33,7 +33,6 @@ export async function saveInvitation(
     .execute();
 }
 
-/** Gives an invitation a new link for a new week, and the sender of that link. */
 export async function renewInvitation(
   transaction: OrganisationTransaction,
   { invitationId, tokenHash, senderId }: { invitationId: string; tokenHash: Buffer; senderId: string },
@@ -59,7 +58,6 @@ export async function removeInvitation(
     .executeTakeFirst();
 }
 
-/** Removes everything that a member sent and nobody accepted. Gives the addresses. */
 export async function removeInvitationsOf(
   transaction: OrganisationTransaction,
   senderId: string,
@@ -73,10 +71,7 @@ export async function removeInvitationsOf(
   return removed.map(({ email }) => email).toSorted();
 }
 
-/**
- * Who sent the invitation of a link, as what they are now. Their role stays so until the transaction ends. Changing a
- * role locks in the same order: the membership before its invitations.
- */
+/** Locks the sender's role. Changing a role locks in the same order: membership, then invitations. */
 export async function lockSender(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
@@ -93,7 +88,7 @@ export async function lockSender(
     .executeTakeFirst();
 }
 
-/** Takes the invitation of a link out of the table: of two who use it at the same moment, one finds it gone. */
+/** Delete first: of two concurrent requests with one link, only one succeeds. */
 export async function takeInvitation(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,

@@ -4,7 +4,6 @@ import { auditChange } from '../../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { removeInvitation } from './store.ts';
 
-/** Takes an invitation back: its link leads nowhere from now on. */
 export async function withdrawInvitation(
   transaction: OrganisationTransaction,
   visitor: Visitor,

@@ -1,0 +1,70 @@
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { listOwnersOf } from '../../people/accounts/queries.ts';
+import type { Actor } from '../../foundation/audit/record-audit.ts';
+import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { renderMail } from '../../foundation/mail/render-mail.ts';
+import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
+import type { LockedTenant } from './lock-tenant.ts';
+
+type Decision = 'closing-started' | 'closing-undone';
+
+/** A mail of the platform: the organisation may be deleted before it is sent. */
+export async function mailOwnersAboutClosing(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: PlatformTransaction,
+  { organisation_id: organisationId, name }: LockedTenant,
+  { decision, by }: { decision: Decision; by: Actor },
+): Promise<void> {
+  const isOwner = !by.isAdmin;
+  const { title, paragraphs } = contents[decision]({
+    organisation: name ? `‘${name}’` : 'uw organisatie',
+    who: isOwner ? by.email : 'Een beheerder van Gulhart',
+    whatIfWrong: isOwner
+      ? 'Klopt dit niet? Log dan meteen in en kies onderaan bij Organisatie voor ‘Toch behouden’.'
+      : 'Hebt u ze nog niet, of klopt dit niet? Neem dan meteen contact met ons op.',
+  });
+  const path = isOwner ? '/admin?tab=organisatie' : '/contact';
+  const content = renderMail({
+    title,
+    paragraphs,
+    action: {
+      label: isOwner ? 'Naar uw organisatie' : 'Contact opnemen',
+      href: new URL(path, deps.publicUrl).href,
+    },
+    signature: await readPlatformSignature(transaction),
+  });
+  for (const { email } of await listOwnersOf(transaction, organisationId))
+    await queueMail(transaction, deps, {
+      kind: decision,
+      environment: null,
+      to: email,
+      subject: title,
+      ...content,
+    });
+}
+
+interface Circumstances {
+  organisation: string;
+  who: string;
+  whatIfWrong: string;
+}
+
+const contents: Record<Decision, (circumstances: Circumstances) => { title: string; paragraphs: string[] }> =
+  {
+    'closing-started': ({ organisation, who, whatIfWrong }) => ({
+      title: 'Uw organisatie wordt verwijderd bij Gulhart',
+      paragraphs: [
+        `${who} is begonnen met het verwijderen van ${organisation}.`,
+        'Vanaf nu neemt uw formulier geen giften meer aan en worden uw maandelijkse giften gestopt. Zodra alle betalingen en terugbetalingen zijn afgerond, verdwijnen uw giften, domeinen, instellingen en accounts.',
+        `U moet uw financiële gegevens zeven jaar bewaren. ${whatIfWrong}`,
+      ],
+    }),
+    'closing-undone': ({ organisation, who }) => ({
+      title: 'Uw organisatie blijft bij Gulhart',
+      paragraphs: [
+        `${who} heeft besloten om ${organisation} toch te behouden. Uw formulier neemt weer giften aan.`,
+        'Maandelijkse giften die al waren gestopt, blijven gestopt. Op uw dashboard ziet u bij ‘Vaste donateurs’ welke dat zijn; deze donateurs kunnen alleen zelf opnieuw beginnen.',
+      ],
+    }),
+  };

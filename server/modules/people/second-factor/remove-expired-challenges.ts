@@ -1,7 +1,0 @@
-import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/database/database.ts';
-
-/** What a passkey was asked to sign and never did. */
-export async function removeExpiredChallenges(transaction: Transaction): Promise<void> {
-  await sql`delete from passkey_challenge where expires_at < now()`.execute(transaction);
-}

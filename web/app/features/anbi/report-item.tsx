@@ -11,7 +11,7 @@ interface ReportItemProps {
 }
 
 export function ReportItem({ year: { year, label, report } }: ReportItemProps) {
-  const { form, save } = useItemForm({
+  const { form, save, bar } = useItemForm({
     path: `years/${year}/report`,
     stored: { text: report.text, fileId: report.file },
     toBody: ({ text, fileId }) => ({ text, fileId: fileId?.id ?? null }),
@@ -22,8 +22,8 @@ export function ReportItem({ year: { year, label, report } }: ReportItemProps) {
     <ItemForm
       title={`Verslag van de activiteiten ${label}`}
       description="Wat u dit jaar hebt gedaan. Een paar zinnen is genoeg."
-      form={form}
-      onSave={save}
+      bar={bar}
+      save={save}
       saveLabel="Verslag opslaan"
     >
       <Field label="Verslag" note="of als PDF" error={errors.text?.message}>

@@ -1,3 +1,5 @@
+import { giftMailSettings } from '../../../../contract/gift-mails.ts';
+import { splitSubject } from '../../../../contract/mail-subject.ts';
 import { isReservedName, reservedNameError } from '../../../../contract/names.ts';
 import { actsForOrganisation, type Transaction } from '../../../platform/database/database.ts';
 import { hasAdministrator } from '../organisation/members.ts';
@@ -5,15 +7,22 @@ import type { SettingKey } from './catalogue.ts';
 import { refusedValues } from './refused-value.ts';
 
 const names: readonly SettingKey[] = ['org_name', 'email_sender_name'];
+const templates: readonly SettingKey[] = ['email_template', ...Object.values(giftMailSettings)];
 
-/** Nobody but the platform is called as it is: its mails would seem to come from it. */
+/** Nobody but the platform bears its name, as a sender or in a subject: such mails would seem to come from it. */
 export async function refuseReservedName(
   transaction: Transaction,
   key: SettingKey,
   value: string,
 ): Promise<void> {
-  if (!names.includes(key) || !isReservedName(value) || !actsForOrganisation(transaction)) return;
+  if (!isReservedName(shownFirst(key, value)) || !actsForOrganisation(transaction)) return;
   if (await hasAdministrator(transaction)) return;
   // One screen saves a setting as 'value', another by its key.
   throw refusedValues({ value: reservedNameError, [key]: reservedNameError });
+}
+
+/** What the reader of a mail sees before opening it. A placeholder can turn out empty. */
+function shownFirst(key: SettingKey, value: string): string {
+  if (templates.includes(key)) return splitSubject(value).subject.replaceAll(/\{\{[^{}]*\}\}/g, '');
+  return names.includes(key) ? value : '';
 }

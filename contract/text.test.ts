@@ -122,6 +122,11 @@ describe('a single line', () => {
     expect(singleLine({ max: 20 }).parse(`Dag ${sequence}`)).toBe(`Dag ${sequence}`);
   });
 
+  test('counts an emoji as one character', () => {
+    expect(line.safeParse('😀').success).toBe(false);
+    expect(line.safeParse('😀😀').success).toBe(true);
+  });
+
   test('is refused when it is too long', () => {
     expect(line.safeParse('abcdef').error?.issues.map(({ message }) => message)).toEqual([
       'Gebruik hoogstens 5 tekens.',

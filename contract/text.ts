@@ -3,10 +3,13 @@ import { isEmailAddress } from './form-rules.ts';
 
 /** Building blocks for the schemas: every string that crosses the wire has a length limit and no control characters. */
 
-const controlCharacters = /[\u0000-\u001f\u007f]/;
-/** What turns the order of what is read, so that a name can show as another one; it comes along with pasted text. */
-const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
-const controlCharactersExceptLayout = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const controlCharactersExceptLayout = /(?![\t\n\r])\p{Cc}/u;
+
+/** Pasted text brings them along. A name with them shows as another one. An emoji keeps those that it consists of. */
+export function withoutInvisible(text: string): string {
+  return text.replace(/(\p{ExtPict}\p{EMod}?\ufe0f?\u200d?)|[\p{DI}\u2800\ufff9-\ufffb]/gu, '$1');
+}
 
 interface TextLimits {
   min?: number;
@@ -17,16 +20,17 @@ interface TextLimits {
 
 export function singleLine({ min = 0, max, error }: TextLimits) {
   return z.string({ error: error ?? 'Vul een tekst in.' }).check(
-    z.overwrite((text) => text.replaceAll(directionMarks, '')),
+    z.overwrite(withoutInvisible),
     z.trim(),
     z.maxLength(max, { error: `Gebruik hoogstens ${max} tekens.`, abort: true }),
     z.minLength(min, { error: error ?? `Gebruik minstens ${min} tekens.` }),
-    z.refine((text) => !controlCharacters.test(text), { error: 'Gebruik geen regeleinden of stuurtekens.' }),
+    z.refine((text) => !lineEnds.test(text), { error: 'Gebruik geen regeleinden of stuurtekens.' }),
   );
 }
 
 export function multiLine({ min = 0, max, error }: TextLimits) {
   return z.string({ error: error ?? 'Vul een tekst in.' }).check(
+    z.overwrite(withoutInvisible),
     z.maxLength(max, { error: `Gebruik hoogstens ${max} tekens.`, abort: true }),
     z.minLength(min, { error: error ?? `Gebruik minstens ${min} tekens.` }),
     z.refine((text) => !controlCharactersExceptLayout.test(text), { error: 'Gebruik geen stuurtekens.' }),

@@ -120,7 +120,8 @@ export const limitAttacks: Attack[] = [
       assert.ok((tally[201] ?? 0) <= 20 && (tally[429] ?? 0) >= 9_980, JSON.stringify(tally));
       assertRetryAfter(answers);
       const { rows } = await limitedDatabase.query<{ count: number }>(
-        'select count(*)::int as count from mail where donation_id is not null',
+        'select count(*)::int as count from mail where donation_id is not null and organisation_id = $1',
+        [tenant.id],
       );
       assert.equal(rows[0]?.count, 0);
       return `${describe(tally)}; 0 mails; the spoofed header is ignored`;

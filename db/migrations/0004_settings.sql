@@ -100,8 +100,8 @@ create function gulhart.look_of_slug(slug text) returns text
   language sql immutable parallel safe
   return replace(replace(replace(translate(replace(slug, '-', ''), '015', 'ols'), 'i', 'l'), 'rn', 'm'), 'vv', 'w');
 
--- The name without case, accents, spaces, signs, invisible characters, 'stichting' and a meaningless ending. Letters of
--- other alphabets become the Latin letters that they resemble.
+-- Only the letters a to z and the digits of the name, without 'stichting' and a meaningless ending. Other letters become
+-- the Latin letters that they resemble.
 create function gulhart.look_of_name(name text) returns text
   language sql immutable parallel safe
   return (
@@ -110,11 +110,12 @@ create function gulhart.look_of_name(name text) returns text
     from (
       select regexp_replace(
         regexp_replace(lower(translate(
-          normalize(look_of_name.name, nfkd),
-          'АаΑαВвΒβСсϹϲԁĐđЕеΕεɡНнҺһΗІіΙιı|ЈјКкΚκŁłӏМмΜΝηОоΟοØøРрΡρԛЅѕТтΤτυνѵԝХхΧχУуΥΖζ',
-          'aaaabbbbccccdddeeeeghhhhhiiiiiijjkkkklllmmmnnooooooppppqssttttuvvwxxxxyyyzz'
+          regexp_replace(regexp_replace(regexp_replace(
+            normalize(look_of_name.name, nfkd), '[Ææ]', 'ae', 'g'), '[Œœ]', 'oe', 'g'), 'ß', 'ss', 'g'),
+          'АаΑαВвΒβСсϹϲԁĐđÐðЕеΕεɡНнҺһΗĦħІіΙιı|ЈјКкΚκĸŁłӏМмΜΝηŊŋОоΟοØøРрΡρÞþԛЅѕТтΤτŦŧυνѵԝХхΧχУуΥΖζ',
+          'aaaabbbbccccdddddeeeeghhhhhhhiiiiiijjkkkkklllmmmnnnnooooooppppppqssttttttuvvwxxxxyyyzz'
         )), '\mst\.', 'stichting', 'g'),
-        '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u0300-\u036f\u2000-\u206f\ufeff]', '', 'g') as name
+        '[^a-z0-9]', '', 'g') as name
     ) plain
     cross join lateral (
       select coalesce(

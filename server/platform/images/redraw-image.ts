@@ -52,8 +52,8 @@ export async function redrawImage(
   group: string,
   timeLimitMs = usualTimeLimitMs,
 ): Promise<DrawnImage | undefined> {
-  const png = await draw(file, group, [], timeLimitMs);
-  return png && { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+  const drawn = await draw(file, group, [], timeLimitMs);
+  return drawn && { png: drawn.first, ...drawn.size };
 }
 
 /**
@@ -62,29 +62,10 @@ export async function redrawImage(
  */
 export async function redrawPhoto(file: Buffer, group: string): Promise<DrawnPhoto | undefined> {
   const drawn = await draw(file, group, ['photo'], usualTimeLimitMs);
-  if (!drawn) return undefined;
-  const end = 4 + drawn.readUInt32BE(0);
-  const jpeg = drawn.subarray(4, end);
-  const size = sizeOfJpeg(jpeg);
-  return size && { jpeg, webp: drawn.subarray(end), ...size };
+  return drawn && { jpeg: drawn.first, webp: drawn.rest, ...drawn.size };
 }
 
-/** From the frame's own segment, whose marker is one of C0–C3; the segments before it say how long they are. */
-function sizeOfJpeg(jpeg: Buffer): { width: number; height: number } | undefined {
-  for (let at = 2; at + 9 < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
-    const marker = jpeg.readUInt16BE(at);
-    if (marker >= 0xffc0 && marker <= 0xffc3)
-      return { height: jpeg.readUInt16BE(at + 5), width: jpeg.readUInt16BE(at + 7) };
-  }
-  return undefined;
-}
-
-async function draw(
-  file: Buffer,
-  group: string,
-  options: string[],
-  timeLimitMs: number,
-): Promise<Buffer | undefined> {
+async function draw(file: Buffer, group: string, options: string[], timeLimitMs: number) {
   const turn = slowGroups.has(group) ? 'slow' : group;
   const { drawn, wasEnded } = await turns.take(turn, () => runProgram(file, options, timeLimitMs));
   if (wasEnded) slowGroups.add(group);
@@ -93,7 +74,7 @@ async function draw(
 }
 
 interface Outcome {
-  drawn: Buffer | undefined;
+  drawn: ReturnType<typeof readDrawn> | undefined;
   /** Whether it had to be ended. */
   wasEnded: boolean;
 }
@@ -104,9 +85,9 @@ function runProgram(file: Buffer, options: string[], timeLimitMs: number): Promi
     const child = execFile(
       ...withinLimit(process.execPath, ['--max-old-space-size=64', program, ...options]),
       { encoding: 'buffer', env: {}, timeout: timeLimitMs, killSignal: 'SIGKILL', maxBuffer: maxPngBytes },
-      (error, drawn) =>
+      (error, output) =>
         resolve({
-          drawn: error || drawn.length === 0 ? undefined : drawn,
+          drawn: error || output.length === 0 ? undefined : readDrawn(output),
           wasEnded: typeof error?.signal === 'string',
         }),
     );
@@ -114,6 +95,13 @@ function runProgram(file: Buffer, options: string[], timeLimitMs: number): Promi
     child.stdin?.on('error', () => {});
     child.stdin?.end(file);
   });
+}
+
+/** The numbers that the program writes first say how the rest is read. */
+function readDrawn(output: Buffer) {
+  const [width = 0, height = 0, length = 0] = [0, 4, 8].map((at) => output.readUInt32BE(at));
+  const pictures = output.subarray(12);
+  return { size: { width, height }, first: pictures.subarray(0, length), rest: pictures.subarray(length) };
 }
 
 /** The shell's own limit, which the system keeps. Windows has none: there time alone ends it. */

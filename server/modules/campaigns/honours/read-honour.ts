@@ -32,6 +32,8 @@ function wantsCard({ honourTo, honourEmail, honourMessage }: Asked): boolean {
   return Boolean(honourTo || honourEmail || honourMessage);
 }
 
+const linkError = 'Laat links, adressen en telefoonnummers weg; dan mailen wij het kaartje.';
+
 export function judgeHonour(gift: Asked, now: Date): HonourWish {
   const { honourName, honourTo, honourEmail, honourMessage, honourOn } = gift;
   const today = dutchDate(now);
@@ -52,8 +54,10 @@ export function judgeHonour(gift: Asked, now: Date): HonourWish {
       honourMessage,
     };
     for (const [field, text] of Object.entries(written))
-      if (text && mustBeSeenFirst(text))
-        errors[field] = 'Laat links, adressen en telefoonnummers weg; dan mailen wij het kaartje.';
+      if (text && mustBeSeenFirst(text)) errors[field] = linkError;
+    // The card shows both names as one line.
+    if (!errors['firstName'] && mustBeSeenFirst(`${gift.firstName ?? ''} ${gift.lastName ?? ''}`))
+      errors['lastName'] = linkError;
   }
   if (Object.keys(errors).length > 0 || !honourName)
     throw new AppError('validation_failed', { fields: errors });

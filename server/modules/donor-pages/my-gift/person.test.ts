@@ -73,6 +73,14 @@ describe('name and address', () => {
     expect(textOf(await browser.get(own()))).toContain('1234 AB Zwolle');
   });
 
+  test('have no telephone number that begins in the first name and ends in the last', async () => {
+    await aPaidGift(world, organisation);
+    const browser = await openMyGift(world, organisation);
+    const halves = { firstName: 'Bel 06', lastName: '12345678' };
+    const refused = await browser.send(own('/gegevens'), { ...details, ...halves });
+    expect([refused.statusCode, textOf(refused)]).toEqual([400, expect.stringContaining('geen webadres')]);
+  });
+
   test('are filled in with the name of the newest gift that has one', async () => {
     await aPaidGift(world, organisation);
     await openMyGift(world, organisation);

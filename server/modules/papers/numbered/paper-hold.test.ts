@@ -220,6 +220,9 @@ describe('a name or RSIN that another organisation had first', () => {
     ['org_name', 'Stichting De Open Hand (officieel)'],
     ['org_name', 'De St. De Open Hand Nederland officieel'],
     ['org_name', 'de-open-hand'],
+    ['org_name', 'De Open Ħand'],
+    ['org_name', 'Ðe Øþen Haŋd'],
+    ['org_name', '“De” • Open — Hand…'],
     ['org_rsin', '123456782'],
   ])('holds papers until an administrator approves it: %s %s', async (key, value) => {
     expect((await save(impostor, key, value)).statusCode).toBe(200);

@@ -10,6 +10,7 @@ import { refuseUnknownOrganisation } from '../../foundation/organisation/find-or
 import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
 import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
+import { refuseReservedName } from '../../foundation/settings/refuse-reserved-name.ts';
 import { unusableDraft } from './errors.ts';
 import { limits } from './limits.ts';
 
@@ -34,6 +35,7 @@ export async function sendTestGiftMail(deps: Deps, test: TestGiftMail): Promise<
     return readEffectiveSettings(transaction);
   });
   await deps.database.transaction(sender, async (transaction) => {
+    await refuseReservedName(transaction, template, draft ?? '');
     await refuseSilenced(transaction, to);
     await refuseObstructedMail(deps, transaction, { kind: 'test', environment: null, to });
   });

@@ -8,6 +8,7 @@ import { refuseUnknownOrganisation } from '../../foundation/organisation/find-or
 import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
 import { showCheck } from '../numbered/prove-paper.ts';
 import { type EffectiveSettings, readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import { refuseReservedName } from '../../foundation/settings/refuse-reserved-name.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
 import { unusableDraft } from './errors.ts';
 import { gatherReceipt } from './gather-receipt.ts';
@@ -46,6 +47,7 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
   const settings: EffectiveSettings = (key) =>
     (key === 'email_template' || key === 'pdf_template' ? drafts[key] : undefined) ?? stored(key);
   await deps.database.transaction(sender, async (transaction) => {
+    await refuseReservedName(transaction, 'email_template', drafts.email_template ?? '');
     await refuseSilenced(transaction, test.to);
     await refuseObstructedMail(deps, transaction, { kind: 'test', environment: null, to: test.to });
   });

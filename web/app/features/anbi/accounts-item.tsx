@@ -32,7 +32,7 @@ interface AccountsItemProps {
 }
 
 export function AccountsItem({ year: { year, label, accounts }, endMonth }: AccountsItemProps) {
-  const { form, save } = useItemForm<AccountsValues>({
+  const { form, save, bar } = useItemForm<AccountsValues>({
     stored: {
       income: asTyped(accounts.income),
       expenses: asTyped(accounts.expenses),
@@ -53,8 +53,8 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
     <ItemForm
       title={`Financiële verantwoording ${label}`}
       description="De balans en de staat van baten en lasten van dit boekjaar, met een toelichting, als PDF. Wat u hier als cijfers invult, staat ook op uw pagina zelf."
-      form={form}
-      onSave={save}
+      bar={bar}
+      save={save}
       saveLabel="Verantwoording opslaan"
     >
       <div className="grid items-start gap-5 md:grid-cols-3">

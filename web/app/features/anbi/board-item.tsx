@@ -17,7 +17,7 @@ interface BoardItemProps {
 
 /** Names with functions, in the order of the page. */
 export function BoardItem({ board, light }: BoardItemProps) {
-  const { form, save } = useItemForm({
+  const { form, save, bar } = useItemForm({
     stored: { members: board },
     send: (body) => call(saveBoard, { body }),
   });
@@ -48,7 +48,7 @@ export function BoardItem({ board, light }: BoardItemProps) {
     setFocus({ place: Math.min(place, fields.length - 2), on: 'remove' });
   };
   return (
-    <ItemForm title="Bestuur" light={light} form={form} onSave={save} saveLabel="Bestuur opslaan">
+    <ItemForm title="Bestuur" light={light} bar={bar} save={save} saveLabel="Bestuur opslaan">
       <ol ref={list} className="flex flex-col gap-5">
         {fields.map(({ id }, place) => (
           <li key={id} className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]">

@@ -18,7 +18,7 @@ interface BookYearItemProps {
 }
 
 export function BookYearItem({ bookYear: { endMonth, first } }: BookYearItemProps) {
-  const { form, save } = useItemForm({
+  const { form, save, bar } = useItemForm({
     stored: { endMonth: String(endMonth), first: first === null ? '' : String(first) },
     send: ({ endMonth: month, first: year }) =>
       call(saveBookYear, { body: { endMonth: Number(month), first: readTypedYear(year) } }),
@@ -28,8 +28,8 @@ export function BookYearItem({ bookYear: { endMonth, first } }: BookYearItemProp
     <ItemForm
       title="Boekjaar"
       description="Verslag en cijfers moeten er binnen zes maanden na het einde van een boekjaar staan."
-      form={form}
-      onSave={save}
+      bar={bar}
+      save={save}
       saveLabel="Boekjaar opslaan"
     >
       <div className="grid gap-5 md:grid-cols-2">

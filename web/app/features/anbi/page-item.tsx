@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { previewAnbiPage, saveAnbiPage } from '../../../../contract/endpoints/anbi.ts';
 import type { Anbi } from '../../../../contract/anbi.ts';
@@ -34,22 +33,17 @@ export function PageItem({ page, missing }: PageItemProps) {
 }
 
 function PageForm({ page, missing }: PageItemProps) {
-  const [asks, setAsks] = useState(false);
-  const { form, save } = useItemForm({
+  const { form, save, question, bar } = useItemForm({
     stored: { slug: page.suggestedSlug, isPublished: page.isPublished, isLinked: page.isLinked },
     send: (body) => call(saveAnbiPage, { body }),
+    mustAsk: ({ isPublished }) => isPublished && !page.isPublished && missing.length > 0,
   });
   return (
     <ItemForm
       title="Uw openbare pagina"
       description="Op deze pagina staat alles wat een ANBI op internet moet zetten. Wat u nog niet hebt ingevuld, ziet alleen u."
-      form={form}
-      onSave={async (event) => {
-        event.preventDefault();
-        const isBegun = form.getValues('isPublished') && !page.isPublished;
-        if (isBegun && missing.length > 0) setAsks(true);
-        else await save(event);
-      }}
+      bar={bar}
+      save={save}
       saveLabel="Pagina opslaan"
     >
       <PageState page={page} />
@@ -75,16 +69,11 @@ function PageForm({ page, missing }: PageItemProps) {
         <Input autoCapitalize="none" spellCheck={false} maxLength={60} {...form.register('slug')} />
       </Field>
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        {...question}
         title="Een pagina die niet compleet is aanzetten?"
         description={`Nog niet in orde: ${missing.join(', ')}. Dat staat er dan niet op, terwijl een ANBI het moet publiceren.`}
         confirmLabel="Toch aanzetten"
         variant="primary"
-        onConfirm={() => {
-          setAsks(false);
-          void save();
-        }}
       />
     </ItemForm>
   );

@@ -15,7 +15,7 @@ interface PolicyItemProps {
 }
 
 export function PolicyItem({ policy: { text, until, file }, light }: PolicyItemProps) {
-  const { form, save } = useItemForm({
+  const { form, save, bar } = useItemForm({
     stored: { text, until: until === null ? '' : String(until), fileId: file },
     send: (values) =>
       call(savePolicy, {
@@ -29,7 +29,7 @@ export function PolicyItem({ policy: { text, until, file }, light }: PolicyItemP
   const { errors } = form.formState;
   const chosen = useWatch({ control: form.control, name: 'fileId' });
   return (
-    <ItemForm title="Beleidsplan" light={light} form={form} onSave={save} saveLabel="Beleidsplan opslaan">
+    <ItemForm title="Beleidsplan" light={light} bar={bar} save={save} saveLabel="Beleidsplan opslaan">
       <Field
         label="Hoofdlijnen van het beleid"
         note="of als PDF"

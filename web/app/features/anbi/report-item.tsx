@@ -13,7 +13,7 @@ interface ReportItemProps {
 }
 
 export function ReportItem({ year: { year, label, report } }: ReportItemProps) {
-  const { form, save } = useItemForm({
+  const { form, save, bar } = useItemForm({
     stored: { text: report.text, fileId: report.file },
     send: ({ text, fileId }) =>
       call(saveReport, { params: { year }, body: { text, fileId: fileId?.id ?? null } }),
@@ -24,8 +24,8 @@ export function ReportItem({ year: { year, label, report } }: ReportItemProps) {
     <ItemForm
       title={`Verslag van de activiteiten ${label}`}
       description="Wat u dit jaar hebt gedaan. Een paar zinnen is genoeg."
-      form={form}
-      onSave={save}
+      bar={bar}
+      save={save}
       saveLabel="Verslag opslaan"
     >
       <Field label="Verslag" note="of als PDF" error={errors.text?.message}>

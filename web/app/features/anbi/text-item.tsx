@@ -16,12 +16,12 @@ interface TextItemProps {
 
 /** An item that is one text. */
 export function TextItem({ path, title, hint, text, light }: TextItemProps) {
-  const { form, save } = useItemForm({
+  const { form, save, bar } = useItemForm({
     stored: { text },
     send: (body) => call(path === 'aim' ? saveAim : savePayPolicy, { body }),
   });
   return (
-    <ItemForm title={title} light={light} form={form} onSave={save} saveLabel={`${title} opslaan`}>
+    <ItemForm title={title} light={light} bar={bar} save={save} saveLabel={`${title} opslaan`}>
       <Field label={title} hint={hint} error={form.formState.errors.text?.message}>
         <Textarea rows={5} {...form.register('text')} />
       </Field>

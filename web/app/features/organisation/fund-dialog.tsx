@@ -38,7 +38,7 @@ export function FundDialog({ fund, onClose }: FundDialogProps) {
       toast({ title: 'Bestemming opgeslagen' });
       onClose();
     } catch (error) {
-      showServerFieldErrors(form, error, ['name', 'ledgerAccount', 'isArchived']);
+      showServerFieldErrors(form, error);
       const isAtField = error instanceof ApiError && Object.keys(error.fields).length > 0;
       if (!isAtField)
         form.setError('root', {

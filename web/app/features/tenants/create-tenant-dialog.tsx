@@ -95,7 +95,7 @@ function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
         onDone();
       },
       onError: (error) => {
-        showServerFieldErrors(form, error, ['username', 'email', 'password']);
+        showServerFieldErrors(form, error);
         toast({ variant: 'destructive', title: 'Fout bij aanmaken gebruiker', description: failure });
       },
     }),

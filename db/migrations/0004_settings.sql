@@ -100,8 +100,8 @@ create function gulhart.look_of_slug(slug text) returns text
   language sql immutable parallel safe
   return replace(replace(replace(translate(replace(slug, '-', ''), '015', 'ols'), 'i', 'l'), 'rn', 'm'), 'vv', 'w');
 
--- Only the letters a to z and the digits of the name, without 'stichting' and a meaningless ending. Other letters become
--- the Latin letters that they resemble.
+-- Only the letters a to z and the digits of the name, without 'stichting' and a meaningless ending. Other letters
+-- become the Latin letters that they resemble.
 create function gulhart.look_of_name(name text) returns text
   language sql immutable parallel safe
   return (

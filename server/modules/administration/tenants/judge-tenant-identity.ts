@@ -16,8 +16,8 @@ import { readPlatformSignature } from '../../foundation/settings/platform-signat
 type Decision = 'approved' | 'refused';
 
 /**
- * `seen`: the values that the administrator saw; refuses when they have changed. Where nothing waits, a refusal concerns
- * each name and RSIN that another organisation has too.
+ * `seen`: the values that the administrator saw; refuses when they have changed. Where nothing waits, a refusal
+ * concerns each name and RSIN that another organisation has too.
  */
 export async function judgeTenantIdentity(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,

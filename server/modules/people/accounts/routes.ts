@@ -15,7 +15,12 @@ import { currentUser, switchOrganizationBody } from '../../../../contract/curren
 import { loginAnswer } from '../../../../contract/second-factor.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { endPresentedSession, ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
+import {
+  endPresentedSession,
+  identifyVisitor,
+  ownScopeOf,
+  visitorOf,
+} from '../../foundation/sessions/access.ts';
 import { endSession } from '../../foundation/sessions/end-session.ts';
 import { type Cookie, createDeviceCookie } from '../../foundation/sessions/cookies.ts';
 import { switchOrganisation } from '../../foundation/sessions/organisations-of-session.ts';
@@ -107,10 +112,13 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
   server.post(
     '/api/auth/confirm-email',
     { config: { access: 'anyone' }, schema: { body: confirmEmailBody, response: { 200: emailConfirmed } } },
-    async (request) => ({
-      message: 'Uw e-mailadres is bevestigd.',
-      ...(await confirmEmail(deps, request.ip, request.body.token)),
-    }),
+    async (request) => {
+      const visitor = await identifyVisitor(deps, cookie.read(request));
+      return {
+        message: 'Uw e-mailadres is bevestigd.',
+        ...(await confirmEmail(deps, request.ip, { token: request.body.token, visitor })),
+      };
+    },
   );
 
   server.post(

@@ -27,6 +27,7 @@ export async function requestNewEmail(
   if (newEmail.toLowerCase() === email)
     throw new AppError('validation_failed', { fields: { email: 'Dit adres gebruikt u al.' } });
   await deps.rateLimiter.take(limits.newEmailByDonor, `${scope.organisationId}:${email}`);
+  await deps.rateLimiter.take(limits.newEmailByRecipient, newEmail);
   await takeNewcomerShare(deps, scope, newEmail);
   await deps.database.transaction(scope, async (transaction) => {
     const content = (await isKnownAddress(transaction, newEmail))

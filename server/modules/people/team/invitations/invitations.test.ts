@@ -469,6 +469,13 @@ describe('limits', () => {
     expect(await mailsTo(someone)).toHaveLength(5);
   });
 
+  test('keep a team from resending to one address without end', async () => {
+    await invite();
+    for (let turn = 0; turn < 4; turn += 1) expect((await resend()).statusCode).toBe(200);
+    expect((await resend()).statusCode).toBe(429);
+    expect(await mailsTo(someone)).toHaveLength(5);
+  });
+
   test('limit the links that one IP address can try', async () => {
     let answer = await open('verzonnen');
     for (let turn = 0; turn < 60 && answer.statusCode === 400; turn += 1) answer = await open('verzonnen');

@@ -38,7 +38,7 @@ export async function resendInvitation(
       environment: null,
       to: renewed.email,
     });
-    await mailInvitation(deps, transaction, { ...renewed, token, invitedBy: visitor.email });
+    await mailInvitation(deps, transaction, { ...renewed, token, senderId: visitor.accountId });
     await auditChange(transaction, visitor, 'team_invitation_resent', renewed.email);
     return renewed.email;
   });

@@ -44,6 +44,8 @@ create table gulhart.organisation_secret (
   methods_checked_at timestamptz,
   takes_monthly boolean,
   monthly_max_cents bigint,
+  -- Since when Mollie refuses the key. Null: as far as known it accepts it.
+  refused_at timestamptz,
   constraint organisation_secret_pk primary key (organisation_id, secret_id),
   -- Made before the keys of funds, pages and trials: a deletion follows foreign keys in the order in which they were
   -- made. Donations are deleted with their payment key, and have to be gone before the page that they name.

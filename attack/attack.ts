@@ -1,11 +1,10 @@
 import type { World } from './world/world.ts';
 
-/** One row of the list of threats. */
 export interface Attack {
   threat: string;
   tried: string;
-  /** Tests that prove more of the same row from inside. */
+  /** Tests that cover more of the same threat. */
   alsoIn: string[];
-  /** Tells what came of it; throws when the product gave way. */
+  /** Returns the outcome; throws when the attack succeeded. */
   run(world: World): Promise<string>;
 }

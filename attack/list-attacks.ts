@@ -25,7 +25,7 @@ import { personalData, secretsInLogs, storageAttacks } from './threats/storage.t
 import { teamAttacks } from './threats/team.ts';
 import { templateAttacks } from './threats/templates.ts';
 
-/** In this order: what measures time comes before what makes a mess, and the log is searched at the end. */
+/** Timing attacks run before attacks that leave load behind; the log is searched last. */
 export function listAttacks(generated: { count: number; seed: number }): Attack[] {
   return [
     routeMatrix,

@@ -7,7 +7,6 @@ export interface Result {
   seconds: number;
 }
 
-/** The run as a Markdown table. */
 export function describeRun(results: Result[], { seed, seconds }: { seed: number; seconds: number }): string {
   const rows = results.map(({ attack, outcome, passed }) =>
     [attack.threat, attack.tried, outcome, passed ? 'passed' : '**open**', attack.alsoIn.join(', ')]

@@ -5,12 +5,10 @@ import { listAttacks } from './list-attacks.ts';
 import { describeRun, type Result } from './report.ts';
 import { withWorld } from './world/world.ts';
 
-/** Runs every attack against a product of its own, prints a row for each, and writes the same as a table. */
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     seed: { type: 'string' },
-    /** Only the attacks whose name has this in it. */
     only: { type: 'string' },
   },
 });
@@ -27,7 +25,7 @@ const results = await withWorld(async (world) => {
   const done: Result[] = [];
   for (const attack of attacks) {
     const began = Date.now();
-    // A run is longer than a login is proof enough for everything.
+    // A run takes longer than a proof of identity lasts.
     await world.database.query('update session set proved_at = now()');
     const { outcome, passed } = await attack.run(world).then(
       (told) => ({ outcome: told, passed: true }),

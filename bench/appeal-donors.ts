@@ -5,15 +5,12 @@ import { sendRequest, type HttpAnswer, type HttpRequest } from '../harness/send-
 import { randomAddress } from './load.ts';
 import type { AppealOutcome, AppealPlan } from './appeal-plan.ts';
 
-/** The donors of an appeal, in a process of their own. They come at their own pace, whatever the answers are. */
+/** A separate process. Donors come at their own pace, whatever the answers are. */
 process.once('message', (plan: AppealPlan) => {
   void appeal(plan).then((outcome) => process.send?.(outcome, () => process.disconnect()));
 });
 
-/**
- * Those of the proxy that stands in front of every product that donors reach. More than can wait at the product's gate,
- * or the queue would be at the proxy and forms would stand in it too.
- */
+/** A proxy's connections: more than can wait at the product's gate, or forms would queue at the proxy too. */
 const connections = 300;
 
 async function appeal({
@@ -102,7 +99,7 @@ async function appeal({
     outcome.offered += 1;
     visits.push(give(index));
   };
-  // The proxy has had visitors before.
+  // A proxy has open connections already.
   await Promise.all(
     Array.from({ length: connections }, () => ask({ method: 'GET', url: `${siteUrl}/healthz` })),
   );
@@ -116,10 +113,7 @@ async function appeal({
   return outcome;
 }
 
-/**
- * Calls back so many times a second. After a moment of standstill of this process it catches up, but not faster than at
- * twice the pace.
- */
+/** Catches up after a standstill, at most at twice the pace. */
 async function atPace(seconds: number, perSecond: number, each: (index: number) => void): Promise<void> {
   let last = performance.now();
   let due = 0;

@@ -1,30 +1,25 @@
-/** What the donors of an appeal do. */
 export interface AppealPlan {
   siteUrl: string;
   orgId: string;
-  /** The address of the campaign page that asks, if one does. */
+  /** The address of a campaign page. */
   page?: string;
-  /** One gift a second. */
+  /** One donation a second. */
   calmSeconds: number;
   stormSeconds: number;
   giftsPerSecond: number;
-  /** Loads of the form beside the gifts, during the storm. */
   formsPerSecond: number;
 }
 
-/** What became of it. */
 export interface AppealOutcome {
   offered: number;
   accepted: { id: string; amountCents: number }[];
-  /** With 429. */
   refused: number;
-  /** Of those, without a Retry-After. */
   withoutRetryAfter: number;
-  /** Any other answer, or none, by what it was. */
+  /** By status or error. */
   others: Record<string, number>;
   giftMs: number[];
   refusalMs: number[];
   formMs: number[];
-  /** Accepted gifts whose checkout did not work. */
+  /** Accepted donations whose checkout failed. */
   unpaid: number;
 }

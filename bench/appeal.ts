@@ -13,15 +13,12 @@ const storm = { calmSeconds: 5, stormSeconds: 120, giftsPerSecond: 500, formsPer
 const formLimitMs = 200;
 const timeoutMs = 20 * 60_000;
 
-/**
- * A televised appeal: from one gift a second to five hundred, with limits as in production, all payments paid and all
- * webhooks coming back.
- */
+/** A televised appeal: from 1 to 500 donations a second, with production limits, payments and webhooks. */
 export async function benchAppeal(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {
     const environment = {
-      // As compose.yaml has it: who answers donors draws no receipts.
+      // As in compose.yaml: the web process draws no receipts.
       ROLE: 'web',
       SMTP_URL: receiver.smtpUrl,
     };

@@ -15,11 +15,10 @@ import { row, type Row } from './row.ts';
 const rush = { calmSeconds: 0, stormSeconds: 20, giftsPerSecond: 200, formsPerSecond: 0 };
 const name = `${rush.giftsPerSecond} gifts a second to one page for ${rush.stormSeconds} seconds`;
 
-/** Everybody gives through one campaign page, with limits as in production, and pays. */
 export async function benchBusyPage(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {
-    // As compose.yaml has it: who answers donors draws no receipts.
+    // As in compose.yaml: the web process draws no receipts.
     const environment = { ROLE: 'web', SMTP_URL: receiver.smtpUrl };
     return await inGivingWorld(environment, (world) => measure(world, receiver));
   } finally {
@@ -30,7 +29,7 @@ export async function benchBusyPage(): Promise<Row[]> {
 async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[]> {
   const siteUrl = world.product.url;
   await world.startProduct({ ROLE: 'worker' });
-  // Test gifts do not count on a page.
+  // Test donations do not count on a page.
   const organisation = await createOrganisation(siteUrl, { username: 'actie', key: liveKey });
   await asOwner(world.database.connectionString, confirmAddresses);
   const open = (slug: string, parentId: string | null) =>
@@ -44,7 +43,7 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
     return told;
   };
   const coming = rushAndSettle();
-  const meanwhile = await lookUntil(world, coming);
+  const meanwhile = await compareUntil(world, coming);
   const outcome = await coming;
   const ledger = await asOwner(world.database.connectionString, readProductLedger);
   const expected = {
@@ -74,12 +73,12 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   ];
 }
 
-/** One statement sees one moment: what the ledger has at that moment, the page's counters have. */
-async function lookUntil({ database }: GivingWorld, end: Promise<unknown>) {
+/** One statement sees one moment, in which the ledger and the page's counters must agree. */
+async function compareUntil({ database }: GivingWorld, end: Promise<unknown>) {
   const differences: string[] = [];
   let looks = 0;
   let isOver = false;
-  // Whoever waits for it hears of what went wrong.
+  // The caller that awaits `end` sees its error.
   end.finally(() => (isOver = true)).catch(() => {});
   await asOwner(database.connectionString, async (owner) => {
     for (; !isOver; looks += 1) {

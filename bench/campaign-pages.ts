@@ -5,7 +5,7 @@ import { seedOrganisations, type SeededOrganisation } from './seed-donations.ts'
 
 const limitMs = 50;
 const pages = 10_000;
-/** Under one page: the most that one total can be the sum of. */
+/** All other pages are below this one. */
 const topId = 'top'.padEnd(26, '0');
 
 const questions: Record<string, string> = {
@@ -15,7 +15,6 @@ const questions: Record<string, string> = {
   'by title': 'search=actie+777&page=1',
 };
 
-/** The campaigns of an organisation with as many pages as there may be. */
 export function benchCampaignPages(): Promise<Row[]> {
   return inDashboard(seedPages, async ({ measure }) => {
     const rows: Row[] = [];

@@ -7,18 +7,17 @@ import { giftAtMollie, giftsAtMollie, organisationOfKey, seedMonthlyGifts } from
 
 const organisations = Number(process.env['BENCH_ORGANISATIONS'] ?? 1_000);
 const giftsEach = 100;
-/** One in thirty is charged on any day. */
+/** One in thirty is charged each day. */
 const chargedEach = 30;
 
 const maxSeconds = 600;
 
-/** About as long as Mollie takes. */
+/** About Mollie's response time. */
 const answerMs = 100;
 
-/** The nightly comparison of monthly gifts with Mollie, and what gifts that are started meanwhile feel of it. */
 export function benchComparison(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, simulator, database, orgId, startProduct }) => {
-    // The jobs would be done by either of them.
+    // Otherwise this product would take the jobs.
     await product.stop();
     await seedMonthlyGifts(database.connectionString, organisations, giftsEach);
     const mollie = await serveLists(simulator.url);
@@ -42,7 +41,7 @@ export function benchComparison(): Promise<Row[]> {
         for (let round = 0; round < rounds; round += 1) times.push(...(await giveSome()));
         return times;
       };
-      // A young process is slow, and PostgreSQL tidies up after the seeding.
+      // A new process is slow, and PostgreSQL vacuums after the seeding.
       await giveFor(20);
       const before = await giveFor(20);
       const busy: number[] = [];
@@ -85,7 +84,7 @@ function aGift(url: string, orgId: string) {
   };
 }
 
-/** What Mollie has of the seeded gifts. Everything of another key is the simulator's. */
+/** Answers for the seeded keys; other keys go to the simulator. */
 async function serveLists(simulatorUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const server = http.createServer((request, answer) => {
     const organisationId = organisationOfKey(String(request.headers.authorization).replace('Bearer ', ''));

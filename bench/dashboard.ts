@@ -9,17 +9,14 @@ import { logIn } from '../harness/organisation.ts';
 import { load, type LoadResult } from './load.ts';
 import type { SeededOrganisation } from './seed-donations.ts';
 
-/** The dashboard of one organisation, which is logged in there. */
 export interface Dashboard {
   product: Running;
   connectionString: string;
   organisation: SeededOrganisation;
   cookie: string;
-  /** Asks so many times, one after the other, after a round that only warms up. */
   measure: (count: number, pathOf: (index: number) => string) => Promise<LoadResult>;
 }
 
-/** Starts a product on a database that was filled, for one measurement, and takes both down afterwards. */
 export async function inDashboard<Result>(
   fill: (connectionString: string) => Promise<SeededOrganisation>,
   work: (dashboard: Dashboard) => Promise<Result>,

@@ -3,10 +3,7 @@ import { residentMbOf } from './process-use.ts';
 
 const sampledEveryMs = 200;
 
-/**
- * Downloads every donation of an organisation, so many times, and gives back how many megabytes the process that sent
- * them had at most.
- */
+/** Downloads all donations several times and returns the peak memory of the process. */
 export async function measureExportMemory(
   product: Running,
   cookie: string,

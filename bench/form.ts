@@ -1,14 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { againstBare } from './against-bare.ts';
+import { compareWithBare } from './compare-with-bare.ts';
 import { inGivingWorld } from './giving-world.ts';
 import { load } from './load.ts';
 import { row, type Row } from './row.ts';
 
 const budgetBytes = 10_000;
-/** As browsers ask. */
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/** The donation form, against a bare route that answers with a string of the same size. */
 export function benchForm(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, bare, orgId }) => {
     const form = {
@@ -23,7 +21,7 @@ export function benchForm(): Promise<Row[]> {
         () => form,
         ({ bodyBytes }) => void sizes.push(bodyBytes),
       );
-    // A page that is asked for again is packed better, beside the answers.
+    // A page that is requested again is compressed better in the background.
     for (let times = 0; times < 4; times += 1) {
       await ask();
       await setTimeout(250);
@@ -33,7 +31,7 @@ export function benchForm(): Promise<Row[]> {
     return [
       row('donation form, when first asked for', sizes[0]!, 'bytes', budgetBytes),
       row('donation form, when asked for again', bytes, 'bytes', budgetBytes),
-      ...(await againstBare({
+      ...(await compareWithBare({
         name: 'donation forms',
         count: 2_000,
         concurrency: 20,

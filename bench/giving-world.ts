@@ -9,25 +9,18 @@ import { createOrganisation } from '../harness/organisation.ts';
 import { confirmAddresses, connectAsOwner } from '../harness/product-database.ts';
 import { seedDonations, seedOrganisations } from './seed-donations.ts';
 
-/**
- * A product that takes gifts, and beside it a bare server that does the least for one, on the same database and
- * provider.
- */
 export interface GivingWorld {
   product: Running;
   bare: Running;
   simulator: Running;
   database: { pid: number; connectionString: string };
-  /** Who takes the gifts. */
   orgId: string;
-  /** Starts another product on the same database. */
   startProduct: (environment?: Record<string, string>) => Promise<Running>;
 }
 
-/** What production has on: limits by the address that a proxy says, and a line in the log for every request. */
 const asInProduction = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' };
 
-/** A database in use for years: a million donations in ten thousand organisations. */
+/** A million donations of ten thousand organisations. */
 async function fill(connectionString: string): Promise<void> {
   const organisations = await seedOrganisations(connectionString, 10_000);
   await seedDonations(
@@ -36,7 +29,6 @@ async function fill(connectionString: string): Promise<void> {
   );
 }
 
-/** Builds such a world for one measurement, and takes it down afterwards. */
 export async function inGivingWorld<Result>(
   environment: Record<string, string>,
   work: (world: GivingWorld) => Promise<Result>,
@@ -73,14 +65,14 @@ export async function inGivingWorld<Result>(
         ...environment,
         ...own,
       };
-      // A worker does not listen; it says that it has started.
+      // A worker does not listen; it logs its start.
       return own['ROLE'] === 'worker'
         ? ready(launchProduct(settings))
         : ready(launchProduct(settings, '/readyz'));
     };
     const product = await startProduct();
     if (process.env['BENCH_FILLED']) await fill(connectionString);
-    // A mail server gets no mails of test gifts.
+    // Mails of test donations do not go to a mail server.
     const { id: orgId } = await createOrganisation(product.url, { key: liveKey });
     const owner = connectAsOwner(connectionString);
     await confirmAddresses(owner);

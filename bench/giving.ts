@@ -5,7 +5,6 @@ import { cpuMsOf, cpuMsWithChildrenOf, memoryMbOf } from './process-use.ts';
 import { median, row, type Row } from './row.ts';
 
 const rounds = 3;
-/** How many gifts at a time, and how many in a round. */
 const crowds = [
   { concurrency: 20, gifts: 2_000 },
   { concurrency: 1, gifts: 500 },
@@ -15,7 +14,7 @@ const crowds = [
 const maxIdleMb = 200;
 const maxBusyMb = 300;
 
-/** Gifts from form to checkout address, against the simulator: how many a second, how fast and at what cost. */
+/** From form to checkout address. */
 export function benchGiving(): Promise<Row[]> {
   return inGivingWorld({}, async (world) => {
     const memoryMb = () => memoryMbOf(world.product) + memoryMbOf(world.database);
@@ -27,7 +26,7 @@ export function benchGiving(): Promise<Row[]> {
   });
 }
 
-/** A young database has no statistics, and a young process has compiled little. */
+/** A new database has no statistics, and a new process has compiled little. */
 async function compareFirstMinute({ product, orgId }: GivingWorld): Promise<Row> {
   const url = `${product.url}/api/donations`;
   const gift = { amount: 10, email: 'bench@voorbeeld.nl', orgId };
@@ -59,7 +58,7 @@ async function measure(
       databaseCpuMs: (cpuMsWithChildrenOf(database) - before.database) / gifts,
     };
   };
-  // In turns, so that whatever else the machine does meets both alike. The first round of each only warms up.
+  // In turns, so that other load affects both. The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {
     const gift = { amount: 10, email: 'bench@voorbeeld.nl' };
     const plain = await giveAll(bare, `${bare.url}/gifts`, gift);

@@ -5,16 +5,13 @@ import { drawTerms } from './search-terms.ts';
 import { seedDonations, seedOrganisations, type SeededOrganisation } from './seed-donations.ts';
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
-/** Fewer at a time would take long to add up to the same. */
+/** Smaller exports would need too many repetitions. */
 const exportedFrom = 10_000;
 const neighbours = 1_000;
 const donationsOfNeighbours = 50;
 const requests = 200;
 
-/**
- * What the dashboard asks, by what the question is about. Names and addresses are those that seed-donations.ts draws
- * from.
- */
+/** Requests of the dashboard. Names and addresses are those of seed-donations.ts. */
 const questions: Record<string, (index: number, size: number) => string> = {
   'list, first page': () => 'donations?apiEnvironment=live&page=1',
   'list, a page in the first thousand': (index, size) =>
@@ -23,7 +20,7 @@ const questions: Record<string, (index: number, size: number) => string> = {
   figures: () => 'stats?apiEnvironment=live',
 };
 
-/** Terms that are drawn from the donations themselves, and every kind of filter beside them. */
+/** Terms of existing donations, with every kind of filter. */
 const searches: { name: string; filter: string; p50Limit: number; p95Limit: number }[] = [
   { name: 'search', filter: '', p50Limit: 60, p95Limit: 200 },
   ...[
@@ -37,10 +34,7 @@ const searches: { name: string; filter: string; p50Limit: number; p95Limit: numb
 
 const exporting = 'export, highest resident memory';
 
-/**
- * The dashboard of an organisation that grows from a thousand donations to a million, with a thousand organisations
- * beside it.
- */
+/** An organisation that grows to a million donations, beside a thousand others. */
 export function benchLists(): Promise<Row[]> {
   return inDashboard(seedNeighbours, measureGrowth);
 }
@@ -74,8 +68,7 @@ async function measureGrowth(dashboard: Dashboard): Promise<Row[]> {
       if (size === sizes.at(-1)) rows.push(slowest);
     }
     if (size >= exportedFrom) {
-      // The same number of lines whatever the size: the garbage collector takes its leeway by how much passed, and only
-      // the rest is the export's.
+      // The same number of lines for each size, because the garbage collector's reserve grows with the throughput.
       const highestMb = await measureExportMemory(dashboard.product, dashboard.cookie, {
         size,
         times: sizes.at(-1)! / size,
@@ -103,7 +96,7 @@ async function measureSearches({ connectionString, organisation, measure }: Dash
   return rows;
 }
 
-/** The sizes of one question below each other, so that its growth is seen at a glance. */
+/** Groups the rows by request, to show the growth. */
 function order({ name }: Row): number {
   return [...Object.keys(questions), exporting].findIndex((question) => name.startsWith(`${question}, `));
 }

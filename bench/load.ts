@@ -9,7 +9,6 @@ export interface LoadResult {
   p95Ms: number;
 }
 
-/** Sends a bounded number of requests, so many at a time, over kept-alive connections on this machine. */
 export async function load(
   { count, concurrency }: { count: number; concurrency: number },
   next: (index: number) => HttpRequest,
@@ -19,7 +18,7 @@ export async function load(
   const startedAt = performance.now();
   const times = await inParallel(countTo(count), concurrency, async (index) => {
     const request = next(index);
-    // As a proxy would say it: every visitor comes from somewhere else.
+    // A proxy's header: every visitor has another address.
     const headers = { ...request.headers, 'x-forwarded-for': randomAddress() };
     const answer = await sendRequest(agent, { ...request, headers });
     onAnswer(answer);

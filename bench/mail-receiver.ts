@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { startSmtpServer } from '../harness/smtp-server.ts';
 
-/** A mail server that takes everything, in a process of its own. What it took is told at /mails and /last. */
+/** A mail server in its own process; /mails and /last report what it received. */
 const messageIds = new Set<string>();
 let firstAt = 0;
 let lastAt = 0;

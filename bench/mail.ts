@@ -10,13 +10,11 @@ import { startGifts, type StartedGift } from './start-gifts.ts';
 const gifts = 500;
 const timeoutMs = 5 * 60_000;
 
-/**
- * Receipts of gifts that are all paid at once, from queue to mail server, against nodemailer sending the same bytes.
- */
+/** Receipts of donations that are all paid at once, compared with nodemailer and the same bytes. */
 export async function benchMail(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {
-    // Nothing is mailed until a worker comes.
+    // Without a worker no mail is sent yet.
     const environment = { SMTP_URL: receiver.smtpUrl, ROLE: 'web' };
     return await inGivingWorld(environment, (world) => measure(world, receiver));
   } finally {
@@ -30,7 +28,7 @@ async function measure(
 ): Promise<Row[]> {
   await payAll(await startGifts(`${product.url}/api/donations`, orgId, gifts));
   const worker = await startProduct({ ROLE: 'worker' });
-  // What it takes to start is not part of it.
+  // Excludes the start of the worker.
   const { taken } = await waitForMails(receiver, 1);
   const before = cpuMsOf(worker);
   const { firstAt, lastAt } = await waitForMails(receiver, gifts);
@@ -42,7 +40,7 @@ async function measure(
   ];
 }
 
-/** What donors do at the checkout; it answers when the webhook has been acknowledged. */
+/** The checkout answers when the webhook is acknowledged. */
 async function payAll(started: StartedGift[]): Promise<void> {
   await load(
     { count: started.length, concurrency: 20 },
@@ -71,7 +69,6 @@ async function sendBare(smtpUrl: string, raw: Buffer): Promise<{ perSecond: numb
   const envelope = { from: 'post@gulhart.example', to: ['donateur@voorbeeld.nl'] };
   const sendAll = () =>
     Promise.all(Array.from({ length: gifts }, () => transport.sendMail({ envelope, raw })));
-  // The first round only warms up.
   await sendAll();
   const before = { at: performance.now(), cpu: process.cpuUsage() };
   await sendAll();

@@ -8,7 +8,7 @@ import { median, row, type Row } from './row.ts';
 const limitMs = 1_200;
 const limitBytes = 40_000;
 const loads = 9;
-/** A slow telephone in a village: 4G at its worst, and a processor of some years ago. */
+/** Slow 4G and a processor of some years ago. */
 const network = {
   offline: false,
   latency: 150,
@@ -23,7 +23,7 @@ const telephone = {
   hasTouch: true,
 };
 
-/** How long a donor with such a telephone waits for the largest thing on a campaign's page: its picture. */
+/** Time until the largest element, the page's image, is painted. */
 export function benchPageOnPhone(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product }) => {
     const organisation = await createOrganisation(product.url, { username: 'fotograaf' });
@@ -33,7 +33,7 @@ export function benchPageOnPhone(): Promise<Row[]> {
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
     });
     try {
-      // The first only warms up.
+      // The first load warms up.
       const paints = [];
       for (let turn = 0; turn <= loads; turn += 1) paints.push(await measurePaint(browser, address));
       const counted = paints.slice(1);
@@ -51,12 +51,11 @@ export function benchPageOnPhone(): Promise<Row[]> {
 
 interface Paint {
   ms: number;
-  /** When the picture had arrived. */
   arrivedMs: number;
   bytes: number;
 }
 
-/** In a browser that has seen nothing of it before. */
+/** With an empty cache. */
 async function measurePaint(browser: Browser, address: string): Promise<Paint> {
   const context = await browser.newContext(telephone);
   try {
@@ -67,7 +66,6 @@ async function measurePaint(browser: Browser, address: string): Promise<Paint> {
     await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
     await page.goto(address, { waitUntil: 'load' });
     const largest = await page.evaluate<Paint & { url: string }>(readLargestPaint);
-    // A page that shows something larger than its picture would be measured by that.
     if (!largest.url.endsWith('.webp')) throw new Error(`the largest thing was ${largest.url || 'a text'}`);
     return largest;
   } finally {
@@ -75,7 +73,7 @@ async function measurePaint(browser: Browser, address: string): Promise<Paint> {
   }
 }
 
-/** Runs in the page: the last that was told, once a second went by without another. */
+/** Runs in the page: the last entry, after a second without another. */
 const readLargestPaint = `new Promise((resolve) => {
   let largest = { ms: 0, arrivedMs: 0, bytes: 0, url: '' };
   const tellLater = () => setTimeout(() => resolve(largest), 1000);
@@ -91,7 +89,6 @@ const readLargestPaint = `new Promise((resolve) => {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 })`;
 
-/** A campaign with a picture, made as an organisation makes one. */
 async function openPage(origin: string, organisation: Organisation): Promise<string> {
   const uploaded = await fetch(`${origin}/api/admin/images?kind=page`, {
     method: 'POST',
@@ -111,7 +108,7 @@ async function openPage(origin: string, organisation: Organisation): Promise<str
   return `${origin}/c/${slug}`;
 }
 
-/** As heavy as a photograph with much to see: coarse and fine spots over one another, as of a telephone's camera. */
+/** As heavy as a detailed photograph: coarse and fine spots over one another. */
 async function drawPhotograph(): Promise<Buffer> {
   const size = { width: 3_000, height: 2_000 };
   const spots = async (scale: number, sigma: number) =>

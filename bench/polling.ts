@@ -1,16 +1,16 @@
-import { againstBare } from './against-bare.ts';
+import { compareWithBare } from './compare-with-bare.ts';
 import { inGivingWorld } from './giving-world.ts';
 import type { Row } from './row.ts';
 import { startGifts, type StartedGift } from './start-gifts.ts';
 
 const donors = 200;
 
-/** What a donor's page asks every few seconds while the outcome is open, against one select by primary key. */
+/** The status request of a donor's page, compared with a select by primary key. */
 export function benchPolling(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, bare, orgId }) => {
     const ours = await startGifts(`${product.url}/api/donations`, orgId, donors);
     const theirs = await startGifts(`${bare.url}/gifts`, orgId, donors);
-    return againstBare({
+    return compareWithBare({
       name: 'status polls of open gifts',
       count: 2_000,
       concurrency: 20,

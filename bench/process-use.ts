@@ -11,18 +11,17 @@ export function residentMbOf({ pid }: HasPid): number {
   return Number(line?.[1] ?? 0) / 1024;
 }
 
-/** CPU time that a process has used so far, user and system together. */
 export function cpuMsOf({ pid }: HasPid): number {
   return readTimes(pid).ownMs;
 }
 
-/** The same with its children, also of those that have ended. */
+/** Includes children that have ended. */
 export function cpuMsWithChildrenOf({ pid }: HasPid): number {
   const { ownMs, endedChildrenMs } = readTimes(pid);
   return ownMs + endedChildrenMs + sumOverChildren(pid, (child) => readTimes(child).ownMs);
 }
 
-/** Memory of a process and its children, with what several share counted once. */
+/** Includes children; shared memory counts once. */
 export function memoryMbOf({ pid }: HasPid): number {
   return readMemoryMb(pid) + sumOverChildren(pid, readMemoryMb);
 }
@@ -38,16 +37,14 @@ function sumOverChildren(pid: number, figureOf: (child: string) => number): numb
     if (!/^\d+$/.test(other)) continue;
     try {
       if (readTimes(other).parent === String(pid)) sum += figureOf(other);
-    } catch {
-      // It ended in the meantime.
-    }
+    } catch {}
   }
   return sum;
 }
 
-/** What the system knows of a process; see proc_pid_stat(5). */
+/** See proc_pid_stat(5). */
 function readTimes(pid: number | string) {
-  // The name, in parentheses, may hold anything; what follows it is the third field and further.
+  // The name, in parentheses, may hold any character.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   const ms = (first: number) => ((Number(fields[first]) + Number(fields[first + 1])) * 1000) / ticksPerSecond;
   return { parent: fields[1] ?? '', ownMs: ms(11), endedChildrenMs: ms(13) };

@@ -2,11 +2,8 @@ import { findFreePort } from '../harness/find-free-port.ts';
 import { launchProgram } from '../harness/launch.ts';
 
 export interface MailReceiver {
-  /** Where to send mails to. */
   smtpUrl: string;
-  /** How many different mails it has taken, and when the first and the last came. */
   mails(): Promise<{ taken: number; firstAt: number; lastAt: number }>;
-  /** The last mail, byte for byte. */
   last(): Promise<Buffer>;
   stop(): Promise<unknown>;
 }

@@ -2,11 +2,7 @@ import http from 'node:http';
 import fastify from 'fastify';
 import pg from 'pg';
 
-/**
- * The least a server can do: for a gift one insert and one call to the same provider, for a webhook one insert, for a
- * status one select by primary key, for a page a string it already has. Nothing is checked, locked or remembered. What
- * Gulhart does is measured against it.
- */
+/** The least that a server can do: one insert and one call for a donation, one insert for a webhook, no checks. */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 const agent = new http.Agent({ keepAlive: true, maxSockets: 100 });
 const app = fastify();

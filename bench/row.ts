@@ -1,9 +1,8 @@
-/** One line of the table. */
 export interface Row {
   name: string;
   value: number;
   unit: string;
-  /** The same thing done by the reference, in the same run, or the limit it has to keep; null where there is none. */
+  /** The reference's value in the same run, or a limit. */
   reference: number | null;
   ratio: number | null;
 }

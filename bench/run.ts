@@ -33,10 +33,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   overviews: benchOverviews,
 };
 
-/**
- * Measures the parts that are named, or all, prints one table with each row as a ratio to its reference, and writes it
- * as JSON too.
- */
+/** Prints each row as a ratio to its reference, and writes JSON. */
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {

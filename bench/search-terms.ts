@@ -1,15 +1,14 @@
 import pg from 'pg';
 
 export interface Terms {
-  /** Three characters or more of anything that can be searched for. */
+  /** Three or more characters of a searchable field. */
   part: string[];
   address: string[];
   name: string[];
-  /** The beginning of one address and the end of another: looks like many, and is usually nowhere. */
+  /** The start of one address and the end of another: looks common, and is usually absent. */
   halves: string[];
 }
 
-/** What can be searched for of some of an organisation's donations, always of the same ones. */
 export async function drawTerms(
   connectionString: string,
   organisationId: string,

@@ -7,7 +7,7 @@ export interface SeededOrganisation {
   email: string;
 }
 
-/** Organisations with an account each; all have the same password. */
+/** All accounts have the same password. */
 export async function seedOrganisations(
   connectionString: string,
   count: number,
@@ -40,11 +40,7 @@ export async function seedOrganisations(
   });
 }
 
-/**
- * Gives organisations so many donations each over the last three years, each with one payment, and with ledger,
- * timeline and figures that agree.
- * Written past the triggers and with the secondary indexes made afterwards, by a superuser.
- */
+/** Three years of donations with consistent payments, ledger and totals. Needs a superuser, to skip triggers. */
 export async function seedDonations(
   connectionString: string,
   organisations: readonly { id: string; count: number }[],
@@ -89,7 +85,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return owner;
 }
 
-/** One transaction, for which the policies are open and triggers do not run. */
+/** Without row-level security and triggers. */
 async function withOwner<Result>(
   connectionString: string,
   work: (owner: pg.Client) => Promise<Result>,
@@ -105,10 +101,7 @@ async function withOwner<Result>(
   }
 }
 
-/**
- * Takes away the primary keys that nothing refers to and the indexes that no constraint needs, and gives back how to
- * make them again.
- */
+/** Drops primary keys without references and all other unneeded indexes; returns the statements that restore them. */
 async function dropIndexes(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ remove: string; restore: string }>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as remove,
@@ -150,8 +143,7 @@ const drawDonations = `
     array[500, 1000, 1000, 1000, 1500, 2500, 2500, 5000, 7500, 10000, 25000, 1250] as amounts
   ), drawn as (
     select organisation_id, n,
-      -- As long, and of about as many letters and digits, as the ids of the product: how common a part of an id is
-      -- depends on that.
+      -- As long as the product's ids, with similar characters: search speed depends on how common a part is.
       replace(replace(lower(encode(sha256((organisation_id || ' gift ' || n || random())::bytea), 'base64')),
         '+', 'x'), '/', 'z') as id,
       random() as luck, random() as at, random() as what,
@@ -177,11 +169,16 @@ const drawDonations = `
   order by created_at`;
 
 const writeDonations = [
+  `insert into donor (organisation_id, donor_id, email, created_at)
+   select organisation_id, md5(email), email, min(completed_at) from seeded
+   where completed_at is not null group by organisation_id, email
+   on conflict (organisation_id, email) do nothing`,
   `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents,
-     amount_refunded_cents, amount_charged_back_cents, is_recurring, email, first_name, last_name, created_at,
+     amount_refunded_cents, amount_charged_back_cents, is_recurring, donor_id, email, first_name, last_name, created_at,
      completed_at)
    select organisation_id, donation_id, 'live', 'form', status, cents, refunded_cents, charged_back_cents,
-     is_recurring, email, first_name, last_name, created_at, completed_at
+     is_recurring, case when completed_at is not null then md5(email) end, email, first_name, last_name, created_at,
+     completed_at
    from seeded`,
   `insert into payment (organisation_id, payment_id, donation_id, attempt, kind, environment, secret_id, status,
      amount_cents, amount_refunded_cents, amount_charged_back_cents, webhook_token, mollie_payment_id, created_at,

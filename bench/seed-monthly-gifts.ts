@@ -4,7 +4,6 @@ import { testSettings } from '../harness/launch.ts';
 import { createSecretBox } from '../server/platform/secrets.ts';
 import { seedOrganisations } from './seed-donations.ts';
 
-/** Organisations with a live key each and so many monthly gifts that run, all written directly. */
 export async function seedMonthlyGifts(
   connectionString: string,
   organisations: number,
@@ -26,10 +25,13 @@ export async function seedMonthlyGifts(
       `with gift as (
          select o.id as organisation_id, n, substr(md5(o.id || n), 1, 26) as id
          from unnest($1::text[]) as o (id), generate_series(1, $2::int) n
+       ), donor as (
+         insert into donor (organisation_id, donor_id, email, created_at)
+         select organisation_id, id, 'donateur' || n || '@voorbeeld.nl', now() from gift
        ), first as (
-         insert into donation (organisation_id, donation_id, environment, origin, amount_cents, is_recurring, email,
-           status)
-         select organisation_id, id, 'live', 'form', 1000, true, 'donateur' || n || '@voorbeeld.nl', 'expired'
+         insert into donation (organisation_id, donation_id, environment, origin, amount_cents, is_recurring, donor_id,
+           email, status)
+         select organisation_id, id, 'live', 'form', 1000, true, id, 'donateur' || n || '@voorbeeld.nl', 'expired'
          from gift
        ), payment as (
          insert into payment (organisation_id, payment_id, donation_id, attempt, kind, environment, secret_id,
@@ -38,9 +40,9 @@ export async function seedMonthlyGifts(
          from gift
        )
        insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id,
-         amount_cents, email, status, mollie_customer_id, mollie_subscription_id, mollie_mandate_id, webhook_token,
+         amount_cents, donor_id, email, status, mollie_customer_id, mollie_subscription_id, mollie_mandate_id, webhook_token,
          stop_token, start_date, next_payment_date)
-       select organisation_id, id, 'live', organisation_id, id, 1000, 'donateur' || n || '@voorbeeld.nl', 'active',
+       select organisation_id, id, 'live', organisation_id, id, 1000, id, 'donateur' || n || '@voorbeeld.nl', 'active',
          'cst_' || id, 'sub_' || id, 'mdt_' || id, id, id, $3::date, $3::date
        from gift`,
       [seeded.map(({ id }) => id), giftsEach, nextDate],
@@ -60,12 +62,11 @@ function keyOf(organisationId: string): string {
   return prefix + organisationId;
 }
 
-/** Whose key it is, if it is one of these. */
 export function organisationOfKey(key: string): string | undefined {
   return key.startsWith(prefix) ? key.slice(prefix.length) : undefined;
 }
 
-/** The same gifts as Mollie lists them; one in so many was charged, of which we have not heard yet. */
+/** As Mollie lists them; one in `chargedEach` has a charge that we do not know yet. */
 export function giftsAtMollie(organisationId: string, giftsEach: number, chargedEach: number) {
   return Array.from({ length: giftsEach }, (_, index) => {
     const id = createHash('md5')

@@ -5,10 +5,7 @@ import { projectRoot } from '../harness/project-root.ts';
 import { password } from '../harness/launch.ts';
 import { seedDonations, seedOrganisations } from './seed-donations.ts';
 
-/**
- * Fills a database as a large customer would: a million donations in one organisation, and a thousand organisations
- * beside it.
- */
+/** A million donations of one organisation, and a thousand organisations beside it. */
 const donations = Number(process.env['DONATIONS'] ?? 1_000_000);
 const neighbours = 1_000;
 const donationsOfNeighbours = 50;

@@ -5,7 +5,6 @@ export interface StartedGift {
   checkoutUrl: string;
 }
 
-/** Fills a server with gifts that were started, each with a form of its own. */
 export async function startGifts(url: string, orgId: string, count: number): Promise<StartedGift[]> {
   const gifts: StartedGift[] = [];
   await load(

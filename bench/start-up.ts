@@ -11,7 +11,7 @@ const bareProgram = `
   app.get('/ready', async () => ({ ok: true }));
   await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });`;
 
-/** From the start of the process until it is ready, on a database that exists, against a bare Fastify. */
+/** Until the server is ready, on an existing database, compared with a bare Fastify. */
 export function benchStartUp(): Promise<Row[]> {
   return inGivingWorld({}, async ({ startProduct }) => {
     const ours = { ms: [] as number[], mb: [] as number[] };

@@ -1,12 +1,12 @@
 import { connectAsOwner } from '../harness/product-database.ts';
-import { againstBare } from './against-bare.ts';
+import { compareWithBare } from './compare-with-bare.ts';
 import { inGivingWorld } from './giving-world.ts';
 import type { Row } from './row.ts';
 import { startGifts } from './start-gifts.ts';
 
 const gifts = 2_000;
 
-/** A provider's calls about as many payments, until each is acknowledged, against keeping it with one insert. */
+/** Until each webhook is acknowledged, compared with one insert. */
 export function benchWebhooks(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, bare, orgId, database }) => {
     await startGifts(`${product.url}/api/donations`, orgId, gifts);
@@ -22,7 +22,7 @@ export function benchWebhooks(): Promise<Row[]> {
           body: body(paymentId),
         };
       };
-    return againstBare({
+    return compareWithBare({
       name: 'webhooks acknowledged',
       count: gifts,
       concurrency: 20,

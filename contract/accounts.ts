@@ -121,6 +121,3 @@ export type PasswordLink = z.infer<typeof passwordLink>;
 
 export const confirmEmailBody = z.strictObject({ token: linkToken });
 export const undoEmailBody = z.strictObject({ token: linkToken });
-
-/** For actions that need no words: nothing, or an empty object from clients that always send one. */
-export const noBody = z.nullish(z.strictObject({}));

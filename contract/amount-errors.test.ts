@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { findAmountError } from './amount-errors.ts';
 
 const tooLittle = 'Bedrag is verplicht en moet minimaal 1 zijn';
-const tooMuch = 'Een donatie kan hoogstens € 50.000 zijn';
-const tooMuchMonthly = 'Een maandelijkse donatie kan hoogstens € 1.000 zijn';
+const tooMuch = 'Een gift kan hoogstens € 50.000 zijn';
+const tooMuchMonthly = 'Een maandelijkse gift kan hoogstens € 1.000 zijn';
 const howToWrite = 'Typ het bedrag in cijfers, bijvoorbeeld 15 of 12,50';
 
 test.each([

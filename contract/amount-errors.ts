@@ -17,7 +17,7 @@ export function findAmountError(typed: unknown, frequency: Frequency): string | 
 
 export function findLimitError(cents: number, frequency: Frequency): string | undefined {
   if (frequency !== 'once' && cents > maxMonthlyCents)
-    return `Een ${prefixOfFrequency[frequency]}donatie kan hoogstens € 1.000 zijn`;
+    return `Een ${prefixOfFrequency[frequency]}gift kan hoogstens € 1.000 zijn`;
   return cents > maxOneOffCents ? oneOffLimitError : undefined;
 }
 

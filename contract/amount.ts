@@ -3,14 +3,17 @@ import { parseAmountCents } from './money.ts';
 
 /** What somebody typed as an amount in euros, read as cents. */
 export function amountCents(error: string | ((input: unknown) => string), cents = z.number()) {
+  const messageOf = (input: unknown) => (typeof error === 'string' ? error : error(input));
   return z.pipe(
-    z.transform((input: unknown, context) => {
-      const parsed = parseAmountCents(input);
-      if (parsed !== undefined && parsed > 0) return parsed;
-      const message = typeof error === 'string' ? error : error(input);
-      context.issues.push({ code: 'custom', input, message });
-      return z.NEVER;
-    }),
+    z.pipe(
+      z.union([z.number(), z.string()], { error: ({ input }) => messageOf(input) }),
+      z.transform((input, context) => {
+        const parsed = parseAmountCents(input);
+        if (parsed !== undefined && parsed > 0) return parsed;
+        context.issues.push({ code: 'custom', input, message: messageOf(input) });
+        return z.NEVER;
+      }),
+    ),
     cents,
   );
 }

@@ -16,9 +16,16 @@ export function mustBeSeenFirst(written: string): boolean {
 export function withoutHiddenSigns(written: string): string {
   return written
     .normalize('NFKC')
-    .replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Script=Inherited}\u2800\ufff9-\ufffb]/gu, '')
     .replaceAll(/[\u3002\uff61]/g, '.')
+    .replaceAll(/[⓿⓵-⓽❶-❾➀-➈➊-➒]/g, circledDigit)
     .replaceAll(/(?!\d)\p{Nd}/gu, westernDigit);
+}
+
+/** Normalisation does not change these. */
+const circledDigits = ['⓿❶❷❸❹❺❻❼❽❾', '0➀➁➂➃➄➅➆➇➈', '0➊➋➌➍➎➏➐➑➒', '0⓵⓶⓷⓸⓹⓺⓻⓼⓽'];
+function circledDigit(digit: string): string {
+  return String(Math.max(...circledDigits.map((row) => row.indexOf(digit))));
 }
 
 /** Unicode puts the ten digits of a script in a row, with the zero at a multiple of 16 or six places further. */
@@ -29,20 +36,23 @@ function westernDigit(digit: string): string {
 }
 
 /** Numbers in which letters stand for digits that they look like: 'O6-I2345678'. */
-export function withoutLettersForDigits(plain: string): string {
+function withoutLettersForDigits(plain: string): string {
   return plain.replaceAll(/(?<![\p{L}\p{N}])[OoIl]*\d[\dOoIl]*(?![\p{L}\p{N}])/gu, (number) =>
     number.replaceAll(/o/gi, '0').replaceAll(/[Il]/g, '1'),
   );
 }
 
 function hasContact(plain: string): boolean {
+  const numbers = contactNumbersIn(plain);
   return (
     /<\/?[a-z!?]|&(#\d+|[a-z]+);|\]\s*\(/i.test(plain) ||
     hasLink(plain) ||
     hasSpacedLink(plain) ||
-    // A postcode, or an account at a bank.
-    /\b[1-9]\d{3}\s?[A-Z]{2}\b|\b[A-Z]{2}\d{2}\s?[A-Z]{4}[\s\d]{10,}/.test(plain) ||
-    hasTelephoneNumber(plain)
+    // A postcode.
+    /\b[1-9]\d{3}\s?[A-Z]{2}\b/.test(plain) ||
+    /\d(?:[^\p{L}\d]*\d){6}/u.test(numbers) ||
+    /(?<!\d)0[^\p{L}\d.:]*(?:800|90[069]|8[58])(?:[^\p{L}\d]*\d){2}/u.test(numbers) ||
+    hasBankAccount(numbers)
   );
 }
 
@@ -113,22 +123,26 @@ function hasSpacedLink(plain: string): boolean {
   );
 }
 
-/** Days, periods, times and amounts, which have as many digits as a telephone number. */
+/** Dates, times, amounts and years, which have as many digits as a telephone number. */
 const otherNumbers: readonly RegExp[] = [
-  /\b\d{1,2}([-./])\d{1,2}\1(?:19|20)\d\d\b/g,
-  /\b(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d\b/g,
-  /\b\d{1,2}[.:]\d\d\s?[-–]\s?\d{1,2}[.:]\d\d\b/g,
+  /(?<!\d)(?:0?[1-9]|[12]\d|3[01])[-./ ]{1,3}(?:0?[1-9]|1[0-2])[-./ ]{1,3}(?:1[89]|20)\d\d(?!\d)/g,
+  /(?<!\d)\d{1,2}[.:]\d\d\s?[-–/]\s?\d{1,2}[.:]\d\d(?!\d)/g,
   /(?<![\d.,-])[1-9]\d{0,2}(?:\.\d{3})+(?:,(?:\d\d|-))?(?![\d.-])/g,
+  /€\s?[1-9]\d{0,2}(?:,\d\d)?(?!\d)/g,
+  /(?<!\d)(?:1[89]|20)\d\d(?!\d)/g,
 ];
 
-function hasTelephoneNumber(plain: string): boolean {
-  const rest = otherNumbers.reduce(
-    (text, pattern) => text.replaceAll(pattern, '#'),
-    withoutLettersForDigits(plain),
-  );
-  return (
-    /\d(?:[\s()./-]{0,3}\d){6}/.test(rest) ||
-    /\b0(?:800|90[069])[\s./-]*\d{2}/.test(rest) ||
-    /\b0[\s-]?8[58][\s./-]*\d{2}/.test(rest)
+/** A text without the digits of dates, times, amounts and years, unless other digits stand beside them. */
+export function contactNumbersIn(plain: string): string {
+  return withoutLettersForDigits(plain).replaceAll(/[^\p{L}]+/gu, (between) => {
+    const rest = otherNumbers.reduce((text, pattern) => text.replaceAll(pattern, '#'), between);
+    return /\d/.test(rest) ? between : rest;
+  });
+}
+
+/** An IBAN of any country. */
+export function hasBankAccount(numbers: string): boolean {
+  return /(?<![\p{L}\p{N}])[a-z]{2}[^\p{L}\d]*\d(?:[^\p{L}\d]*\d)(?:[^\p{L}\d]*[a-z]){0,4}(?:[^\p{L}\d]*\d){10}/iu.test(
+    numbers,
   );
 }

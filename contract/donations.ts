@@ -13,7 +13,7 @@ import {
 import { askedFrequency, frequencies, type Frequency } from './frequencies.ts';
 import { honourFields } from './honours.ts';
 import { minDonationCents } from './money.ts';
-import { nameLine } from './names.ts';
+import { fullName, nameLine } from './names.ts';
 import { emailAddress, publicId, singleLine } from './text.ts';
 import { wallFields } from './wall.ts';
 
@@ -95,7 +95,7 @@ export const createDonationBody = z
     paysCosts: z.optional(z.boolean()),
     idempotencyKey: z.optional(z.nullable(idempotencyKey)),
   })
-  .check(withinLimits);
+  .check(withinLimits, fullName);
 
 export type DonationRequest = z.infer<typeof createDonationBody>;
 

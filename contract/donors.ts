@@ -5,7 +5,7 @@ import { environments } from './environments.ts';
 import { frequencies } from './frequencies.ts';
 import { subscriptionStatuses } from './payments.ts';
 import { emailError, maxDonorNameLength } from './form-rules.ts';
-import { nameLine } from './names.ts';
+import { fullName, nameLine } from './names.ts';
 import { isDutchPostalCode, tidyPostalCode } from './postal-code.ts';
 import { emailAddress, publicId, singleLine, someId } from './text.ts';
 import { keptWallStates } from './wall.ts';
@@ -126,15 +126,17 @@ export const donorExport = z.object({
 export type DonorExport = z.infer<typeof donorExport>;
 
 /** What donors say of themselves for letters and tax papers; each is optional. */
-export const donorDetails = z.object({
-  firstName: nameLine({ max: maxDonorNameLength }),
-  lastName: nameLine({ max: maxDonorNameLength }),
-  street: singleLine({ max: 200 }),
-  postalCode: singleLine({ max: 20 }).check(
-    z.refine((text) => text === '' || isDutchPostalCode(text), {
-      error: 'Vul een Nederlandse postcode in, zoals 1234 AB, of laat dit leeg.',
-    }),
-    z.overwrite(tidyPostalCode),
-  ),
-  city: singleLine({ max: 100 }),
-});
+export const donorDetails = z
+  .object({
+    firstName: nameLine({ max: maxDonorNameLength }),
+    lastName: nameLine({ max: maxDonorNameLength }),
+    street: singleLine({ max: 200 }),
+    postalCode: singleLine({ max: 20 }).check(
+      z.refine((text) => text === '' || isDutchPostalCode(text), {
+        error: 'Vul een Nederlandse postcode in, zoals 1234 AB, of laat dit leeg.',
+      }),
+      z.overwrite(tidyPostalCode),
+    ),
+    city: singleLine({ max: 100 }),
+  })
+  .check(fullName);

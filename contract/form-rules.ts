@@ -5,9 +5,9 @@
 
 export const amountError = 'Bedrag is verplicht en moet minimaal 1 zijn';
 export const amountFormatError = 'Typ het bedrag in cijfers, bijvoorbeeld 15 of 12,50';
-export const oneOffLimitError = 'Een donatie kan hoogstens € 50.000 zijn';
+export const oneOffLimitError = 'Een gift kan hoogstens € 50.000 zijn';
 export const noMonthlyError =
-  'Deze organisatie kan nog geen maandelijkse donaties ontvangen. Eenmalig geven kan wel.';
+  'Deze organisatie kan nog geen maandelijkse giften ontvangen. Eenmalig geven kan wel.';
 export const emailError = 'Voer een geldig e-mailadres in';
 export const notAllFilledIn = 'Niet alle velden zijn goed ingevuld.';
 

@@ -50,7 +50,7 @@ export function offeredFrequencies(organisation: {
 /** What every payment of it is for: 'per kwartaal'. */
 export const unitOfFrequency = { once: '', monthly: 'maand', quarterly: 'kwartaal', yearly: 'jaar' } as const;
 
-/** What stands before 'gift' or 'donatie': 'maandelijkse gift', 'kwartaalgift'. */
+/** What stands before 'gift': 'maandelijkse gift', 'kwartaalgift'. */
 export const prefixOfFrequency = {
   once: '',
   monthly: 'maandelijkse ',
@@ -81,8 +81,6 @@ interface IntervalWords {
   the: string;
   /** 'maandelijkse gift', 'kwartaalgift' */
   gift: string;
-  /** 'maandelijkse donatie', 'kwartaaldonatie' */
-  donation: string;
 }
 
 /** The words for a gift that comes again. */
@@ -98,7 +96,6 @@ export function wordsOfInterval(months: IntervalMonths): IntervalWords {
     this: `${isMonth ? 'deze' : 'dit'} ${unit}`,
     the: `${isMonth ? 'de' : 'het'} ${unit}`,
     gift: `${prefixOfFrequency[frequency]}gift`,
-    donation: `${prefixOfFrequency[frequency]}donatie`,
   };
 }
 

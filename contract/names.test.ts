@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { findLatinNameError, findNameError, isReservedName } from './names.ts';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { findLatinNameError, findNameError, fullName, isReservedName, nameLine } from './names.ts';
 
 test.each([
   'mijn-ing.support/login',
@@ -31,6 +32,14 @@ test.each([
   'bel-0900-1234',
   'bel_0900_1234',
   'bel0612345678',
+  ...['–', '—', ', ', ':', ';', '*', '&', '\\', '|', '…', '♥', '\ufe0f', '\u034f', '\u2800', '\u0336'].map(
+    (separator) => `Bel ${['06', '12', '34', '56', '78'].join(separator)}`,
+  ),
+  'Bel 0900–1234',
+  'NL91–ABNA–0417–1643–00',
+  'NL91\u034fABNA\ufe0f0417164300',
+  'evil\ufe0f.com/login',
+  'evil.c\u2800om',
 ])('%j is no name, because it leads elsewhere', (name) => {
   expect(findNameError(name)).toContain('geen webadres');
 });
@@ -60,6 +69,7 @@ test.each([
   'Versie 1.2.3',
   'Feest op 12-11-2026',
   'Herdenking 04-05-2026',
+  'Herdenking 04-05-1940 – 05-05-1945',
   'Fonds 1.250,00',
   'Fonds 1.250.000.000',
   'Inloop 10:30/11:30',
@@ -94,6 +104,13 @@ test.each([
   'Ｇulhart',
   'ɢulhart Helpdesk',
   'ɢᴜʟʜᴀʀᴛ',
+  'G\ufe0fulhart',
+  'Gul\u2800hart',
+  'Gul\u3164hart',
+  'Gul\u{e0061}hart',
+  'Gulħart',
+  'Gulhært',
+  'Gul–hart',
 ])('%j reads as the name of the platform', (name) => {
   expect(isReservedName(name)).toBe(true);
 });
@@ -112,6 +129,11 @@ test.each([
   'Stichting Ⅰ',
   'Klas ٣',
   'µitvaart',
+  'Stichting De Open Hand ✓',
+  'Stichting De Open Hand 😀',
+  'Hart ❤️ voor ’t dorp',
+  'Stichting ™',
+  'Open\u2003Hand',
 ])('%j is no name of an organisation, because not every letter is an ordinary one', (name) => {
   expect(findLatinNameError(name)).toContain('gewone letters');
 });
@@ -121,9 +143,37 @@ test.each([
   'Stichting Zoe\u0308',
   'Łukasz Şahin İnönü',
   'Șerban Țiriac',
-  'Straße 9¾ m²',
-  'Hart ❤️ voor ’t dorp!',
+  'Straße 9',
+  'Hart voor ’t dorp!',
+  'Stichting Jan & Zn. – Ålesund (2024)',
+  '1%Club: “Samen” / Jong+Oud',
   'Stichting ’40-’45',
 ])('%j is a name of an organisation', (name) => {
   expect(findLatinNameError(name)).toBeUndefined();
+});
+
+describe('a first and a last name together', () => {
+  const name = z.optional(z.nullable(nameLine({ max: 50 })));
+  const person = z.object({ firstName: name, lastName: name }).check(fullName);
+
+  test.each([
+    ['06 12 34', '56 78', 'geen webadres'],
+    ['Bel 06', '12345678', 'geen webadres'],
+    ['Gul', 'hart Beveiliging', 'Gulhart'],
+  ])('%j and %j are refused at the last name', (firstName, lastName, sentence) => {
+    const { error } = person.safeParse({ firstName, lastName });
+    expect(error?.issues).toMatchObject([
+      { path: ['lastName'], message: expect.stringContaining(sentence) as string },
+    ]);
+  });
+
+  test.each([
+    ['Jan', 'de Vries'],
+    ['J.', 'de Vries'],
+    ['', ''],
+    [null, 'de Vries'],
+    ['Jan', undefined],
+  ])('%j and %j are accepted', (firstName, lastName) => {
+    expect(person.safeParse({ firstName, lastName }).success).toBe(true);
+  });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasLink, withoutHiddenSigns, withoutLettersForDigits } from './contact-details.ts';
+import { contactNumbersIn, hasBankAccount, hasLink, withoutHiddenSigns } from './contact-details.ts';
 import { singleLine } from './text.ts';
 
 /** Names of people and organisations: they stand in mails to others, so they carry no links and no false sender. */
@@ -7,7 +7,7 @@ import { singleLine } from './text.ts';
 const linkInName =
   'Een naam kan geen webadres, e-mailadres, telefoonnummer of rekeningnummer bevatten. Laat dat weg, of zet een spatie na de punt.';
 const strangeLetter =
-  'Gebruik gewone letters: a tot en met z, met of zonder accent, en de cijfers 0 tot en met 9.';
+  'Gebruik gewone letters, met of zonder accent, cijfers en leestekens. Andere tekens en emoji kunnen niet.';
 export const reservedNameError = 'De naam Gulhart is van dit platform zelf. Kies een andere naam.';
 
 /** Initials and what follows them without a space: 'J.de Vries', 'M.in ’t Veld'. */
@@ -16,13 +16,10 @@ const initials =
 
 /** Only with a leading 0 or +: usernames and names of clubs have other numbers. */
 const telephoneNumber =
-  /(?<!\d)[+0](?:[\s()./_-]{0,3}\d){8}|(?<![\p{L}\p{N}])0(?:800|90[069])[\s./_-]?\d{3}/u;
-/** An IBAN of any country. */
-const bankAccount = /(?<![\p{L}\p{N}])[a-z]{2}[\s.-]?\d\d(?:[\s.-]?[a-z]){0,4}(?:[\s.-]?\d){10}/iu;
+  /(?<!\d)[+0](?:[^\p{L}\d]*\d){8}|(?<![\p{L}\p{N}])0(?:800|90[069])(?:[^\p{L}\d]*\d){3}/u;
 
-/** Letters and digits but those of Dutch keyboards and names, and signs that read as letters. */
-const unusualLetter =
-  /(?![\ufe0fA-Za-z\dÀ-ÖØ-öø-ſȘ-ț])[\p{L}\p{M}\p{Nd}\p{Nl}\u2100-\u214f\u2460-\u24ff\u{1f100}-\u{1f1ff}]/u;
+/** What the database compares as a–z and 0–9, and punctuation that our papers can print. */
+const ordinaryText = /^[ -~\u00a0À-ÖØ-öø-ſȘ-ț‘’‚“”„«»‹›´°·•–—…€]*$/;
 
 /** What is wrong with a name, in a sentence; undefined when it will do. */
 export function findNameError(typed: string): string | undefined {
@@ -36,12 +33,12 @@ export function findLatinNameError(typed: string): string | undefined {
 
 export function findLinkError(typed: string): string | undefined {
   const name = withoutHiddenSigns(typed).replaceAll(initials, '$1 ');
-  const numbers = withoutLettersForDigits(name);
-  return hasLink(name) || telephoneNumber.test(numbers) || bankAccount.test(numbers) ? linkInName : undefined;
+  const numbers = contactNumbersIn(name);
+  return hasLink(name) || telephoneNumber.test(numbers) || hasBankAccount(numbers) ? linkInName : undefined;
 }
 
 export function findLetterError(typed: string): string | undefined {
-  return unusualLetter.test(typed.normalize('NFC')) ? strangeLetter : undefined;
+  return ordinaryText.test(typed.normalize('NFC')) ? undefined : strangeLetter;
 }
 
 /** Letters and digits of any alphabet that look like one of the name. */
@@ -49,8 +46,8 @@ const lookAlikes: Readonly<Record<string, string>> = {
   g: 'ɡɢԍ69',
   u: 'υμսᴜ',
   l: 'iіӏıɩʟΙ|1!ł',
-  h: 'һʜнհΗηНнн',
-  a: 'аαɑᴀ4@',
+  h: 'һʜнհΗηНннħ',
+  a: 'аαɑᴀ4@æ',
   r: 'гᴦꞅʀ',
   t: 'тτᴛ7+ŧ',
 };
@@ -77,6 +74,17 @@ export function nameLine(limits: Parameters<typeof singleLine>[0]) {
 export function latinNameLine(limits: Parameters<typeof singleLine>[0]) {
   return singleLine(limits).check(without(findLatinNameError));
 }
+
+/** Mails and papers show both names as one line. */
+export const fullName = z.superRefine<{
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+}>(({ firstName, lastName }, context) => {
+  // A field of which something is wrong has its own sentence.
+  if (!firstName || !lastName || findNameError(firstName) || findNameError(lastName)) return;
+  const message = findNameError(`${firstName} ${lastName}`);
+  if (message) context.issues.push({ code: 'custom', input: lastName, path: ['lastName'], message });
+});
 
 function without(findError: (text: string) => string | undefined) {
   return z.refine<string>((text) => findError(text) === undefined, {

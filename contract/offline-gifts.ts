@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amountCents } from './amount.ts';
 import { idempotencyKey } from './donations.ts';
 import { isEmailAddress, maxDonorNameLength, maxEmailLength } from './form-rules.ts';
-import { nameLine } from './names.ts';
+import { fullName, nameLine } from './names.ts';
 import { offlineMethods } from './payment-methods.ts';
 import { publicId, singleLine } from './text.ts';
 
@@ -13,32 +13,34 @@ export const maxOfflineCents = 10_000_000_00;
 
 const amountError = 'Typ een bedrag in euro, bijvoorbeeld 25 of 12,50.';
 
-export const recordOfflineGiftBody = z.strictObject({
-  /** In the Netherlands. */
-  date: z.string().check(
-    z.refine((text) => isDay(text), { error: 'Kies de dag waarop de gift binnenkwam.', abort: true }),
-    z.refine((text) => text >= firstOfflineDay, { error: 'Kies een dag na 1 januari 2000.' }),
-  ),
-  amount: amountCents(
-    amountError,
-    z.number().check(z.lte(maxOfflineCents, { error: 'Typ een bedrag van hoogstens € 10.000.000.' })),
-  ),
-  firstName: nameLine({ max: maxDonorNameLength }),
-  lastName: nameLine({ max: maxDonorNameLength }),
-  /** Empty when it is not known. */
-  email: singleLine({ max: maxEmailLength }).check(
-    z.refine((text) => text === '' || isEmailAddress(text), {
-      error: 'Dit is geen e-mailadres. Laat het leeg als u het niet weet.',
-    }),
-  ),
-  method: z.enum(offlineMethods, { error: 'Kies hoe de gift binnenkwam.' }),
-  pageId: z.nullable(publicId),
-  /** Null: that of the page, if it has one. */
-  fundId: z.nullable(publicId),
-  /** After `duplicate_gift`: somebody was asked, and says that it is another gift. */
-  isAnother: z.boolean(),
-  idempotencyKey,
-});
+export const recordOfflineGiftBody = z
+  .strictObject({
+    /** In the Netherlands. */
+    date: z.string().check(
+      z.refine((text) => isDay(text), { error: 'Kies de dag waarop de gift binnenkwam.', abort: true }),
+      z.refine((text) => text >= firstOfflineDay, { error: 'Kies een dag na 1 januari 2000.' }),
+    ),
+    amount: amountCents(
+      amountError,
+      z.number().check(z.lte(maxOfflineCents, { error: 'Typ een bedrag van hoogstens € 10.000.000.' })),
+    ),
+    firstName: nameLine({ max: maxDonorNameLength }),
+    lastName: nameLine({ max: maxDonorNameLength }),
+    /** Empty when it is not known. */
+    email: singleLine({ max: maxEmailLength }).check(
+      z.refine((text) => text === '' || isEmailAddress(text), {
+        error: 'Dit is geen e-mailadres. Laat het leeg als u het niet weet.',
+      }),
+    ),
+    method: z.enum(offlineMethods, { error: 'Kies hoe de gift binnenkwam.' }),
+    pageId: z.nullable(publicId),
+    /** Null: that of the page, if it has one. */
+    fundId: z.nullable(publicId),
+    /** After `duplicate_gift`: somebody was asked, and says that it is another gift. */
+    isAnother: z.boolean(),
+    idempotencyKey,
+  })
+  .check(fullName);
 export type RecordOfflineGift = z.input<typeof recordOfflineGiftBody>;
 
 export const offlineGiftRecorded = z.object({ id: publicId });

@@ -94,7 +94,14 @@ export const paperFacts = z.object({
    * again. It is not taken from the total.
    */
   returnedOfEarlierYears: z.array(
-    z.object({ date: day, amountCents: cents, givenOn: day, number: paperNumber }),
+    z.object({
+      date: day,
+      amountCents: cents,
+      givenOn: day,
+      number: paperNumber,
+      /** The organisation had entered it itself, and withdrew it. */
+      isWithdrawn: z.optional(z.literal(true)),
+    }),
   ),
   /** What was given in this year and has not gone back. */
   totalCents: cents,

@@ -24,6 +24,20 @@ export const seenByLabels: Record<SeenBy, string> = {
   entered: 'Door de organisatie ingevoerd',
 };
 
+/**
+ * What these gifts lost. Of money that we did not see come, we did not see either that it went back to the donor: the
+ * organisation withdrew it.
+ */
+export function sumGone(lines: readonly { seenBy: SeenBy; returnedCents: number }[]): {
+  returnedCents: number;
+  withdrawnCents: number;
+} {
+  const gone = { returnedCents: 0, withdrawnCents: 0 };
+  for (const { seenBy, returnedCents } of lines)
+    gone[seenBy === 'mollie' ? 'returnedCents' : 'withdrawnCents'] += returnedCents;
+  return gone;
+}
+
 /** How the money of these gifts that did not go back was seen. */
 export function sumBySighting(
   lines: readonly { seenBy: SeenBy; amountCents: number; returnedCents: number }[],

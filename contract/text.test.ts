@@ -2,6 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { isEmailAddress } from './form-rules.ts';
 import { emailAddress, multiLine, publicId, singleLine } from './text.ts';
 
+const invisible = [
+  '\u202e',
+  '\u2067',
+  '\u200e',
+  '\u00ad',
+  '\u034f',
+  '\u1160',
+  '\u17b4',
+  '\u180e',
+  '\u200b',
+  '\u200d',
+  '\u2800',
+  '\u3164',
+  '\ufe0f',
+  '\ufff9',
+  '\u{e0061}',
+];
+const emoji = ['❤️', '👩🏽‍🚀', '👨‍👩‍👧', '🏳️‍🌈', '🇳🇱'];
+
 describe('an e-mail address', () => {
   test.each([
     'a@b.nl',
@@ -95,9 +114,17 @@ describe('a single line', () => {
     expect(line.safeParse('  a  ').error?.issues.map(({ message }) => message)).toEqual(['Te kort']);
   });
 
-  test('loses what would turn the order of its signs, and keeps what only belongs to another script', () => {
-    expect(line.parse('\u202eabc\u202c')).toBe('abc');
-    expect(line.parse('א\u200eב')).toBe('א\u200eב');
+  test.each(invisible)('loses the invisible %j', (character) => {
+    expect(line.parse(`a${character}b`)).toBe('ab');
+  });
+
+  test.each(emoji)('keeps %j whole', (sequence) => {
+    expect(singleLine({ max: 20 }).parse(`Dag ${sequence}`)).toBe(`Dag ${sequence}`);
+  });
+
+  test('counts an emoji as one character', () => {
+    expect(line.safeParse('😀').success).toBe(false);
+    expect(line.safeParse('😀😀').success).toBe(true);
   });
 
   test('is refused when it is too long', () => {
@@ -106,9 +133,12 @@ describe('a single line', () => {
     ]);
   });
 
-  test.each(['a\nb', 'a\rb', 'a\tb', 'a\u0000b', 'a\u007fb', 'a\u001bb'])('refuses %j', (text) => {
-    expect(line.safeParse(text).success).toBe(false);
-  });
+  test.each(['a\nb', 'a\rb', 'a\tb', 'a\u0000b', 'a\u007fb', 'a\u001bb', 'a\u0085b', 'a\u2028b', 'a\u2029b'])(
+    'refuses %j',
+    (text) => {
+      expect(line.safeParse(text).success).toBe(false);
+    },
+  );
 });
 
 describe('several lines', () => {
@@ -117,5 +147,14 @@ describe('several lines', () => {
     expect(lines.parse('a\r\n\tb\n')).toBe('a\r\n\tb\n');
     expect(lines.safeParse('a\u0000b').success).toBe(false);
     expect(lines.safeParse('a\u001bb').success).toBe(false);
+    expect(lines.safeParse('a\u0085b').success).toBe(false);
+  });
+
+  test.each(invisible)('lose the invisible %j', (character) => {
+    expect(multiLine({ max: 20 }).parse(`a\n${character}b`)).toBe('a\nb');
+  });
+
+  test.each(emoji)('keep %j whole', (sequence) => {
+    expect(multiLine({ max: 20 }).parse(`Dag\n${sequence}`)).toBe(`Dag\n${sequence}`);
   });
 });

@@ -3,10 +3,13 @@ import { isEmailAddress } from './form-rules.ts';
 
 /** Building blocks for the schemas: every string that crosses the wire has a length limit and no control characters. */
 
-const controlCharacters = /[\u0000-\u001f\u007f]/;
-/** What turns the order of what is read, so that a name can show as another one; it comes along with pasted text. */
-const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
-const controlCharactersExceptLayout = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const controlCharactersExceptLayout = /(?![\t\n\r])\p{Cc}/u;
+
+/** Pasted text brings them along. A name with them shows as another one. An emoji keeps those that it consists of. */
+export function withoutInvisible(text: string): string {
+  return text.replace(/(\p{ExtPict}\p{EMod}?\ufe0f?\u200d?)|[\p{DI}\u2800\ufff9-\ufffb]/gu, '$1');
+}
 
 interface TextLimits {
   min?: number;
@@ -17,16 +20,17 @@ interface TextLimits {
 
 export function singleLine({ min = 0, max, error }: TextLimits) {
   return z.string({ error: error ?? 'Vul een tekst in.' }).check(
-    z.overwrite((text) => text.replaceAll(directionMarks, '')),
+    z.overwrite(withoutInvisible),
     z.trim(),
     z.maxLength(max, { error: `Gebruik hoogstens ${max} tekens.`, abort: true }),
     z.minLength(min, { error: error ?? `Gebruik minstens ${min} tekens.` }),
-    z.refine((text) => !controlCharacters.test(text), { error: 'Gebruik geen regeleinden of stuurtekens.' }),
+    z.refine((text) => !lineEnds.test(text), { error: 'Gebruik geen regeleinden of stuurtekens.' }),
   );
 }
 
 export function multiLine({ min = 0, max, error }: TextLimits) {
   return z.string({ error: error ?? 'Vul een tekst in.' }).check(
+    z.overwrite(withoutInvisible),
     z.maxLength(max, { error: `Gebruik hoogstens ${max} tekens.`, abort: true }),
     z.minLength(min, { error: error ?? `Gebruik minstens ${min} tekens.` }),
     z.refine((text) => !controlCharactersExceptLayout.test(text), { error: 'Gebruik geen stuurtekens.' }),
@@ -42,3 +46,11 @@ export const publicId = z.string().check(z.regex(/^[0-9a-z]{26}$/, { error: 'Dit
 
 /** An id that somebody names. Not checked for its shape: one that cannot exist is as unknown as any other. */
 export const someId = z.optional(singleLine({ max: 60 }));
+
+export const idInPath = z.object({ id: publicId });
+/** The organisation that an administrator means; ignored from anyone else. */
+export const organisationInQuery = z.object({ userId: someId });
+/** For actions that need no words: nothing, or an empty object from clients that always send one. */
+export const noBody = z.nullish(z.strictObject({}));
+/** Templates are larger than any other body. */
+export const maxTemplateBodyBytes = 256 * 1024;

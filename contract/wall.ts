@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pageKinds } from './campaigns.ts';
-import { publicId } from './text.ts';
+import { publicId, withoutInvisible } from './text.ts';
 import { maxWallMessageLength, maxWallNameLength } from './wall-limits.ts';
 
 /** What donors leave on the page that they gave through. */
@@ -40,11 +40,10 @@ export const wallFields = {
 };
 export const wallFieldNames = Object.keys(wallFields);
 
-/** Without layout, signs that steer a machine, or signs that turn the direction of reading. */
+/** Without layout, control characters and invisible characters. */
 function oneLine(typed: string, max: number): string {
-  const line = typed
-    .replaceAll(/[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
-    .replaceAll(/\s+/g, ' ')
+  const line = withoutInvisible(typed)
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   // Not in the middle of a letter that takes two places.
   return line.slice(0, max).replace(/[\ud800-\udbff]$/, '');

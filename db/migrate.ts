@@ -6,19 +6,14 @@ import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely';
 import pg from 'pg';
 import { listMigrations } from './backup/backup-format.ts';
 
-/** Any number will do, as long as every process of the product takes the same one. */
 export const migrationLock = 7_145_297;
 
-/** The database was made by other migration files than the given ones, so it cannot be brought to their schema. */
 export class OtherMigrationsError extends Error {}
 
-/**
- * Brings a database to the newest schema. Safe to call from several processes at once: the later ones wait, then find
- * nothing to do. A database of a newer version is left as it is.
- */
+/** Processes that start at once wait for each other. A database of a newer version stays as it is. */
 export async function migrate(connectionString: string, migrationsFolder: string): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 3 });
-  // A connection that breaks also fails the query on it, which is where the error is told.
+  // The query on a broken connection fails as well, and reports the error.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
@@ -30,7 +25,6 @@ export async function migrate(connectionString: string, migrationsFolder: string
       await runJobMigrations({ pgPool: pool, logger: silentLogger() });
       await runPendingMigrations(pool, migrations);
     } finally {
-      // Closing the connection gives the lock back, also when something above has failed.
       lockHolder.release(true);
     }
   } finally {
@@ -38,7 +32,6 @@ export async function migrate(connectionString: string, migrationsFolder: string
   }
 }
 
-/** Whether the database has all of these migrations and more. One list has to be the beginning of the other. */
 async function isNewer(client: pg.ClientBase, names: readonly string[]): Promise<boolean> {
   const {
     rows: [table],
@@ -62,10 +55,7 @@ async function runPendingMigrations(pool: pg.Pool, migrations: Record<string, Mi
   if (error) throw error;
 }
 
-/**
- * By name, which has a piece of the text's hash: until the first release files are rewritten under the same name
- * (decision 28).
- */
+/** The key has a hash of the text, because until the first release files change under the same name (decision 28). */
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   const migrations: Record<string, Migration> = {};

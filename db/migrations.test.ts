@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest';
 const folder = path.join(import.meta.dirname, 'migrations');
 const files = readdirSync(folder).toSorted();
 
-/** Releases, oldest first. From the first one on the files are append-only (decision 28). */
+/** Oldest first. From the first release on the files are append-only (decision 28). */
 const tags = git('tag', '--list', 'v*', '--sort=version:refname').split('\n').filter(Boolean);
 const released = (tag: string | undefined) =>
   tag === undefined
     ? []
     : git('ls-tree', '--full-tree', '--name-only', `${tag}:db/migrations`).split('\n').filter(Boolean);
 
-/** The files that describe the design: until the first release all of them, then those that it had. */
+/** All files until the first release, then the files of that release. */
 const design = tags.length === 0 ? files : released(tags[0]);
 
 test('the numbers of the migrations begin at 1 and have no gap', () => {
@@ -21,7 +21,7 @@ test('the numbers of the migrations begin at 1 and have no gap', () => {
   expect(numbers).toEqual(files.map((_, index) => String(index + 1).padStart(4, '0')));
 });
 
-test.runIf(tags.length > 0)('the files of the newest release are as they were in it', () => {
+test.runIf(tags.length > 0)('the files of the newest release are unchanged', () => {
   const newest = tags.at(-1);
   for (const file of released(newest))
     expect(readFileSync(path.join(folder, file), 'utf8'), file).toBe(
@@ -30,7 +30,7 @@ test.runIf(tags.length > 0)('the files of the newest release are as they were in
 });
 
 describe('the design', () => {
-  test.each(design)('%s makes each thing in its final form', (file) => {
+  test.each(design)('%s creates each object in its final form', (file) => {
     expect(changesIn(read(file))).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ test.each([
   expect(functionsIn(text)).toEqual(found);
 });
 
-/** Words that change something instead of making it. A line that begins with insert, update or delete moves data. */
+/** A line that begins with insert, update or delete moves data. */
 function changesIn(text: string): string[] {
   const words =
     /\b(drop|rename|create or replace|add column|(?<=alter column \w+ )(?:set not null|type \w+))\b|^(insert|update|delete)\b/gim;
@@ -87,7 +87,7 @@ function withoutComments(text: string): string {
   return text.replaceAll(/--.*$/gm, '');
 }
 
-/** Empty where the project is no clone, for instance in a copy of its files. */
+/** Empty without a clone, for instance in a copy of the files. */
 function git(...words: string[]): string {
   try {
     return execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

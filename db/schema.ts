@@ -10,10 +10,7 @@ import type { OrganisationTables } from './schema/organisations.ts';
 import type { PaperTables } from './schema/papers.ts';
 import type { PeopleTables } from './schema/people.ts';
 
-/**
- * The tables as the application reads and writes them; migrations/ is the truth they follow. One file per module, and
- * three for the foundation: organisations, accounts and mail.
- */
+/** Follows migrations/. One file per module, and three for the foundation: organisations, accounts and mail. */
 export interface Schema
   extends
     OrganisationTables,

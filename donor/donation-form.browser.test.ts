@@ -68,14 +68,14 @@ describe('the amount', () => {
     await page.getByText('Maandelijks').click();
     await button().click();
     await expect(page.locator('#amount-error')).toHaveText(
-      'Een maandelijkse donatie kan hoogstens € 1.000 zijn',
+      'Een maandelijkse gift kan hoogstens € 1.000 zijn',
     );
     await page.getByText('Eenmalig').click();
     await expect(page.locator('#amount-error')).toBeHidden();
     await expect(alert()).toHaveCount(0);
     await otherAmount().fill('50000,01');
     await button().click();
-    await expect(page.locator('#amount-error')).toHaveText('Een donatie kan hoogstens € 50.000 zijn');
+    await expect(page.locator('#amount-error')).toHaveText('Een gift kan hoogstens € 50.000 zijn');
     expect(world.site.gifts).toEqual([]);
   });
 });
@@ -146,7 +146,7 @@ describe('giving', () => {
   });
 
   test('begins at the chosen amount when that cannot be given', async () => {
-    const fields = { amount: 'Een donatie aan deze organisatie kan hoogstens € 5 zijn' };
+    const fields = { amount: 'Een gift aan deze organisatie kan hoogstens € 5 zijn' };
     world.site.answerGift = () => ({ status: 400, body: { code: 'validation_failed', message: '', fields } });
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await button().click();
@@ -210,7 +210,7 @@ describe('giving', () => {
   });
 
   test('says at the choice that a monthly gift cannot be made, until the donor gives once', async () => {
-    const sentence = 'Deze organisatie kan nog geen maandelijkse donaties ontvangen.';
+    const sentence = 'Deze organisatie kan nog geen maandelijkse giften ontvangen.';
     world.site.answerGift = () => ({
       status: 400,
       body: { message: sentence, code: 'validation_failed', fields: { isRecurring: sentence } },

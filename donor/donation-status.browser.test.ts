@@ -162,7 +162,7 @@ describe('a gift that is not certain yet', () => {
     await waitForAnswers(1);
     world.site.answerStatus = () => 'unknown';
     await page.clock.runFor(2_000);
-    await expect(headline()).toHaveText('We kennen deze donatie niet');
+    await expect(headline()).toHaveText('We kennen deze gift niet');
     await expect(headline()).toBeFocused();
     await expect(page.getByRole('link', { name: 'neem contact op met Gulhart' })).toHaveAttribute(
       'href',
@@ -235,6 +235,6 @@ test('no page after the form has a serious accessibility problem', async () => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
   }
   await page.goto(`${world.site.origin}/maandgift/token`);
-  await expect(page.getByRole('button', { name: 'Stop mijn maandelijkse donatie' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop mijn maandelijkse gift' })).toBeVisible();
   expect(await findAccessibilityProblems(page)).toEqual([]);
 });

@@ -7,13 +7,13 @@ export interface OpenedPage {
   slug: string;
 }
 
-/** What came in through a page and all that are part of it. */
+/** Includes the pages below it. */
 export interface ShownTotals {
   cents: number;
   gifts: number;
 }
 
-/** What the dashboard sends of a page for which only a title and an address were typed. */
+/** The dashboard's request for a page with only a title and an address. */
 export const nothingFilledIn = {
   parentId: null,
   shortText: '',
@@ -31,7 +31,6 @@ export const nothingFilledIn = {
   contact: '',
 };
 
-/** Makes a page that asks, as an organisation makes one, and opens it. */
 export async function openCampaignPage(
   address: string,
   organisation: Organisation,
@@ -50,7 +49,6 @@ export async function openCampaignPage(
   return { id, slug: page.slug };
 }
 
-/** What the page says to everybody, and what the dashboard says of it to its organisation. */
 export async function readShownTotals(
   address: string,
   organisation: Organisation,

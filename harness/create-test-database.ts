@@ -3,7 +3,6 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { templateDatabase, withDatabase } from './test-database.ts';
 
-/** Makes a migrated database that nobody else has, and tells how to connect to it. */
 export async function createTestDatabase(): Promise<string> {
   const server = inject('databaseServer');
   const databaseName = `test_${randomBytes(8).toString('hex')}`;

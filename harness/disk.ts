@@ -4,17 +4,16 @@ import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Puts a disk in memory over a folder, such as a small one or one that can only be read. */
 export function mountDisk(folder: string, options: string): void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
 }
 
 export function unmountDisk(folder: string): void {
-  // Lazily, because a database that was killed may need a moment to let go of it.
+  // Lazily, because a killed database may hold it for a moment.
   execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
 }
 
-/** Only root may, and in a container often not even root. */
+/** Needs root; containers often refuse even root. */
 export const canMountDisks = tryMounting();
 
 function tryMounting(): boolean {
@@ -31,7 +30,6 @@ function tryMounting(): boolean {
   }
 }
 
-/** Leaves no room at all on the disk that a folder is on. */
 export async function fillDisk(folder: string): Promise<void> {
   const file = await open(fillerIn(folder), 'w');
   for (const bytes of [1_000_000, 4_096]) {
@@ -40,7 +38,6 @@ export async function fillDisk(folder: string): Promise<void> {
         () => true,
         () => false,
       );
-    // Until it is refused.
     while (await write());
   }
   await file.close();

@@ -3,10 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * Below the range that the system gives to outgoing connections. It stays ours until this process ends, also before the
- * product listens and while it is dead: nobody else who looks for a port gets it.
- */
+/** Below the range for outgoing connections. Reserved until this process ends, also while the product is down. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000);
@@ -14,7 +11,7 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-/** UDP has ports of its own, so that the one of the same number can be held as a sign and the product still listens. */
+/** A UDP port of the same number marks the reservation, and leaves the TCP port free. */
 async function reserve(port: number): Promise<boolean> {
   const sign = createSocket('udp4').unref();
   sign.bind({ port, address: '127.0.0.1', exclusive: true });

@@ -1,4 +1,4 @@
-/** Does something for each item, at most so many at once. The results are in the order in which they came. */
+/** Results are in order of completion. */
 export async function inParallel<Item, Result>(
   items: Iterable<Item>,
   concurrency: number,
@@ -13,7 +13,6 @@ export async function inParallel<Item, Result>(
   return results;
 }
 
-/** The numbers from 0 up to, and not including, the count. */
 export function* countTo(count: number): Iterable<number> {
   for (let number = 0; number < count; number += 1) yield number;
 }

@@ -7,10 +7,8 @@ import { waitUntil } from './wait-until.ts';
 const program = path.join(projectRoot, 'dist', 'server', 'main.js');
 
 export const administratorEmail = 'beheerder@gulhart.example';
-/** Of the administrator, and of everybody else whom the harness registers. */
 export const password = 'Zeven-Stille-Bergen-7';
 
-/** What most launches of the product have in common. */
 export const testSettings = {
   APP_SECRET: 'a secret for tests of at least 32 characters',
   ADMIN_EMAIL: administratorEmail,
@@ -22,38 +20,34 @@ export const testSettings = {
 
 export interface Running {
   pid: number;
-  /** Where it listens, if it does. */
   url: string;
-  /** Resolves when it can be used; rejects when it ends before that. */
+  /** Rejects when the program ends first. */
   started: Promise<unknown>;
-  /** Resolves when it has ended, to the signal that killed it or to its exit code. */
+  /** Resolves to the signal or the exit code. */
   ended: Promise<NodeJS.Signals | number>;
   hasEnded(): boolean;
-  /** All that it has written so far. */
   output(): string;
-  /** Asks it to end. */
   terminate(): void;
-  /** The same, and waits until it has. */
   stop(): Promise<NodeJS.Signals | number>;
   kill(): Promise<void>;
 }
 
-/** The built product as a process of its own, started as `npm start` does; PORT says where it listens. */
+/** The built product in its own process; PORT says where it listens. */
 export function launchProduct(environment: Record<string, string>, readyPath?: string): Running {
   if (!existsSync(program)) throw new Error(`${program} is missing: run "npm run build" first.`);
   return launchProgram(['--disable-proto=delete', program], environment, readyPath);
 }
 
 /**
- * Any program that runs on Node. It has started when a path answers or, without one, when it says where it listens or,
- * as a worker with LOG_LEVEL=info, that it has started.
+ * Ready when `readyPath` answers, or without one when the program prints its address or, as a worker with
+ * LOG_LEVEL=info, that it has started.
  */
 export function launchProgram(
   args: string[],
   environment: Record<string, string>,
   readyPath?: string,
 ): Running {
-  // Nothing of our own environment may change what the program does.
+  // Our own environment must not influence the program.
   const env = { PATH: process.env['PATH'] ?? '', ...environment };
   const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const url = `http://127.0.0.1:${environment['PORT']}`;
@@ -80,7 +74,7 @@ export function launchProgram(
     );
   };
   const started = waitUntil('a program to start', isReady, { pauseMs: 5 });
-  // Whoever waits for it hears of it.
+  // The caller that awaits it sees the error.
   started.catch(() => {});
   const signal = async (name: NodeJS.Signals) => {
     if (!hasEnded()) child.kill(name);

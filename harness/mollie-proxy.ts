@@ -6,24 +6,20 @@ export interface ProxiedCall {
   method: string;
   path: string;
   query: string;
-  // What Mollie's own objects hold is its contract; tests fail on what they miss in it.
+  // Mollie's contract; a test fails on a missing field.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 
-/** Stands between the product and the simulator, for a Mollie that answers as the simulator cannot. */
+/** Gives answers that the simulator cannot give. The handlers are reset after each test. */
 export interface MollieProxy {
   url: string;
-  /** What went through in the current test, oldest first. */
+  /** Of the current test, oldest first. */
   calls: ProxiedCall[];
-  /** Refuses a call, in Mollie's own words, instead of passing it on. Forgotten after each test. */
   refuse: (call: ProxiedCall) => { status?: number; detail: string; field?: string } | undefined;
-  /** Changes what the simulator answers with a 2xx. Forgotten after each test. */
+  /** Changes a successful answer. */
   // oxlint-disable-next-line typescript/no-explicit-any
   change: (call: ProxiedCall, answer: any) => unknown;
-  /**
-   * A page that is sent instead of whatever the simulator answered, by something on the way. Forgotten after each test.
-   */
   replace: (call: ProxiedCall) => { status: number; html: string } | undefined;
 }
 
@@ -38,8 +34,7 @@ export function useMollieProxy(simulatorUrl: () => string): MollieProxy & { star
     );
   });
 
-  // Longer than any test pauses: a connection that closes while it is used again would be a fault that nobody asked
-  // for.
+  // Longer than any pause in a test: a connection that closes during reuse would be an unplanned fault.
   server.keepAliveTimeout = 60_000;
 
   async function answer(request: http.IncomingMessage): Promise<{ status: number; body: unknown }> {

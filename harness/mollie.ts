@@ -2,14 +2,13 @@ import fastify from 'fastify';
 import { mollieSimulator } from '../mollie-simulator/simulator.ts';
 import type { JournalEntry, SimulatedAccount, SimulatorState } from './simulator-state.ts';
 
-/** An organisation's key. Every simulator is its user's own, so all may use the same one. */
+/** Every test has its own simulator, so all can use one key. */
 export const apiKey = 'test_simulator_killed_at_the_worst_moments';
-/** The same for gifts that count on campaign pages. */
+/** Live donations count on campaign pages. */
 export const liveKey = 'live_simulator_killed_at_the_worst_moments';
 
-/** How the provider misbehaves; the simulator's README lists the effects. */
+/** The simulator's README lists the effects. */
 export interface MollieFault {
-  /** Of which calls; all of them without these. */
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path?: string;
   key?: string;
@@ -19,39 +18,32 @@ export interface MollieFault {
 
 export interface Mollie {
   url: string;
-  /** What its clock says, which runs as ours does but may have been moved. */
+  /** May be ahead of the real time. */
   now: () => Date;
-  /** Posts to the simulator's control API, or reads from it when there is no body. */
+  /** Posts to the control API, or reads without a body. */
   control: <Answer = unknown>(path: string, body?: object) => Promise<Answer>;
-  /** Every account as it is now. */
   state: () => Promise<SimulatorState>;
-  /** The account of `apiKey`, which exists once that was used, as it is now. */
+  /** The account of `apiKey`, which exists after its first use. */
   account(): Promise<SimulatedAccount>;
-  /** Everything that ever happened, in any account, oldest first; or only what is of one kind. */
+  /** Oldest first. */
   journal: (kind?: JournalEntry['kind']) => Promise<JournalEntry[]>;
   hasDueWebhooks(): Promise<boolean>;
-  /**
-   * Resolves when all that was due until then has happened and its webhooks have been answered, or could not be. With
-   * a key only the time of that account passes; from then on it has a time of its own.
-   */
+  /** Resolves when all due events and their webhooks are done. With a key, only that account's clock moves. */
   passTime(
     duration: ({ seconds: number } | { days: number } | { months: number }) & { key?: string },
   ): Promise<void>;
-  /** The same, until something happens that Mollie has planned. */
   passTimeUntil(dueAt: string | null | undefined): Promise<void>;
-  /** Makes the next calls fail in some way. */
   addFault(fault: MollieFault): Promise<void>;
   clearFaults(): Promise<void>;
-  /** What a donor does at the checkout. */
   checkOut(checkoutUrl: string, outcome: 'paid' | 'canceled'): Promise<void>;
-  /** The refunds that were asked for again after Mollie had called them duplicates of another. */
+  /** Refunds that the product sent again after Mollie called them duplicates. */
   repeatedDuplicates: string[];
-  /** Tells of both ends of every request, from the product and from donors. */
+  /** Called at the start and the end of every request. */
   onExchange(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** Mollie, simulated in this process, so that it lives on when the product dies. */
+/** In this process, so that it survives the product. */
 export async function startMollie(): Promise<Mollie> {
   const app = fastify({ forceCloseConnections: true });
   let listener: (() => void) | undefined;
@@ -78,14 +70,13 @@ export async function startMollie(): Promise<Mollie> {
   };
 }
 
-/** What can be done with any simulator that listens. */
 function controlMollie(url: string): Omit<Mollie, 'repeatedDuplicates' | 'onExchange' | 'close'> {
   let offsetSeconds = 0;
   const control: Mollie['control'] = async <Answer>(path: string, body?: object) => {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     const answer = await fetch(`${url}/control/${path}`, init);
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
-    // What the simulator answers is its own contract; tests fail on what they miss in it.
+    // The simulator's contract; a test fails on a missing field.
     const told = (await answer.json()) as Answer & { offsetSeconds?: number };
     offsetSeconds = told.offsetSeconds ?? offsetSeconds;
     return told;
@@ -108,8 +99,8 @@ function controlMollie(url: string): Omit<Mollie, 'repeatedDuplicates' | 'onExch
     },
     passTime: async (duration) => void (await control('advance', duration)),
     async passTimeUntil(dueAt) {
-      if (!dueAt) throw new Error('Mollie has planned nothing there.');
-      // Mollie tells whole seconds only; whatever it has planned is due within the next one.
+      if (!dueAt) throw new Error('There is no planned event at Mollie.');
+      // Mollie's times are whole seconds, so the event is due within the next one.
       await control('advance', { to: new Date(Date.parse(dueAt) + 1_000).toISOString() });
     },
     addFault: async (fault) => void (await control('faults', { path: '/v2/*', ...fault })),

@@ -3,7 +3,6 @@ import { password } from './launch.ts';
 import { apiKey } from './mollie.ts';
 import { tryRequest } from './try-request.ts';
 
-/** Somebody at an organisation who is logged in. */
 export interface Organisation {
   id: string;
   name: string;
@@ -11,7 +10,6 @@ export interface Organisation {
   cookie: string;
 }
 
-/** Registers an organisation, logs in and saves a payment key, for tests or live, so that gifts can be taken. */
 export async function createOrganisation(
   address: string,
   { name = 'Stichting Taai', username = 'penningmeester', key = apiKey } = {},
@@ -31,7 +29,6 @@ export async function createOrganisation(
   return { id: z.object({ id: z.string() }).parse(body).id, name, email, cookie };
 }
 
-/** Gives the cookie by which somebody is recognised. */
 export async function logIn(address: string, email: string): Promise<string> {
   return (await send(`${address}/api/auth/login`, { email, password }, 200)).cookie;
 }

@@ -1,25 +1,25 @@
 import pg from 'pg';
 import { waitUntil } from './wait-until.ts';
 
-/** Connects as the role that owns the schema, past row-level security, to look at what is really there. */
+/** The role that owns the schema, without row-level security. */
 export function connectAsOwner(connectionString: string, searchPath = 'gulhart'): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 2,
     options: `-c search_path=${searchPath} -c gulhart.platform=on`,
   });
-  // A connection that breaks also fails the query on it, which is where the error is told.
+  // The query on a broken connection fails as well, and reports the error.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** As if everybody had opened the link that confirms an address: before that, a mail server gets no donors' mails. */
+/** A mail server gets donors' mails only after the address is confirmed. */
 export async function confirmAddresses(database: pg.Pool): Promise<void> {
   await database.query('update account set email_confirmed_at = now() where email_confirmed_at is null');
 }
 
-/** With those that are running. */
+/** Includes running jobs. */
 export async function countDueJobs(database: pg.Pool): Promise<number> {
   const { rows } = await database.query(
     'select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
@@ -27,7 +27,6 @@ export async function countDueJobs(database: pg.Pool): Promise<number> {
   return rows.length;
 }
 
-/** Until no job is running or due. */
 export async function waitUntilIdle(database: pg.Pool): Promise<void> {
   await waitUntil('an idle product', async () => (await countDueJobs(database)) === 0);
 }
@@ -41,23 +40,20 @@ export async function describeDueJobs(database: pg.Pool): Promise<string[]> {
   return rows.map(({ job }) => job);
 }
 
-/** What the product would do by itself in the coming hours and the next night, now. */
+/** Runs the work of the next hours and the next night now. */
 export async function makeEverythingDue(database: pg.Pool, underWaySeconds = 0): Promise<void> {
   await makeHoursDue(database, underWaySeconds);
   for (const job of ['reconcile-accounts', 'sync-subscriptions']) await addJob(database, job);
 }
 
-/** What the product would do by itself in the coming hours, now. */
+/** Runs the work of the next hours now. */
 export async function makeHoursDue(database: pg.Pool, underWaySeconds = 0): Promise<void> {
   await makeJobsDue(database, underWaySeconds);
   await database.query('update payment set next_check_at = now() where next_check_at > now()');
   for (const job of ['check-due-payments', 'finish-closings']) await addJob(database, job);
 }
 
-/**
- * All that is planned, now. A refund that was tried last was tried hours ago, unless whoever tries it may still be at
- * it: the product waits that long before it tries again.
- */
+/** Also makes pending refunds look hours old, except recent ones: the product waits before it retries. */
 export async function makeJobsDue(database: pg.Pool, underWaySeconds = 0): Promise<void> {
   await database.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
   await database.query(

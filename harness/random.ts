@@ -1,4 +1,4 @@
-/** The same numbers from 0 to 1 for the same seed: Mulberry32. */
+/** Mulberry32: the same seed gives the same numbers. */
 export type Random = () => number;
 
 export function createRandom(seed: number): Random {
@@ -11,12 +11,11 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A whole number from the first up to and including the last. */
+/** Both ends included. */
 export function between(random: Random, first: number, last: number): number {
   return first + Math.floor(random() * (last - first + 1));
 }
 
-/** One of the choices, each as likely as its weight says. */
 export function choose<Choice>(
   random: Random,
   choices: readonly (readonly [weight: number, Choice])[],

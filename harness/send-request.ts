@@ -2,7 +2,6 @@ import http from 'node:http';
 
 export interface HttpRequest {
   method: string;
-  /** With host and port. */
   url: string;
   headers?: Record<string, string>;
   body?: string | undefined;
@@ -12,12 +11,11 @@ export interface HttpAnswer {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: string;
-  /** Of the body as it came over the wire. */
   bodyBytes: number;
   durationMs: number;
 }
 
-/** A request that is sent as it is: unlike fetch, this adds nothing, follows nothing and puts no path straight. */
+/** Unlike fetch, adds no headers, follows no redirects and does not normalise the path. */
 export function sendRequest(
   agent: http.Agent,
   { method, url, headers, body }: HttpRequest,

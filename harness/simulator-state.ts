@@ -1,4 +1,4 @@
-/** The parts of the simulator's own records that are looked at. Amounts are decimal strings. */
+/** Amounts are decimal strings. */
 export interface SimulatorState {
   now: string;
   accounts: SimulatedAccount[];
@@ -7,7 +7,7 @@ export interface SimulatorState {
 export interface SimulatedAccount {
   id: string;
   mode: 'test' | 'live';
-  /** Accounts that are moved by themselves have a time of their own. */
+  /** Accounts that are moved separately have their own clock. */
   now: string;
   payments: SimulatedPayment[];
   customers: { id: string }[];
@@ -30,7 +30,6 @@ export interface SimulatedAccount {
     createdAt: string;
     reversedAt: string | null;
   }[];
-  /** Of webhooks. */
   deliveries: { dueAt: string | null }[];
 }
 
@@ -39,14 +38,13 @@ export interface SimulatedPayment {
   status: string;
   amount: string;
   createdAt: string;
-  /** When it came to its status. */
   statusAt: string;
   metadata: { donationId?: string } | null;
   customerId: string | null;
   mandateId: string | null;
   subscriptionId: string | null;
   dueAt: string | null;
-  /** What its bank says, or will say. */
+  /** The decision of the bank, possibly in the future. */
   bankRefusal?: { code: string } | null;
 }
 

@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/**
- * Says something else than 'fine' to a recipient or after a mail, says nothing at all, or hangs up where it should
- * answer: that mail it has taken, and never said so.
- */
+/** Refuses a recipient or a mail, stays silent, or hangs up after accepting a mail without saying so. */
 export type SmtpFault =
   | { at: 'recipient' | 'end'; code: number; text: string }
   | { at: 'end'; does: 'nothing' | 'hang-up' };
@@ -14,28 +11,27 @@ export type SmtpFault =
 export interface ReceivedMail {
   raw: Buffer;
   recipients: string[];
-  /** Whether the server has it now, also when it did not get to say so. */
+  /** True also when the client got no confirmation. */
   isTaken: boolean;
 }
 
 export interface SmtpServer {
   url: string;
-  /** How it treats the next mails, one each; without any, it takes what comes. */
+  /** One for each next mail. */
   faults: SmtpFault[];
-  /** Whatever was wrong is over; who was kept waiting is cut off. */
+  /** Ends all faults and closes waiting connections. */
   heal(): void;
   close(): Promise<void>;
 }
 
 interface Options {
   port?: number;
-  /** Hears of each mail before the client does, also of those that are not taken in the end. */
+  /** Called before the client gets its answer, also for refused mails. */
   onMail: (mail: ReceivedMail) => unknown;
-  /** Tells of both ends of every mail. */
+  /** Called at the start and the end of every mail. */
   onExchange?: () => void;
 }
 
-/** A real mail server that does as it is told. */
 export async function startSmtpServer({
   port = 0,
   onMail,
@@ -67,7 +63,7 @@ export async function startSmtpServer({
       return onExchange();
     },
   });
-  // What it does to a connection on purpose, and a client that goes away, are no errors of its own.
+  // Closed connections are intended here.
   smtp.on('error', () => {});
   smtp.listen(port, '127.0.0.1');
   await once(smtp.server, 'listening');
@@ -77,7 +73,6 @@ export async function startSmtpServer({
     hanging.clear();
   };
   return {
-    // Listening on TCP, it has a port.
     url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     faults,
     heal,
@@ -93,7 +88,6 @@ function refusal({ code, text }: { code: number; text: string }): Error {
 }
 
 function hangUp(smtp: SMTPServer, sessionId: string): void {
-  // The package's types leave out what it knows of its connections.
   const connections = smtp.connections as unknown as Set<{ id: string; _socket: { destroy(): void } }>;
   for (const connection of connections) if (connection.id === sessionId) connection._socket.destroy();
 }

@@ -18,23 +18,18 @@ interface Request {
   rpId: string;
 }
 
-/** What a device and its browser do with passkeys, and what they never should. */
 export interface Behaviour {
-  /** Where the browser says it is. */
   origin: string;
   rpId?: string;
   challenge?: string;
-  /** False: somebody touched it, but the device does not know who. */
+  /** False: the user was present but not verified. */
   verifiesUser?: boolean;
-  /** How often the passkey says to have been used. */
   counter?: number;
-  /** What a new passkey is called, instead of something random. */
+  /** Random by default. */
   credentialId?: Buffer;
-  /** Of whom the passkey says to be. */
   userHandle?: string;
 }
 
-/** A device with one passkey, without hardware: signs with ES256 as the standard says. */
 export class SoftwareAuthenticator {
   passkey: Passkey | undefined;
 

@@ -10,23 +10,22 @@ import { tmpdir } from 'node:os';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that all test files share; each makes a database of its own in it. */
+    /** All test files share the server; each has its own database. */
     databaseServer: string;
-    /** The folder with the scripts that donors' pages carry. */
+    /** The folder of the donor pages' scripts. */
     donorScripts: string;
   }
 }
 
 export const templateDatabase = 'gulhart_template';
 
-/** Runs once before all test files: one server, one migrated template to copy. */
+/** Runs once before all test files. */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gulhart-test-'));
   const server = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     databaseName: templateDatabase,
-    // Nothing here outlives the run. Each file has a database of its own, and looking after all of them would take a
-    // good part of the time; a test that needs statistics makes them.
+    // No data outlives the run, and autovacuum of many databases is slow; a test that needs statistics makes them.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',

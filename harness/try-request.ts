@@ -1,11 +1,10 @@
 export interface Answer {
   status: number;
   body: unknown;
-  /** What to send along from now on to be recognised. */
   cookie: string;
 }
 
-/** Sends something. Undefined when no answer comes, or one that says to try again. */
+/** Undefined when no answer comes, or an answer that asks to retry. */
 export async function tryRequest(
   url: string,
   json: object,

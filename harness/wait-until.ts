@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Looks again and again until there is something to see. The timeout is for what never comes, also on a slow machine.
- */
+/** The timeout is generous, for slow machines. */
 export async function waitUntil<Seen>(
   what: string,
   look: () => Promise<Seen | undefined | false>,
@@ -12,7 +10,7 @@ export async function waitUntil<Seen>(
   for (;;) {
     const seen = await look();
     if (seen !== undefined && seen !== false) return seen;
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}.`);
     await sleep(pauseMs);
   }
 }

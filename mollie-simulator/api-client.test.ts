@@ -45,7 +45,7 @@ async function runClient(url: string): Promise<unknown> {
   return JSON.parse(output);
 }
 
-test('@mollie/api-client, which only speaks TLS, accepts the simulator as well', async () => {
+test('@mollie/api-client, which requires TLS, works with the simulator', async () => {
   const app = fastify({ https: selfSignedCertificate(), forceCloseConnections: true });
   onTestFinished(() => app.close());
   await app.register(mollieSimulator, { prefix: '/simulator' });

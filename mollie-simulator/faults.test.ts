@@ -33,7 +33,7 @@ describe('faults of calls', () => {
     expect((await createPayment(simulator)).status).toBe(201);
   });
 
-  test('accept-then-status does the work and denies it', async () => {
+  test('accept-then-status does the work and answers with an error', async () => {
     const simulator = await startSimulator();
     await addFault(simulator, { type: 'accept-then-status', code: 503 });
     const create = () => simulator.api('POST', '/payments', paymentBody(), { 'idempotency-key': 'k1' });
@@ -155,7 +155,7 @@ describe('faults of calls', () => {
     },
   );
 
-  test('apply as often as asked, to what they match', async () => {
+  test('apply the given number of times, to matching calls', async () => {
     const simulator = await startSimulator();
     await addFault(
       simulator,
@@ -178,7 +178,7 @@ describe('faults of calls', () => {
     ]);
   });
 
-  test('that make no sense are refused with a reason', async () => {
+  test('that are invalid are refused with a reason', async () => {
     const simulator = await startSimulator();
     const wrong = [
       { type: 'explode' },

@@ -1,6 +1,6 @@
 import type { Outcome } from './state/entities.ts';
 
-/** An error in place of the answer: in Mollie's own words, or as something between it and the client would send it. */
+/** Mollie's own error, or one of a proxy in between. */
 export interface InjectedError {
   code: number;
   retryAfter?: number | undefined;
@@ -21,9 +21,8 @@ export type WebhookEffect = { type: 'duplicate'; times: number } | { type: 'drop
 
 export interface FaultRule<Effect> {
   method?: string | undefined;
-  /** Path below the simulator's prefix, or of the webhook URL; `*` stands for any characters. */
+  /** Below the simulator's prefix, or of the webhook URL; `*` matches any characters. */
   path?: string | undefined;
-  /** Only this account's calls or webhooks. */
   account?: string | undefined;
   count: number | 'always';
   effect: Effect;
@@ -35,7 +34,7 @@ export interface FaultTarget {
   account: string | null;
 }
 
-/** Rules that each apply a number of times to what they match. */
+/** Each rule applies a number of times. */
 export class FaultRules<Effect> {
   #rules: FaultRule<Effect>[] = [];
 
@@ -55,7 +54,7 @@ export class FaultRules<Effect> {
     this.#rules = this.#rules.filter((rule) => rule.account !== account);
   }
 
-  /** The effects on this target, each counted as used. The target is only worked out when there are rules at all. */
+  /** Counts each effect as used. `describe` runs only when there are rules. */
   take(describe: () => FaultTarget): Effect[] {
     if (this.#rules.length === 0) return [];
     const target = describe();
@@ -82,7 +81,7 @@ export class Faults {
     this.webhooks.forget(account);
   }
 
-  /** Makes reads of an object answer 404 a number of times. */
+  /** The next reads of the object answer 404. */
   hide(id: string, times: number): void {
     this.#hidden.set(id, times);
   }

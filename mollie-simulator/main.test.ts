@@ -17,7 +17,7 @@ test.each(['', ' '])('an empty name of the data file (%j) is an error that says 
   expect(errors).toContain('SIMULATOR_DATA is empty');
 });
 
-test('alone, it takes webhooks on this machine, except those that lead to itself', async () => {
+test('alone, it accepts local webhook URLs except its own', async () => {
   const { simulator } = await startSimulatorProcess(undefined);
   const { port } = new URL(simulator.url);
   for (const host of ['127.0.0.1', 'localhost', '127.1', '[::1]', '0.0.0.0']) {

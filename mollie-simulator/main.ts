@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { mollieSimulator } from './simulator.ts';
-import { isPublic } from './webhooks/public-address.ts';
+import { isPublic } from './webhooks/webhook-url.ts';
 
 const port = Number(process.env['SIMULATOR_PORT'] ?? 4010);
 const dataFile = process.env['SIMULATOR_DATA'];
@@ -12,7 +12,7 @@ if (dataFile?.trim() === '') {
 const app = fastify({ forceCloseConnections: true });
 await app.register(mollieSimulator, {
   dataFile,
-  // Alone it serves a developer, whose webhooks are on this very machine, but never here.
+  // A developer's webhooks are on this machine, but never at the simulator itself.
   acceptWebhookUrl: (url) => isPublic(url) || Number(url.port || 80) !== Number(new URL(address).port),
 });
 

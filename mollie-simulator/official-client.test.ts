@@ -34,7 +34,7 @@ async function collect<T>(pages: AsyncIterable<{ result: T }>): Promise<T[]> {
   return results;
 }
 
-describe('mollie-api-typescript, which refuses what is not exactly right', () => {
+describe('mollie-api-typescript, which validates every answer', () => {
   test('reaches the API below the prefix of its server URL and creates a payment', async () => {
     const simulator = await startSimulator();
     const payment = await clientOf(simulator).payments.create({
@@ -244,7 +244,7 @@ describe('mollie-api-typescript, which refuses what is not exactly right', () =>
     expect(await client.mandates.get({ customerId, mandateId })).toMatchObject({ status: 'invalid' });
   });
 
-  test('moves a subscription to another mandate, and is told why it cannot start on another day', async () => {
+  test('moves a subscription to another mandate, and gets the reason why its start date cannot change', async () => {
     const simulator = await startSimulator();
     const client = clientOf(simulator);
     const customerId = await createDonor(simulator, client);

@@ -13,7 +13,6 @@ export interface SimulationOptions {
   acceptWebhookUrl: (url: URL) => boolean;
 }
 
-/** The simulated Mollie: its state, its time and what it sends out. */
 export class Simulation {
   readonly simulatorKeysOnly: boolean;
   readonly acceptWebhookUrl: (url: URL) => boolean;
@@ -34,7 +33,6 @@ export class Simulation {
     this.store.load((others) => this.#restore(others));
   }
 
-  /** The time of an account. */
   now(account: string | null): number {
     return this.timelineOf(account).clock.now();
   }
@@ -51,7 +49,6 @@ export class Simulation {
     return this.store.change(mutation);
   }
 
-  /** Part of a mutation. From now on this account's time is moved by itself, with all that is planned in it. */
   giveOwnTime(account: Account, offsetMs: number): Timeline {
     account.offsetMs = offsetMs;
     this.store.accounts.put(account);
@@ -64,11 +61,10 @@ export class Simulation {
     return timeline;
   }
 
-  /** Lets a held clock run on, moved forward by this much. */
   moveClock({ clock, account: id }: Timeline, aheadMs: number): void {
     clock.release(aheadMs);
     const account = id === null ? null : this.store.accounts.get(id);
-    // The account may have been forgotten while it waited for its turn.
+    // The account may have been deleted while this waited.
     if (account === undefined) return;
     this.change(() => {
       if (account === null) {
@@ -81,7 +77,6 @@ export class Simulation {
     });
   }
 
-  /** Forgets an account with everything in it, its time included. */
   forget(account: string): void {
     this.change(() => {
       this.store.forget(account);
@@ -110,14 +105,13 @@ export class Simulation {
 
   #restore(others: Change[]): Change[] {
     for (const account of this.store.accounts.values()) {
-      // A file of an earlier version knows nothing of settings that came later.
+      // An older file lacks later settings.
       Object.assign(account, { ...structuredClone(DEFAULT_SETTINGS), ...account });
       account.offsetMs ??= null;
       if (account.offsetMs !== null) this.#addTimeline(account.id, account.offsetMs);
     }
     const clock = others.filter((change) => change.kind === 'clock');
     for (const change of clock) {
-      // Written by `moveClock`.
       this.sharedTimeline.clock.setOffset((change.value as { offsetMs: number }).offsetMs);
     }
     return [...clock, ...this.journal.restore(others.filter((change) => change.kind === 'journal'))];

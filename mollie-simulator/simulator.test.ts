@@ -24,7 +24,7 @@ describe('keys', () => {
     });
   });
 
-  test('say whether a thing is test or live', async () => {
+  test('decide between test and live', async () => {
     const simulator = await startSimulator();
     const live = await simulator.api('POST', '/payments', paymentBody(), {
       authorization: `Bearer ${LIVE_KEY}`,
@@ -81,7 +81,7 @@ describe('inside another application', () => {
 });
 
 describe('control', () => {
-  test('is for whom the host allows', async () => {
+  test('is open to the requests that the host allows', async () => {
     const simulator = await startSimulator({
       authoriseControl: async (request) => request.headers['x-role'] === 'admin',
     });
@@ -91,7 +91,7 @@ describe('control', () => {
     expect((await simulator.control('POST', '/reset')).status).toBe(404);
   });
 
-  test('is by default for this machine, and not for pages of other sites', async () => {
+  test('is by default open to this machine, and not to pages of other sites', async () => {
     const app = fastify();
     onTestFinished(() => app.close());
     await app.register(mollieSimulator, {});

@@ -8,23 +8,21 @@ import { ControlError } from './control/control-input.ts';
 import { registerControlRoutes } from './control/control-routes.ts';
 import { DueWork } from './time/due-work.ts';
 import { Simulation } from './simulation.ts';
-import { isPublic } from './webhooks/public-address.ts';
+import { isPublic } from './webhooks/webhook-url.ts';
 import { WEBHOOK_USER_AGENT } from './webhooks/webhook-request.ts';
 
 export interface SimulatorOptions {
-  /** Origin and prefix used in links. Without it, links follow the address under which the request came. */
+  /** Origin and prefix of links; by default those of the request. */
   publicUrl?: string | undefined;
-  /** Keeps everything in this file; without it, in memory only. One process at a time. */
+  /** By default everything is in memory. One process at a time. */
   dataFile?: string | undefined;
-  /** Refuses keys that do not begin with `test_simulator_` or `live_simulator_`. */
   simulatorKeysOnly?: boolean | undefined;
-  /** Where webhooks may go. By default nowhere on this machine or a private network, as with Mollie. */
+  /** By default public addresses only, as Mollie. */
   acceptWebhookUrl?: ((url: URL) => boolean) | undefined;
-  /** Who may use the control API. By default programs and pages on this machine. */
+  /** By default programs and pages on this machine. */
   authoriseControl?: ((request: FastifyRequest) => boolean | Promise<boolean>) | undefined;
 }
 
-/** Mollie's API, its checkout and the control of both, as a Fastify plugin for any prefix. */
 export const mollieSimulator: FastifyPluginAsync<SimulatorOptions> = async (app, options) => {
   const simulation = new Simulation({
     dataFile: options.dataFile,
@@ -33,11 +31,11 @@ export const mollieSimulator: FastifyPluginAsync<SimulatorOptions> = async (app,
   });
   const dueWork = new DueWork(simulation);
 
-  // Webhooks left by an earlier run may be for the very server that is starting: it has to listen first.
+  // Pending webhooks of an earlier run may be for the server that is starting, so it must listen first.
   app.addHook('onListen', async () => dueWork.start());
   app.addHook('onRequest', async (request, reply) => {
     dueWork.start();
-    // A webhook that leads back here, by whatever name, does nothing: the control API trusts this machine.
+    // The control API trusts this machine, so a webhook must not reach it.
     if (request.headers['user-agent'] === WEBHOOK_USER_AGENT) await reply.code(403).send();
   });
   app.addHook('onClose', async () => {
@@ -78,7 +76,7 @@ function guard(control: FastifyInstance, authorise: NonNullable<SimulatorOptions
   });
 }
 
-/** A page of another site can make a browser on this machine send requests; it says so in this header. */
+/** A page of another site can make a local browser send requests; this header shows it. */
 function isLocal(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? '';
   const site = request.headers['sec-fetch-site'];

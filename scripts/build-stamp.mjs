@@ -22,10 +22,7 @@ const sources = [
 
 export const stampName = '.build-stamp';
 
-/**
- * What the sources of a build looked like; undefined also when files of it were lost or cut short since: a disk may
- * have been full.
- */
+/** Undefined also when files of the build are missing or cut short, for example after a full disk. */
 export function readBuildStamp(buildDir) {
   try {
     const [stamp, content] = readFileSync(path.join(buildDir, stampName), 'utf8').split('\n');
@@ -35,12 +32,11 @@ export function readBuildStamp(buildDir) {
   }
 }
 
-/** To be called when all of the build is there. */
 export function writeBuildStamp(buildDir, stamp) {
   writeFileSync(path.join(buildDir, stampName), `${stamp}\n${hashBuild(buildDir)}`);
 }
 
-/** What the sources look like now. By content, because a clone, an image or an archive may set any file time. */
+/** By content, because a clone, an image or an archive may change file times. */
 export function computeBuildStamp() {
   return hashFiles(projectRoot, sources, (name) => name === 'node_modules' || /\.test\.tsx?$/.test(name));
 }
@@ -65,7 +61,6 @@ function hashFiles(root, names, isLeftOut) {
   return hash.digest('hex');
 }
 
-/** Undefined for a file. */
 function listFolder(folder) {
   try {
     return readdirSync(folder);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(build, { recursive: true }));
 
-test('a whole build says of which sources it was made', () => {
+test('a complete build has the stamp of its sources', () => {
   expect(readBuildStamp(build)).toBe('sources of today');
 });
 
@@ -28,7 +28,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['all files are missing', () => rm(path.join(build, 'server'), { recursive: true })],
   ['its stamp is empty', () => truncate(path.join(build, stampName))],
   ['its stamp is missing', () => rm(path.join(build, stampName))],
-])('a build is not taken for whole when %s', async (_what, damage) => {
+])('a build counts as incomplete when %s', async (_what, damage) => {
   await damage();
   expect(readBuildStamp(build)).toBeUndefined();
 });

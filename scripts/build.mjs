@@ -11,14 +11,13 @@ import { inProject, installedProgram, projectRoot } from './project-paths.mjs';
 const nodeBundles = [
   { name: 'server', entry: 'server/main.ts', out: 'server/main.js' },
   { name: 'operations', entry: 'server/operations.ts', out: 'server/operations.js' },
-  // Beside the server: the program of its second thread.
   { name: 'drawing-thread', entry: 'server/drawing-thread.ts', out: 'server/drawing-thread.js' },
-  // Beside the server, which starts it for every picture that is uploaded.
+  // The server starts this program for every uploaded image.
   { name: 'draw-image', entry: 'server/platform/images/draw-image.mjs', out: 'server/draw-image.mjs' },
   { name: 'simulator', entry: 'mollie-simulator/simulator.ts', out: 'simulator/simulator.js' },
 ];
 
-// A file of its own, that production does not load and its image does not have.
+// A separate file, which the production image does not contain.
 const simulatorApart = {
   name: 'simulator-apart',
   setup({ onResolve }) {
@@ -34,7 +33,7 @@ const cache = inProject('.cache');
 ensureInstalled();
 const stamp = computeBuildStamp();
 const wasStale = readBuildStamp(dist) !== stamp;
-// Built elsewhere and moved into place, so that a build that fails or runs twice at once never leaves half a dist.
+// Moved into place at the end, so that a failed or parallel build never leaves half a dist.
 const buildDir = createBuildDir();
 try {
   await allSucceed([buildWeb(), buildDonor(), ...nodeBundles.map(buildForNode)]);
@@ -71,7 +70,7 @@ function isAlive(pid) {
   }
 }
 
-// Waits for all of them also when one fails, so that none still writes while the folder is cleared away.
+// Waits for all builds, so that none writes while the folder is removed.
 async function allSucceed(builds) {
   const outcomes = await Promise.allSettled(builds);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -91,7 +90,6 @@ async function buildWeb() {
   report('web', startedAt);
 }
 
-// Once and as small as it gets, so that the server only has to hand the files over.
 async function compressFiles(folder) {
   const names = readdirSync(folder).filter((name) => /\.(m?js|css|svg)$/.test(name));
   await Promise.all(
@@ -117,7 +115,7 @@ async function buildForNode({ name, entry, out }) {
   const esbuild = await import('esbuild');
   const { outputFiles } = await esbuild.build({
     entryPoints: [inProject(entry)],
-    // Where it will be, because the source map says from there where the sources are.
+    // The final place, because the source map is relative to it.
     outfile: path.join(dist, out),
     write: false,
     absWorkingDir: projectRoot,
@@ -125,9 +123,8 @@ async function buildForNode({ name, entry, out }) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // Packages are bundled too: one file loads in less than half the time of their thousand. Left out are native code,
-    // what reads fonts beside its own files, and the compiler that a configuration loader would only want for files we
-    // do not have.
+    // One bundle loads in half the time of a thousand files. Not bundled: native code, packages that read their own
+    // font files, and a compiler that a configuration loader needs only for files that we do not have.
     external: [
       '@node-rs/argon2',
       'sharp',
@@ -138,11 +135,11 @@ async function buildForNode({ name, entry, out }) {
       '@expo-google-fonts/arimo',
     ],
     plugins: [simulatorApart],
-    // CommonJS packages in the bundle ask for built-in modules with require.
+    // Bundled CommonJS packages require built-in modules.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
-    // React's development build renders a page at four times the cost.
+    // React's development build renders four times as slowly.
     define: { 'process.env.NODE_ENV': '"production"' },
     sourcemap: true,
     sourcesContent: false,
@@ -161,7 +158,7 @@ function writeInto(folder, name, contents) {
 function putInPlace() {
   const previous = `${buildDir}-previous`;
   do {
-    // Another build of the same sources was first, and its server may be loading files from there right now.
+    // Another build of the same sources was first, and its server may be loading files now.
     if (wasStale && readBuildStamp(dist) === stamp) return;
     tryRename(dist, previous, 'ENOENT');
     rmSync(previous, { recursive: true, force: true });

@@ -27,7 +27,7 @@ const { register } = await import('tsx/esm/api');
 register();
 const { causeChaos } = await import(pathToFileURL(inProject('e2e/chaos/chaos.ts')).href);
 
-// An exit, unlike a signal, takes the product's processes along.
+// An exit, unlike a signal, also ends the product's processes.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const command = `npm run chaos -- --seed ${size.seed} --kills ${size.kills} --gifts ${size.gifts}`;
@@ -42,5 +42,5 @@ try {
 } catch (error) {
   console.error(error);
 } finally {
-  if (process.exitCode !== 0) console.log(`To see it again: ${command}`);
+  if (process.exitCode !== 0) console.log(`To repeat: ${command}`);
 }

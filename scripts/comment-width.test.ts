@@ -19,7 +19,7 @@ const folders = [
   'web',
 ];
 
-/** The formatter breaks code, and leaves alone what comments and texts in quotes say. */
+/** The formatter wraps code, not comments. */
 const comment = /^\s*(\/\/|\/?\*|--|\{\/\*)/;
 
 test.each(folders)(`comments in %s stay within ${maxColumns} columns`, (folder) => {

@@ -6,7 +6,7 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { inProject, installedProgram, projectRoot } from './project-paths.mjs';
 
 ensureInstalled();
-// What is watched here writes into dist as well, so the next start has to build afresh.
+// The watchers write into dist as well, so the next start must build.
 rmSync(inProject('dist', stampName), { force: true });
 
 const watchers = [
@@ -14,8 +14,7 @@ const watchers = [
   watch('tsx', ['watch', '--clear-screen=false', 'server/main.ts']),
 ];
 
-// A terminal's Ctrl-C reaches the watchers by itself, and a second signal would make them kill the server halfway its
-// stop.
+// Ctrl-C reaches the watchers directly, and a second signal would kill the server while it stops.
 let stopping = false;
 process.on('SIGINT', () => (stopping = true));
 process.on('SIGTERM', stopAll);

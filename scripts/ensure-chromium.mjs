@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { installDebianPackages } from './install-debian-packages.mjs';
 
-// The same engine without a window to draw: a page opens in a third of the time. Whatever else there is will do as
-// well.
+// The headless shell opens a page in a third of the time of a browser with windows.
 const headlessShell = 'chromium-headless-shell';
 const anyBrowser = [headlessShell, 'chromium', 'google-chrome'];
 
-/** Returns the path of a Chromium for the browser tests; on Debian as root it is installed when missing. */
+/** Installs Chromium on Debian as root when it is missing. */
 export function ensureChromium() {
   const chromium = find([headlessShell]) ?? install(headlessShell) ?? find(anyBrowser) ?? install('chromium');
   if (chromium === undefined) {

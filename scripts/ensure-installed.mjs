@@ -8,7 +8,6 @@ const lockFile = inProject('package-lock.json');
 const npmRecord = inProject('node_modules/.package-lock.json');
 const ownRecord = inProject('node_modules/.gulhart-lock-hash');
 
-/** Installs the packages unless those of this package-lock.json are there already. */
 export function ensureInstalled() {
   const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   if (readIfPresent(ownRecord) === lockHash) return;
@@ -19,7 +18,7 @@ export function ensureInstalled() {
   remember(lockHash);
 }
 
-// Someone ran npm after our last record, and package-lock.json has not changed since.
+// True when npm ran after our last record and package-lock.json has not changed since.
 function installedByHand() {
   const installedAt = modifiedAt(npmRecord);
   return installedAt > modifiedAt(ownRecord) && installedAt >= modifiedAt(lockFile);
@@ -27,8 +26,7 @@ function installedByHand() {
 
 function runNpmCi() {
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  // The build needs the development packages, also when NODE_ENV is production.
-  // Warnings are for whoever chooses the packages (CONTRIBUTING.md says which are known), errors for everyone.
+  // The build needs the development packages, also when NODE_ENV is production. CONTRIBUTING.md lists known warnings.
   const [program, ...args] = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error } = spawnSync(program, args, { cwd: projectRoot, stdio: 'inherit' });
   if (status === 0) return;

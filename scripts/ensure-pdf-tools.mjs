@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { installDebianPackages } from './install-debian-packages.mjs';
 
-/** The program that judges a PDF, and the one that reads it as a reader does; with the packages that they come in. */
 const tools = {
   qpdf: 'qpdf',
   pdftotext: 'poppler-utils',
@@ -9,7 +8,7 @@ const tools = {
   pdfdetach: 'poppler-utils',
 };
 
-/** Sees to it that PDFs can be judged by programs that are not ours; on Debian as root they are installed. */
+/** Installs independent PDF tools on Debian as root when they are missing. */
 export function ensurePdfTools() {
   const missing = () => Object.keys(tools).filter((tool) => !isThere(tool));
   if (missing().length > 0) installDebianPackages(...new Set(missing().map((tool) => tools[tool])));

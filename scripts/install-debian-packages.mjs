@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs what tests need beside Node, on Debian as root; elsewhere it does nothing. */
+/** Does nothing elsewhere. */
 export function installDebianPackages(...packages) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   console.log(`Installing ${packages.join(', ')} (apt-get) …`);

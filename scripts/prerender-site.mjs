@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { inProject, projectRoot } from './project-paths.mjs';
 
-/** Renders the public pages into the built web application, whenever that is written. */
+/** Renders the public pages after each build of the web application. */
 export function prerenderSite() {
   return {
     name: 'prerender-site',
@@ -19,7 +19,7 @@ export function prerenderSite() {
       const files = {};
       for (const { path: address, head, body } of renderSite()) {
         const file = fileNameOf(address);
-        // A function, because text may hold what a replacement string would read as an instruction.
+        // A function, because a replacement string would interpret `$` in the text.
         const html = template.replace('<!--head-->', () => head).replace('<!--body-->', () => body);
         writeFileSync(path.join(folder, file), html);
         if (address) files[address] = file;
@@ -48,7 +48,7 @@ async function loadRenderer() {
     jsx: 'automatic',
     logLevel: 'warning',
   });
-  // A file in the project, so that the packages it imports are found; a new name, because a module loads once.
+  // Inside the project, so that imports of packages resolve; a new name, because a module loads once.
   const file = inProject('.cache', `prerender-${process.pid}-${Date.now()}.mjs`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, outputFiles[0].contents);

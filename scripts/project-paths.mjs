@@ -7,7 +7,6 @@ export function inProject(...parts) {
   return path.join(projectRoot, ...parts);
 }
 
-/** A program that an installed package brings along. */
 export function installedProgram(name) {
   return inProject('node_modules/.bin', name);
 }

@@ -1,4 +1,4 @@
-// Imported first, so that an old Node gets this sentence and not the first error of a newer feature.
+// Imported first, so that an old Node shows this sentence instead of a syntax error.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

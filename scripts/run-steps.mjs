@@ -12,7 +12,7 @@ import { projectRoot } from './project-paths.mjs';
  * @property {string} [testReport] the JSON file in which vitest or playwright counts its tests
  */
 
-/** Runs steps, at most so many at once, and prints how each went. Never stops at the first failure. */
+/** Never stops at the first failure. */
 export async function runSteps(steps, parallel = 1) {
   const waiting = [...steps];
   const results = [];
@@ -27,7 +27,7 @@ export function printSummary(results) {
   const failed = results.filter((result) => !result.passed);
   const outcome =
     failed.length === 0 ? 'all passed' : `failed: ${failed.map((result) => result.name).join(', ')}`;
-  // Last, where they are found at once: what a step printed may be thousands of lines up, or cut off.
+  // At the end, because the output of a step may be thousands of lines up.
   for (const { tests } of failed) for (const failure of tests.failures) console.log(`\n✗ ${failure}`);
   console.log(`\n${results.length} steps, ${outcome}`);
   return failed.length === 0;
@@ -61,8 +61,7 @@ function run({ command: [program, ...args], env, live }) {
 
 const noTests = { passed: 0, failed: 0, failures: [] };
 
-// A step that failed without a failed test, such as a type error or a crash, counts as one failure: the total never
-// looks green by mistake.
+// A step that fails without a failed test, for example by a type error, counts as one failure.
 function countTests({ testReport }, passed) {
   const tests = testReport ? readTestReport(testReport) : noTests;
   return !passed && tests.failed === 0 ? { ...tests, failed: 1 } : tests;

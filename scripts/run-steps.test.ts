@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('every step runs, also after one that failed, and the summary tells', async () => {
+test('all steps run after a failure, and the summary reports it', async () => {
   const marker = path.join(folder, 'ran');
   const results = await runSteps([
     { name: 'broken', command: ['sh', '-c', 'exit 3'] },
@@ -34,7 +34,7 @@ test('every step runs, also after one that failed, and the summary tells', async
   expect(printSummary(results.slice(2))).toBe(true);
 });
 
-test('a step that succeeds without having done its work fails', async () => {
+test('a step that exits with 0 without its expected output fails', async () => {
   const step = { name: 'cruise', command: ['echo', 'fine (0 modules)'], mustPrint: /\([1-9]\d* modules\)/ };
   expect(await runSteps([step])).toMatchObject([{ passed: false }]);
   expect(await runSteps([{ ...step, command: ['echo', 'fine (12 modules)'] }])).toMatchObject([
@@ -92,7 +92,7 @@ test.each([
     failures: ['give.spec.ts:12 › a monthly gift\nTimed out', 'playwright\nThe server did not start'],
   },
 ])(
-  'tests are counted from the report of $tool, and those that failed are named last',
+  'the report of $tool gives the counts, and failed tests are printed last',
   async ({ report, failures }) => {
     const testReport = path.join(folder, 'report.json');
     await writeFile(testReport, JSON.stringify(report));

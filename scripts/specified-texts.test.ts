@@ -95,13 +95,13 @@ const messages = {
 };
 const specified = new Set(Object.values(messages).flat());
 
-/** Failures of screens that the specification does not know. */
+/** Errors of screens that are not in the specification. */
 const elsewhere = new Set(['Er is een fout opgetreden bij het behouden van de gebruiker.']);
 
 const sources = ['contract', 'donor', 'server', 'web'].flatMap(sourcesIn);
 const texts = sources.flatMap(textsIn);
 
-test.each(Object.entries(messages))('the texts of the specification for %s are there, whole', (_, wanted) => {
+test.each(Object.entries(messages))('the specified texts for %s exist unchanged', (_, wanted) => {
   const shown = new Set(texts.map(({ text }) => text));
   expect(wanted.filter((text) => !shown.has(text))).toEqual([]);
 });
@@ -126,10 +126,10 @@ function sourcesIn(folder: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/** Every text in quotes, and every text between tags. */
+/** All quoted texts, and texts between tags. */
 function textsIn(file: string): { file: string; text: string }[] {
   const source = readFileSync(inProject(file), 'utf8');
-  // Parsing every file would take ten seconds.
+  // A parser would take ten seconds.
   const oneLine = source.replaceAll(/\s+/g, ' ');
   if (![...specified].some((text) => oneLine.includes(text))) return [];
   const found: string[] = [];

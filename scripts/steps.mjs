@@ -21,7 +21,7 @@ const sourceFolders = [
 
 const build = { name: 'build', command: [process.execPath, inProject('scripts/build.mjs')], live: true };
 
-/** The quick part. Long ones first, so that two at once end about together. */
+/** Long steps first, so that two in parallel end at about the same time. */
 export const checkSteps = [
   vitest('unit tests', 'unit', { live: false }),
   { name: 'oxfmt', command: [installedProgram('oxfmt'), '--check', '.'] },
@@ -37,19 +37,18 @@ export const checkSteps = [
       '.dependency-cruiser.cjs',
       ...existing(sourceFolders),
     ],
-    // With a compiler it does not know it reads no module at all, and is content.
+    // With an unknown compiler it reads no modules and reports success.
     mustPrint: /\([1-9]\d* modules/,
   },
   { name: 'knip', command: [installedProgram('knip')] },
 ];
 
-/** What needs nothing but time, and can go beside the quick part. */
 export const unhurriedSteps = [
   vitest('screens', 'screens', { live: false }),
   vitest('the payment simulator', 'simulator', { live: false }),
 ];
 
-/** What needs a database, a build or a browser; one after the other. */
+/** These need a database, a build or a browser; in sequence. */
 export const slowSteps = [
   vitest('database tests', 'database', { live: true }),
   build,
@@ -58,7 +57,6 @@ export const slowSteps = [
   journeys('browser tests'),
 ];
 
-/** What takes minutes and seldom tells more than the rest. */
 export const deepSteps = [
   build,
   vitest('deep tests', 'deep', { live: true }),
@@ -94,8 +92,8 @@ function vitest(name, project, { live }) {
   };
 }
 
-// By its path: two versions of TypeScript are installed, and tsc in .bin could be either. On one thread, because other
-// steps run beside it and threads do a third of the work twice.
+// Two versions of TypeScript are installed, and tsc in .bin could be either. One thread, because other steps run in
+// parallel and threads repeat a third of the work.
 function typecheck(config) {
   const tsc = inProject('node_modules/typescript-7/bin/tsc');
   return [process.execPath, tsc, '-p', config, '--singleThreaded'];

@@ -26,7 +26,7 @@ import { createHttpServer, type LogDestination } from './platform/http/http-serv
 import type { HttpServer } from './platform/http/typed-server.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
-import { runTogether, type JobHandler } from './platform/jobs/job.ts';
+import { combineHandlers, type JobHandler } from './platform/jobs/job.ts';
 import { webhookTokenIn } from './platform/mollie/webhook-address.ts';
 import { projectRoot } from './platform/project-root.ts';
 
@@ -34,19 +34,17 @@ export interface AppOptions {
   trustProxy: string[] | false;
   logLevel: string;
   logDestination?: LogDestination;
-  /** Whether figures are for holders of the token alone. */
   production: boolean;
   metricsToken: string | null;
-  /** Null: no pages, for tests of the API alone. */
+  /** Null in tests of the API alone. */
   webFolder: string | null;
-  /** Where the built-in payment simulator keeps its state. Null: there is no simulator. */
+  /** Null: no built-in simulator. */
   simulatorDataFile: string | null;
 }
 
 export const builtWebFolder = path.join(projectRoot, 'dist', 'web');
 export const builtDonorFolder = path.join(projectRoot, 'dist', 'donor');
 
-/** The server's table of contents. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpServer> {
   const server = await createHttpServer({ publicUrl: deps.publicUrl, ...options });
   const cookie = createSessionCookie(deps.publicUrl);
@@ -73,7 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
       publicUrl: new URL('/simulator', deps.publicUrl).href,
       dataFile: options.simulatorDataFile,
       simulatorKeysOnly: true,
-      // Nothing else of this server, least of all the simulator's own control, which trusts this machine.
+      // The simulator's control routes trust this machine, so no webhook may call them.
       acceptWebhookUrl: (url) => webhookTokenIn(deps.publicUrl, url.href) !== undefined,
       authoriseControl: (request) => isFromThisMachine(request) || isAdministrator(request, deps, cookie),
     });
@@ -96,9 +94,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   return server;
 }
 
-/** Everything that happens outside of a request. */
 export function buildJobs(deps: Deps): JobHandler[] {
-  return runTogether([
+  return combineHandlers([
     ...foundation.jobs(deps),
     ...people.jobs(deps),
     ...money.jobs(deps),

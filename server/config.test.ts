@@ -51,7 +51,7 @@ test('the public address follows the port', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl.origin).toBe('http://localhost:8080');
 });
 
-test('every variable is heard', () => {
+test('every variable has an effect', () => {
   expect(
     readConfig({
       ...safeProduction,
@@ -95,7 +95,7 @@ test('every variable is heard', () => {
 });
 
 describe('in production', () => {
-  test('a complete configuration is accepted, with nothing demo-like in it', () => {
+  test('a complete configuration is accepted and has no demo settings', () => {
     expect(readConfig(safeProduction)).toMatchObject({ production: true, demo: false, rateLimits: true });
   });
 
@@ -112,7 +112,7 @@ describe('in production', () => {
     expect(refusalOf({ ...safeProduction, [name]: value })).toContain(`${name}: ${sentence}`);
   });
 
-  test('everything that is missing is told at once', () => {
+  test('all missing variables are reported at once', () => {
     const refusal = refusalOf({ NODE_ENV: 'production' });
     for (const name of ['PUBLIC_URL', 'APP_SECRET', 'SMTP_URL', 'MAIL_FROM'])
       expect(refusal).toContain(`- ${name}: `);
@@ -161,6 +161,6 @@ test.each(['web', 'worker'])('ROLE=%s needs a database that others can reach', (
   expect(refusalOf({ ROLE: role })).toContain('DATABASE_URL: ');
 });
 
-test('a refusal repeats no secret', () => {
+test('an error message contains no secret', () => {
   expect(refusalOf({ APP_SECRET: 'geheim', ADMIN_PASSWORD: 'sesam' })).not.toMatch(/geheim\b(?! van)|sesam/);
 });

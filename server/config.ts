@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isEmailAddress } from '../contract/form-rules.ts';
 import { failpoints, type Failpoint } from './platform/failpoint.ts';
 
-/** Everything the environment can say, read once and checked. No other file reads process.env. */
+/** No other file reads process.env. */
 export interface Config {
   production: boolean;
   role: 'all' | 'web' | 'worker';
@@ -13,11 +13,11 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded server. */
   databaseUrl: string | null;
-  /** The newest secret first. Null: generated into the data folder. */
+  /** The newest comes first. Null: a file in the data folder. */
   appSecrets: [string, ...string[]] | null;
   /** Null: the built-in mailbox. */
   smtpUrl: string | null;
-  /** Null: Mollie for its own keys, the built-in simulator for the simulator's. */
+  /** Null: Mollie for its own keys, the built-in simulator for its keys. */
   mollieApiUrl: string | null;
   mailFrom: string;
   admin: { email: string; password: string | null };
@@ -26,11 +26,9 @@ export interface Config {
   trustProxy: string[] | false;
   metricsToken: string | null;
   logLevel: string;
-  /** Where a test wants this process to die. */
   failpoint: Failpoint | null;
 }
 
-/** Says in one sentence per variable what to set. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(['Gulhart kan zo niet starten:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));

@@ -4,7 +4,7 @@ import { drawPoster } from './modules/donor-pages/posters/draw-poster.ts';
 import type { DrawingAnswer, DrawingRequest } from './platform/draw-apart.ts';
 import { drawPdf } from './platform/pdf/draw-pdf.ts';
 
-/** What is drawn beside the requests: the program of the thread that drawApart starts. */
+/** The program of the thread that drawApart starts. */
 const drawings: Record<string, (...args: never[]) => Promise<Buffer>> = {
   pdf: drawPdf,
   poster: drawPoster,
@@ -24,11 +24,11 @@ async function answer({ id, name, args }: DrawingRequest): Promise<void> {
 async function draw(name: string, args: unknown[]): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = drawings[name];
   if (!drawing) throw new Error(`nothing is drawn by the name ${name}`);
-  // A copy: a buffer may be a part of memory that others use.
+  // A copy, because a Buffer can share memory with others.
   return new Uint8Array(await drawing(...(args.map(withBuffers) as never[])));
 }
 
-/** Between threads a buffer becomes an array of bytes, which the PDF library takes for something else. */
+/** A Buffer arrives in another thread as a Uint8Array, which the PDF library rejects. */
 function withBuffers(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value);
   if (Array.isArray(value)) return value.map(withBuffers);

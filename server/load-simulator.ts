@@ -1,9 +1,6 @@
 import { ConfigError } from './config.ts';
 
-/**
- * The payment simulator, which is loaded only where its keys may be used: production neither needs it nor has it in its
- * image.
- */
+/** Loaded only on demand: the production image does not contain the simulator. */
 export async function loadSimulator() {
   try {
     return (await import('../mollie-simulator/simulator.ts')).mollieSimulator;

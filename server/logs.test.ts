@@ -42,7 +42,6 @@ beforeAll(async () => {
 
 const parsed = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** What is read in the log of all that must never be there. */
 function leaks(): string[] {
   const everything = lines.join('');
   const secrets = [
@@ -90,7 +89,7 @@ describe('the log of a few requests', () => {
     );
   });
 
-  test('carries the request id that the visitor was given', async () => {
+  test('has the request id of the response', async () => {
     const answer = await app.inject('/healthz');
     expect(parsed().at(-1)).toMatchObject({ requestId: answer.headers['x-request-id'], route: '/healthz' });
   });
@@ -101,7 +100,7 @@ describe('the log of a few requests', () => {
 });
 
 describe('the log of what goes wrong', () => {
-  test('says what failed, without the row the database quotes', async () => {
+  test('reports the failure without the row that the database quotes', async () => {
     await world.owner.query(
       `create unique index surprise on organisation_setting (value) where key = 'org_contact_email'`,
     );
@@ -127,8 +126,8 @@ describe('the log of what goes wrong', () => {
     expect(leaks()).toEqual([]);
   });
 
-  test('says that a job failed, without whom it was for', async () => {
-    // Port 1 takes no mail.
+  test('reports a failed job without personal data', async () => {
+    // Nothing listens on port 1.
     const mailTransport = createSmtpTransport('smtp://127.0.0.1:1');
     const runner = await startJobRunner({
       connectionString: world.connectionString,

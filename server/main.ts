@@ -21,7 +21,7 @@ import { finishStreams } from './platform/http/send-stream.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
 import { stopOnSignal, type Part } from './stop-on-signal.ts';
 
-/** What has been started, in order; stopped in the opposite one. */
+/** In the order of their start; stopped in reverse. */
 const running: Part[] = [];
 
 try {
@@ -35,7 +35,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   refuseTrialFolder(config);
-  // Asked first: where it is missing, nothing should be written either.
+  // First, so that a missing simulator leaves no files behind.
   if (hasSimulator(config)) await loadSimulator();
   await ensureDataFolder(config);
   const connectionString = config.databaseUrl ?? (await startDatabase(config));
@@ -48,7 +48,7 @@ async function start(config: Config): Promise<void> {
   await refuseTrialDatabase(config, deps);
   const firstStart = await ensureAccounts(deps, config);
   deps.demoOrganisationId = firstStart.demoOrganisationId;
-  // Asked before anybody is served: from then on, a database that goes away is no reason to end.
+  // Before the server listens: after that, a lost database must not end the process.
   const hasHeldMails = (await countHeldMails(deps, operatorScope)) !== undefined;
 
   const app = await buildApp(deps, {
@@ -56,7 +56,7 @@ async function start(config: Config): Promise<void> {
     webFolder: builtWebFolder,
     simulatorDataFile: hasSimulator(config) ? path.join(config.dataDir, 'simulator.jsonl') : null,
   });
-  // On a machine that both share, receipts and mail give way to donors who wait.
+  // On a shared machine, background work yields to donors who wait.
   if (config.role === 'worker') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   if (config.role !== 'web') {
     const jobs = await startJobRunner({ connectionString, handlers: buildJobs(deps), log: app.log });
@@ -73,7 +73,7 @@ async function start(config: Config): Promise<void> {
       ]);
     });
   }
-  // A password that was made up now is told now or never, whatever this process is for.
+  // A generated password is shown once, by every role.
   const hasNewPassword = firstStart.logins.some(({ password }) => password !== null);
   if (hasNewPassword || (!config.production && config.role !== 'worker')) {
     console.log(welcome(config, firstStart));
@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
 
 async function startDatabase(config: Config): Promise<string> {
   const dataDir = path.join(config.dataDir, 'postgres');
-  const postgres = await startEmbeddedPostgres({ dataDir, onRestart: tellOfRestart }).catch(
+  const postgres = await startEmbeddedPostgres({ dataDir, onRestart: reportRestart }).catch(
     (error: Error) => {
       throw new ConfigError([error.message]);
     },
@@ -93,7 +93,7 @@ async function startDatabase(config: Config): Promise<string> {
   return postgres.connectionString;
 }
 
-function tellOfRestart(event: RestartEvent): void {
+function reportRestart(event: RestartEvent): void {
   console.error(
     event.is === 'up'
       ? 'De ingebouwde database draait weer.'
@@ -101,7 +101,6 @@ function tellOfRestart(event: RestartEvent): void {
   );
 }
 
-/** A problem of the machine that has an answer is told like a wrong setting; anything else needs its stack. */
 function describe(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof UnsafeConnectionError) return new ConfigError([error.message]).message;

@@ -3,17 +3,16 @@ import { loadDonorScripts } from '../donor/render/load-donor-scripts.ts';
 import { builtDonorFolder } from './app.ts';
 import type { Config } from './config.ts';
 import { isSimulatorKey, simulatorKeyPrefix } from './modules/foundation/settings/check-value.ts';
-import { openSecretBox } from './first-start/open-secret-box.ts';
+import { openSecretBox } from './first-start/app-secret.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import type { Deps } from './modules/foundation/deps.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
-import { createKeptValues } from './platform/kept-values.ts';
+import { createGroupedCache } from './platform/grouped-cache.ts';
 import { createRateLimiter, unlimited } from './platform/http/rate-limiter.ts';
 import { createSmtpTransport } from './platform/mail/mail-transport.ts';
 import { connectMollie } from './platform/mollie/mollie.ts';
 
-/** Picks the real part for everything features work with, as the configuration says. */
 export async function makeDeps(config: Config, connectionString: string): Promise<Deps> {
   const database = openDatabase({ connectionString });
   const secrets = await openSecretBox(config);
@@ -33,13 +32,12 @@ export async function makeDeps(config: Config, connectionString: string): Promis
     demoOrganisationId: null,
     donorPages: createDonorPages(donorScripts),
     formPages: createPageCache(),
-    publicOrganisations: createKeptValues({ max: 10_000 }),
-    formTrials: createKeptValues({ max: 10_000 }),
+    publicOrganisations: createGroupedCache({ max: 10_000 }),
+    formTrials: createGroupedCache({ max: 10_000 }),
     donateScript: donorScripts.donate,
   };
 }
 
-/** Outside production, unless every payment call is sent somewhere else. */
 export function hasSimulator(config: Config): boolean {
   return !config.production && config.mollieApiUrl === null && config.role !== 'worker';
 }

@@ -30,7 +30,13 @@ describe('a name', () => {
     [{ organisationName: 'Stichting Kindɑ' }, hasStrangeLetters],
     [{ username: 'pеnningmeester' }, hasStrangeLetters],
     [{ username: 'bel-0900-1234' }, leadsElsewhere],
-  ])('of who registers is refused: %j', async (change, sentence) => {
+    [{ organisationName: 'Bel 06–12–34–56–78' }, leadsElsewhere],
+    [{ organisationName: 'evil\ufe0f.com/login' }, leadsElsewhere],
+    [{ organisationName: 'Gul\u2800hart' }, isReserved],
+    [{ organisationName: 'Stichting De Open Hand ✓' }, hasStrangeLetters],
+    [{ organisationName: 'Yoga\u2028Gecontroleerd' }, 'Gebruik geen regeleinden of stuurtekens.'],
+    [{ organisationName: 'Yoga\u0085Rode Kruis' }, 'Gebruik geen regeleinden of stuurtekens.'],
+  ])('is refused at registration: %j', async (change, sentence) => {
     const answer = await register(change);
     const field = Object.keys(change)[0]!;
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);
@@ -64,24 +70,57 @@ describe('a name', () => {
     },
   );
 
-  test('of a donor or somebody honoured that is a link is an error of its field, with and without script', async () => {
+  test('of the platform stands in no subject of an organisation’s mails', async () => {
+    const tenant = await aTenant(world);
+    const administrator = await anAdministrator(world);
+    for (const subject of ['Gulhart beveiliging', 'Gul{{projectName}}hárt', 'Guⅼhart'])
+      for (const key of ['email_template', 'storno_ask_template']) {
+        const value = `<title>${subject}</title>\n<p>Dank {{stopUrl}}</p>`;
+        const one = await tenant.post('/api/admin/settings', { key, value });
+        expect([one.statusCode, one.json().fields]).toEqual([
+          400,
+          expect.objectContaining({ value: isReserved }),
+        ]);
+        const own = { key, value, organizationSpecific: true };
+        expect((await administrator.post('/api/admin/settings', own)).statusCode).toBe(200);
+        const test = { testEmail: 'noor@voorbeeld.nl', testAmount: '10', emailTemplate: value };
+        const kind = key === 'email_template' ? {} : { template: key };
+        const tried = await tenant.post('/api/admin/test-email', { ...test, ...kind });
+        expect([tried.statusCode, tried.json().fields]).toEqual([
+          400,
+          expect.objectContaining({ [key]: isReserved }),
+        ]);
+      }
+    const value = '<title>Dank namens {{organizationName}}</title>\n<p>Gulhart helpt ons.</p>';
+    const answer = await tenant.post('/api/admin/settings', { key: 'email_template', value });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('of a donor or an honoured person must not be a link, with and without JavaScript', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     for (const field of ['firstName', 'lastName', 'honourName', 'honourTo']) {
       const sent = await sendGift(world, aGift(organisation, { [field]: link }));
       expect([sent.statusCode, sent.json().fields]).toEqual([400, { [field]: leadsElsewhere }]);
+    }
+    for (const [firstName, lastName, sentence] of [
+      ['06 12 34', '56 78', leadsElsewhere],
+      ['Gul', 'hart Beveiliging', isReserved],
+    ] as const) {
+      const sent = await sendGift(world, aGift(organisation, { firstName, lastName }));
+      expect([sent.statusCode, sent.json().fields]).toEqual([400, { lastName: sentence }]);
     }
     const form = { orgId: organisation.id, amount: '25', email: 'noor@voorbeeld.nl', firstName: link };
     const page = await sendGiftForm(world, form);
     expect([page.statusCode, page.body]).toEqual([400, leadsElsewhere]);
   });
 
-  test('with initials, a saint or another script is no reason to refuse a gift', async () => {
+  test('with initials, a saint or another alphabet is accepted', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     for (const lastName of ['J.P. de Vries', 'J.de Vries', 'St.Nicolaas', 'Dr. O.K. de Boer', 'Іванівна'])
       expect((await sendGift(world, aGift(organisation, { lastName }))).statusCode).toBe(201);
   });
 
-  test('of who writes to the platform has no link', async () => {
+  test('in the contact form must not be a link', async () => {
     const answer = await new TestVisitor(world.app).post('/api/contact', {
       name: link,
       email: 'noor@voorbeeld.nl',

@@ -40,7 +40,6 @@ function fail(why: string): void {
   process.exitCode = 1;
 }
 
-/** The database the product uses, also while it runs. */
 async function withDatabase(
   config: Config,
   work: (connectionString: string) => Promise<string>,
@@ -60,9 +59,8 @@ async function withDatabase(
   }
 }
 
-/** What somebody can mend is told in a sentence; anything else needs its stack. */
 function describe(error: unknown): string {
-  const tellingErrors = [ConfigError, BackupError, UnsafeConnectionError];
-  if (error instanceof Error && tellingErrors.some((kind) => error instanceof kind)) return error.message;
+  const readableErrors = [ConfigError, BackupError, UnsafeConnectionError];
+  if (error instanceof Error && readableErrors.some((kind) => error instanceof kind)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,4 +1,4 @@
 import { mintPlatformScope } from './platform/database/mint-scope.ts';
 
-/** Whoever starts the product or runs one of its commands has its database, and with it all that the platform has. */
+/** A person who starts the product or runs a command has its database already. */
 export const operatorScope = mintPlatformScope();

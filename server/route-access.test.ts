@@ -8,7 +8,6 @@ import { TestVisitor, useTestWorld } from './testing/test-world.ts';
 
 const world = useTestWorld();
 
-/** Something of organisation A that a path can name. */
 type Thing =
   | 'account'
   | 'domain'
@@ -24,14 +23,13 @@ type Thing =
   | 'webhook';
 
 interface Row {
-  /** What stands in for the parameter of the path; a donor is named where the organisation is. */
+  /** Replaces the parameter of the path; a donor is named where the organisation is. */
   names?: Thing | 'org_name';
-  /** Whether the request claims to be about organisation A, in its query or its body. */
+  /** The request names organisation A in its query or body. */
   claims?: 'query' | 'body';
   body?: object;
-  /** Open to anyone on purpose, so that what it tells of A is no leak. */
+  /** Public, so that A's data in it is no leak. */
   isPublic?: true;
-  /** The status for somebody anonymous, for A itself, for B and for an administrator. */
   expected: readonly [anonymous: number, owner: number, stranger: number, administrator: number];
 }
 
@@ -39,11 +37,11 @@ const everyone = (status: number) => [status, status, status, status] as const;
 const loggedIn = (status: number) => [401, status, status, status] as const;
 const administrators = (status: number) => [401, 404, 404, status] as const;
 
-/** Every route there is. A request without a proper body shows by its 400 that it came past the gate. */
+/** All routes. Without a valid body, a 400 shows that the request passed the gate. */
 const table: Record<string, Row> = {
   'GET /healthz': { expected: everyone(200) },
   'GET /readyz': { expected: everyone(200) },
-  // Everyone here asks from the same machine; health.test.ts asks from others.
+  // All requests come from this machine; health.test.ts sends others.
   'GET /metrics': { expected: everyone(200) },
   'GET /api/openapi.json': { expected: everyone(200) },
 
@@ -59,7 +57,6 @@ const table: Record<string, Row> = {
   'POST /api/auth/step-up/passkey-options': { expected: loggedIn(200) },
   'GET /api/auth/sessions': { expected: loggedIn(200) },
   'DELETE /api/auth/sessions': { expected: loggedIn(200) },
-  // No session has this id.
   'DELETE /api/auth/sessions/:id': { names: 'account', expected: loggedIn(404) },
   'POST /api/auth/resend-confirmation': { expected: loggedIn(200) },
   'POST /api/auth/logout': { expected: loggedIn(200) },
@@ -73,7 +70,7 @@ const table: Record<string, Row> = {
   'GET /api/auth/second-factor': { expected: loggedIn(200) },
   'POST /api/auth/passkeys/register-options': { expected: loggedIn(200) },
   'POST /api/auth/passkeys': { expected: loggedIn(400) },
-  // No passkey has this id; passkeys.test.ts names those of others.
+  // passkeys.test.ts names existing passkeys of others.
   'PATCH /api/auth/passkeys/:id': { names: 'account', body: { name: 'x' }, expected: loggedIn(404) },
   'DELETE /api/auth/passkeys/:id': { names: 'account', expected: loggedIn(404) },
   'POST /api/auth/totp': { expected: loggedIn(200) },
@@ -82,7 +79,7 @@ const table: Record<string, Row> = {
   'POST /api/auth/recovery-codes': { expected: loggedIn(409) },
 
   'GET /api/admin/team': { expected: loggedIn(200) },
-  // Whom A's path names is its only owner, who stays.
+  // A's path names its only owner, who cannot leave.
   'PUT /api/admin/team/members/:id': {
     names: 'account',
     body: { role: 'viewer', was: 'owner' },
@@ -100,20 +97,19 @@ const table: Record<string, Row> = {
   'POST /api/admin/users': { expected: administrators(400) },
   'POST /api/admin/users/invite': { expected: administrators(400) },
   'GET /api/admin/users/:id': { names: 'account', expected: administrators(200) },
-  // The provider is away, so that A's monthly gift cannot be stopped yet.
+  // The provider is unreachable, so A's subscription cannot be stopped yet.
   'DELETE /api/admin/users/:id': { names: 'account', expected: administrators(202) },
-  // Whoever has a password needs no invitation.
+  // An account with a password needs no invitation.
   'POST /api/admin/users/:id/invite': { names: 'account', expected: administrators(409) },
   'POST /api/admin/users/:id/reopen': { names: 'account', expected: administrators(200) },
   'POST /api/admin/users/:id/identity': {
     names: 'account',
     body: { decision: 'approved', seen: [] },
-    // Nothing waits there.
     expected: administrators(409),
   },
   'GET /api/admin/users/:id/export': { names: 'account', expected: administrators(200) },
   'GET /api/admin/mailbox': { expected: administrators(200) },
-  // No mail has this id, which only an administrator could find out.
+  // No mail has this id.
   'GET /api/admin/mailbox/:id/attachments/:position': { names: 'account', expected: administrators(404) },
 
   'GET /api/settings/:key': { names: 'org_name', claims: 'query', isPublic: true, expected: everyone(200) },
@@ -141,7 +137,7 @@ const table: Record<string, Row> = {
   'POST /api/admin/domains': { claims: 'query', body: { host: 'nieuw.example' }, expected: loggedIn(201) },
   'DELETE /api/admin/domains/:id': { names: 'domain', claims: 'query', expected: [401, 204, 404, 204] },
 
-  // Everybody means their own, whatever name they type; an administrator's stays.
+  // Everybody closes their own organisation, whatever name they type; an administrator's stays.
   'POST /api/admin/organization/close': {
     body: { name: 'Geheim van organisatie A' },
     expected: [401, 202, 400, 409],
@@ -155,7 +151,7 @@ const table: Record<string, Row> = {
 
   'POST /api/test-mollie-api': { expected: loggedIn(400) },
   'POST /api/admin/form-preview': { body: { page: 'simple' }, expected: loggedIn(200) },
-  // There is no simulator here to play with.
+  // There is no simulator here.
   'GET /api/admin/year-overviews': { expected: loggedIn(200) },
   'GET /api/admin/year-overviews/progress': { expected: loggedIn(400) },
   'GET /api/admin/year-overviews/donors': { expected: loggedIn(400) },
@@ -170,7 +166,7 @@ const table: Record<string, Row> = {
   'POST /api/admin/rehearsal/stop': { expected: loggedIn(200) },
   'DELETE /api/admin/rehearsal': { expected: loggedIn(200) },
   'GET /api/admin/subscriptions': { claims: 'query', expected: loggedIn(200) },
-  // The provider is away, which only those who may stop the gift get to hear.
+  // The provider is unreachable, which only permitted accounts learn.
   'POST /api/admin/subscriptions/:id/cancel': {
     names: 'subscription',
     claims: 'body',
@@ -178,7 +174,7 @@ const table: Record<string, Row> = {
   },
   'GET /api/admin/missed-months': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/missed-months/figures': { claims: 'query', expected: loggedIn(200) },
-  // It is too long ago to ask for it, which only those who may see the month get to hear.
+  // The charge is too old to ask for, which only permitted accounts learn.
   'POST /api/admin/missed-months/:id/ask': {
     names: 'missedMonth',
     claims: 'body',
@@ -199,7 +195,7 @@ const table: Record<string, Row> = {
   'GET /api/admin/audit/all': { expected: administrators(200) },
   'GET /api/admin/platform-audit': { expected: administrators(200) },
   'POST /api/admin/offline-gifts': { expected: loggedIn(400) },
-  // No gift that anybody typed in; offline-gifts.test.ts takes those back.
+  // offline-gifts.test.ts takes back existing ones.
   'POST /api/admin/offline-gifts/:id/take-back': {
     names: 'donation',
     body: { reason: 'Dubbel ingevoerd' },
@@ -210,7 +206,7 @@ const table: Record<string, Row> = {
     body: { pageId: null, label: 'Uitgang', amount: '5', isMonthly: false },
     expected: loggedIn(201),
   },
-  // Administrators have codes of their own.
+  // Administrators have their own codes.
   'PUT /api/admin/short-links/:code': {
     names: 'shortLink',
     body: { isArchived: true },
@@ -219,10 +215,10 @@ const table: Record<string, Row> = {
   'GET /api/admin/short-links/:code/qr.svg': { names: 'shortLink', expected: [401, 200, 404, 404] },
   'GET /api/admin/short-links/:code/qr.png': { names: 'shortLink', expected: [401, 200, 404, 404] },
   'GET /api/admin/short-links/:code/poster.pdf': { names: 'shortLink', expected: [401, 200, 404, 404] },
-  // No code is as long as this; posters.test.ts follows those that exist.
+  // posters.test.ts follows existing codes.
   'GET /q/:code': { names: 'donation', expected: everyone(404) },
   'GET /api/admin/stats': { claims: 'query', expected: loggedIn(200) },
-  // Whom A knows is unknown to B; an administrator who names A gets past, to the monthly gift that still runs.
+  // B does not know A's donors; an administrator who names A is refused because a subscription still runs.
   'GET /api/admin/subscriptions/summary': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/subscriptions/:id/changes': {
     names: 'subscription',
@@ -239,7 +235,7 @@ const table: Record<string, Row> = {
   'POST /api/admin/donors/erase': { names: 'donor', claims: 'body', expected: [401, 409, 404, 409] },
   'POST /api/admin/donations/:id/refund': { names: 'donation', expected: [401, 409, 404, 409] },
 
-  // The donation was not paid, which only those who may see it get to hear.
+  // The donation was not paid, which only permitted accounts learn.
   'POST /api/donations/:id/send-email': { names: 'donation', expected: [401, 409, 404, 409] },
   'GET /api/admin/donations/:id/receipt.pdf': { names: 'donation', expected: [401, 409, 404, 409] },
   'POST /api/admin/test-email': { expected: loggedIn(400) },
@@ -253,7 +249,7 @@ const table: Record<string, Row> = {
   'GET /api/admin/pages': { expected: loggedIn(200) },
   'POST /api/admin/pages': { expected: loggedIn(400) },
   'POST /api/admin/pages/preview': { expected: loggedIn(400) },
-  // No page or fund has this id; pages.test.ts asks for those of others.
+  // pages.test.ts names existing pages and funds of others.
   'GET /api/admin/pages/:id': { names: 'account', expected: loggedIn(404) },
   'PUT /api/admin/pages/:id': { names: 'account', expected: loggedIn(400) },
   'PUT /api/admin/pages/:id/state': {
@@ -270,7 +266,7 @@ const table: Record<string, Row> = {
     expected: loggedIn(404),
   },
   'GET /api/admin/page-approvals': { expected: loggedIn(200) },
-  // No page has this id; action-pages.test.ts names those of others.
+  // action-pages.test.ts names existing pages of others.
   'PUT /api/admin/page-approvals/:id': {
     names: 'account',
     body: { decision: 'approve', seen: '0'.repeat(64) },
@@ -283,7 +279,7 @@ const table: Record<string, Row> = {
   },
   'GET /api/admin/pages/:id/letter.pdf': { names: 'account', expected: loggedIn(404) },
   'GET /api/admin/wall-messages': { expected: loggedIn(400) },
-  // No gift has this id; donor-wall.test.ts names messages of others.
+  // donor-wall.test.ts names existing messages of others.
   'PUT /api/admin/wall-messages/:id': { names: 'account', body: { state: 'shown' }, expected: loggedIn(404) },
   // trials.test.ts names those of others.
   'GET /api/admin/trial': { expected: loggedIn(200) },
@@ -297,7 +293,7 @@ const table: Record<string, Row> = {
   'PUT /api/admin/anbi/board': { expected: loggedIn(400) },
   'PUT /api/admin/anbi/book-year': { expected: loggedIn(400) },
   'PUT /api/admin/anbi/page': { expected: loggedIn(400) },
-  // No book year is called so; anbi.test.ts has real ones, and files of others.
+  // anbi.test.ts names existing years and files of others.
   'PUT /api/admin/anbi/years/:year/report': { names: 'account', expected: loggedIn(404) },
   'PUT /api/admin/anbi/years/:year/accounts': { names: 'account', expected: loggedIn(404) },
   'GET /api/admin/anbi/years/:year/income': { names: 'account', expected: loggedIn(404) },
@@ -323,7 +319,7 @@ const table: Record<string, Row> = {
   'GET /maandgift/:token': { names: 'stopLink', isPublic: true, expected: everyone(200) },
   'GET /maandgift/:token/:action': { names: 'stopLink', expected: everyone(404) },
   'POST /maandgift/:token/:action': { names: 'stopLink', expected: everyone(404) },
-  // Nobody here has opened Mijn gift; entrance.test.ts does, of more than one organisation.
+  // entrance.test.ts opens Mijn gift, for several organisations.
   'GET /c/:slug/start': { names: 'account', expected: everyone(404) },
   'POST /c/:slug/start': { names: 'account', expected: everyone(404) },
   'GET /c/:slug/link': { names: 'account', expected: everyone(404) },
@@ -360,12 +356,12 @@ const table: Record<string, Row> = {
   'GET /mijn-gift/:orgId/herstel/:token': { names: 'account', isPublic: true, expected: everyone(303) },
   'POST /mijn-gift/:orgId/herstel/:token': { names: 'account', isPublic: true, expected: everyone(303) },
   'GET /herstel/:token': { names: 'recoveryLink', isPublic: true, expected: everyone(200) },
-  // So old that nobody can pay it any more; recovery-page.test.ts pays others.
+  // Too old to pay; recovery-page.test.ts pays others.
   'POST /herstel/:token': { names: 'recoveryLink', isPublic: true, expected: everyone(200) },
-  // Of a link that was made up; notifications.test.ts opens real ones.
+  // An invented link; notifications.test.ts opens real ones.
   'GET /meldingen/:token': { names: 'unsubscribeLink', expected: everyone(404) },
   'POST /meldingen/:token': { names: 'unsubscribeLink', expected: everyone(404) },
-  // Of an organisation that reminds nobody; reminders.test.ts asks others.
+  // This organisation sends no reminders; reminders.test.ts has others.
   'GET /herinnering': { expected: everyone(404) },
   'POST /herinnering': { expected: everyone(404) },
   'GET /herinnering/stop/:token': { names: 'unsubscribeLink', expected: everyone(404) },
@@ -373,7 +369,7 @@ const table: Record<string, Row> = {
 
   'GET /.well-known/gulhart-keys.json': { expected: everyone(200) },
   'GET /controle': { expected: everyone(200) },
-  // No paper has this code; check-page.test.ts opens those that exist.
+  // check-page.test.ts opens existing papers.
   'GET /controle/*': { names: 'donation', expected: everyone(404) },
 };
 
@@ -403,7 +399,7 @@ describe('access', () => {
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
 
-    // What somebody may do with their own is theirs to change and to read.
+    // An organisation may read and change its own rows.
     if (!isOutsider) return;
     expect(await everythingOf(owner)).toEqual(before);
     expect(row.isPublic ? '' : answer.body).not.toMatch(tracesOf(owner));
@@ -413,7 +409,7 @@ describe('access', () => {
     Object.entries(table).filter(
       ([, { names, expected }]) => names && names !== 'org_name' && expected[2] === 404,
     ),
-  )('%s answers a stranger as if nothing were there', async (route, row) => {
+  )('%s answers another organisation as for an unknown id', async (route, row) => {
     const owner = await aTenant(world);
     const stranger = await aTenant(world);
     const existing = await ask(stranger, route, row, owner.id, await giveThings(owner));
@@ -460,7 +456,6 @@ function ask(
   return visitor.request(method, url.pathname + url.search, body);
 }
 
-/** Everything of an organisation that another might want to see or change. */
 async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string>> {
   const things = {
     ...unknownThings(),
@@ -536,9 +531,9 @@ function unknownThings(): Record<Thing, string> {
   };
 }
 
-/** Every row of an organisation, in every table there is. When a session was last used is no secret. */
+/** All rows in all tables, without the time of the last use of a session. */
 async function everythingOf({ id }: LoggedIn): Promise<unknown> {
-  // Planning it takes far longer than reading, so each connection does that once.
+  // Planning takes far longer than reading, so each connection prepares the query once.
   const query = { name: 'everything', text: await tablesRead, values: [id] };
   return (await world.owner.query(query)).rows;
 }

@@ -1,14 +1,12 @@
 export interface Part {
   name: string;
-  /** Lets what people wait for be finished, in a time of its own. */
+  /** Finishes work that people wait for, without the limit of `stop`. */
   finish?(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A part that hangs must not keep the others, and the person at the keyboard, waiting. */
 const patienceMs = 2_500;
 
-/** Stops everything that runs, last started first, when the process is asked to end. */
 export function stopOnSignal(running: readonly Part[]): void {
   let isStopping = false;
   const stop = async () => {
@@ -21,7 +19,7 @@ export function stopOnSignal(running: readonly Part[]): void {
       try {
         await part.stop();
       } catch (error) {
-        console.error(`could not stop ${part.name}:`, error);
+        console.error(`Could not stop ${part.name}:`, error);
       }
     }
     process.exit(0);

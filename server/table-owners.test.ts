@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
 
-/** The module that a table belongs to. */
 const owners: Record<keyof Schema, string> = {
   organisation: 'foundation',
   account: 'foundation',
@@ -22,7 +21,7 @@ const owners: Record<keyof Schema, string> = {
   gift_change: 'money',
   missed_month: 'money',
   silenced_recipient: 'foundation',
-  donor: 'papers',
+  donor: 'gifts',
   donor_link: 'donor-pages',
   donor_session: 'donor-pages',
   rehearsal: 'administration',
@@ -75,7 +74,7 @@ const owners: Record<keyof Schema, string> = {
   passkey_challenge: 'people',
 };
 
-/** As in the import rules: lowest first. */
+/** Lowest first, as in the import rules. */
 const order = [
   'platform',
   'foundation',
@@ -90,9 +89,9 @@ const order = [
 ];
 
 const exceptions: Record<string, (keyof Schema)[]> = {
-  // A paid donation's mail is given up in the very update that asks when it was paid.
+  // One update gives up mails by the time of their payment.
   'foundation/mail/mail-pause.ts': ['donation'],
-  // A message is shown only while its gift is paid, so both are read in one statement.
+  // A message is shown only while its donation is paid, so one statement reads both.
   'campaigns/donor-wall/queries.ts': ['donation'],
 };
 
@@ -110,7 +109,7 @@ test('the SQL of a module names its own tables and those of modules below it', (
   expect(found).toEqual(exceptions);
 });
 
-/** Behind the words of SQL, or of Kysely's builder, that a table follows. */
+/** Words of SQL and of Kysely's builder that precede a table. */
 const tableBehindWord = new RegExp(
   String.raw`(?:\b(?:from|join|into|update|using)\s+|(?:From|Into|Table|Join)\(\s*'|\bfrom: ')(?:gulhart\.)?` +
     String.raw`(${Object.keys(owners).join('|')})\b`,

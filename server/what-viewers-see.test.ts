@@ -32,12 +32,12 @@ beforeAll(async () => {
 
 const traces = () => new RegExp([...Object.values(donor), donationId].join('|'));
 
-/** Where the answer is about one thing, whoever asks names it. */
+/** Routes about one object need its name. */
 const queries: Record<string, string> = {
   'GET /api/admin/donors/export': `?email=${donor.email}`,
 };
 
-/** A donor's own pages: whoever knows the id or the link was told it by us, and viewers are not. */
+/** Pages of donors, whose ids and links viewers never get. */
 const ofDonors = [
   '/api/donation-status/:id',
   '/donation-complete',
@@ -47,7 +47,7 @@ const ofDonors = [
 ];
 
 describe('a viewer', () => {
-  test('finds no donor, by name, address or link, in what any route answers', async () => {
+  test('finds no donor name, address or link in the answer of any route', async () => {
     const paths = listRoutes(world.app)
       .filter((route) => route.startsWith('GET '))
       .map((route) => route.slice('GET '.length))
@@ -65,27 +65,27 @@ describe('a viewer', () => {
     ['the list', '/api/admin/donations'],
     ['a page of it', '/api/admin/donations?page=1'],
     ['the monthly gifts', '/api/admin/subscriptions'],
-  ])('sees in %s what was given, and not by whom', async (_what, path) => {
+  ])('sees donations without donors in %s', async (_what, path) => {
     const nobody = { amount: '25.00', email: null, firstName: null, lastName: null };
     expect((await viewer.get(path)).json()).toEqual([expect.objectContaining(nobody)]);
     const owner = await organisation.get(path);
     expect(owner.json()).toEqual([expect.objectContaining({ amount: '25.00', ...donor })]);
   });
 
-  test('sees the newest gifts among the figures without who gave them', async () => {
+  test('sees the newest donations without their donors', async () => {
     const recentFor = async (visitor: LoggedIn) =>
       (await visitor.get('/api/admin/stats')).json<{ recent: ListedDonation[] }>().recent;
     expect(await recentFor(viewer)).toMatchObject([{ email: null, firstName: null, lastName: null }]);
     expect(await recentFor(organisation)).toMatchObject([donor]);
   });
 
-  test('cannot search, because what is found says whose it is', async () => {
+  test('cannot search, because a result would identify a donor', async () => {
     const answer = await viewer.get('/api/admin/donations?page=1&search=zonderland');
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'role_not_allowed']);
     expect((await viewer.get('/api/admin/donations?page=1&search=')).statusCode).toBe(200);
   });
 
-  test('is given ids that stay the same and open no donor’s page', async () => {
+  test('gets stable ids that open no donor’s page', async () => {
     const idsFor = async (path: string) =>
       (await viewer.get(path)).json<{ id: string }[]>().map(({ id }) => id);
     const [id] = await idsFor('/api/admin/donations?page=1');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { password } from '../../harness/launch.ts';
+import { waitUntilIdle } from '../../harness/product-database.ts';
 import { Visitor, type Answer } from '../world/visitor.ts';
 import type { World } from '../world/world.ts';
 import { addressOf, bodyFor, claimsOf, readRoutes, type Route } from './routes.ts';
@@ -8,11 +9,10 @@ import { readRows } from './rows.ts';
 
 export interface Probe {
   route: Route;
-  /** The path, with or without a query that claims to be organisation A. */
+  /** With or without a query that names organisation A. */
   url: string;
 }
 
-/** What somebody who is not A may not have got. */
 export interface Finding {
   probe: Probe;
   what: string;
@@ -20,9 +20,9 @@ export interface Finding {
 
 type Outsider = 'anonymous' | 'stranger';
 
-/** Open to anyone who knows an address that only the donor was given; what it tells of A is no leak. */
+/** Open to everyone with the donor's link, so A's data there is no leak. */
 const byLink = ['/maandgift/{token}', '/maandgift/{token}/{action}', '/herstel/{token}'];
-/** Open to anyone on purpose: A's name and id are in it, nothing else of A. */
+/** Public: they show A's name and id only. */
 const open = [
   '/api/settings/{key}',
   '/api/donation-status/{id}',
@@ -30,7 +30,6 @@ const open = [
   '/donation-complete',
   '/api/donations',
 ];
-/** Routes outside /api/admin that need a login. */
 const ownRoutes = [
   '/api/auth/me',
   '/api/auth/logout',
@@ -58,8 +57,9 @@ export async function listProbes(world: World): Promise<Probe[]> {
     });
 }
 
-/** Sends every probe as somebody who is not A, and says where A's records showed or changed. */
 export async function tryAsOutsider(world: World, role: Outsider, probes: Probe[]): Promise<Finding[]> {
+  // A mail that A was owed already changes by itself.
+  await waitUntilIdle(world.database);
   const before = await readRows(world.database, world.a.id);
   const findings: Finding[] = [];
   for (const probe of probes) {
@@ -67,6 +67,7 @@ export async function tryAsOutsider(world: World, role: Outsider, probes: Probe[
     const problem = judge(world, role, probe.route, answer);
     if (problem) findings.push({ probe, what: problem });
   }
+  await waitUntilIdle(world.database);
   const after = await readRows(world.database, world.a.id);
   for (const [table, rows] of Object.entries(after)) {
     if (!isDeepStrictEqual(rows, before[table]))
@@ -78,7 +79,7 @@ export async function tryAsOutsider(world: World, role: Outsider, probes: Probe[
 async function send(world: World, role: Outsider, probe: Probe): Promise<Answer> {
   const { method, path } = probe.route;
   const visitor = role === 'stranger' ? world.b : new Visitor(world.product.url);
-  // A session of its own for the one request that ends it.
+  // Its own session, because this request ends it.
   if (role === 'stranger' && path === '/api/auth/logout') {
     const leaving = new Visitor(world.product.url);
     await leaving.logIn(world.b.email, password);
@@ -107,11 +108,8 @@ function tracesFor({ a, records }: World, { path }: Route): string[] {
   return [...ofPeople, ...a.traces(), records.subscription, records.stopToken, records.webhookToken];
 }
 
-/**
- * The same reads by those who may: in how many of them A's records do show, so that the search above could have found
- * them.
- */
-export async function countTold(world: World, reader: Visitor, probes: Probe[]): Promise<number> {
+/** Counts the reads in which A's records show for a permitted reader, to prove that the search can find them. */
+export async function countVisible(world: World, reader: Visitor, probes: Probe[]): Promise<number> {
   let told = 0;
   for (const { route, url } of probes.filter(({ route }) => route.method === 'GET')) {
     const { status, body } = await reader.get(url);

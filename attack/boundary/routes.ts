@@ -3,12 +3,12 @@ import type { World } from '../world/world.ts';
 
 export interface Route {
   method: string;
-  /** As in the OpenAPI document: parameters in braces. */
+  /** As in the OpenAPI document, with parameters in braces. */
   path: string;
   queryNames: string[];
 }
 
-/** Those that the OpenAPI document leaves out, because they are no part of the API. */
+/** Missing in the OpenAPI document, because they are not part of the API. */
 const hidden = [
   'GET /healthz',
   'GET /readyz',
@@ -101,9 +101,8 @@ export async function readRoutes({ administrator }: World): Promise<Route[]> {
   return [...listed, ...unlisted];
 }
 
-/** The route's address with A's records in the place of its parameters. */
 export function addressOf({ path }: Route, { a, records }: World): string {
-  // A's founder, its invitation, its page and its fund have its id.
+  // A's founder, invitation, page and fund have A's id.
   const id = /[/](users|team|pages|page-approvals|funds)[/]/.test(path)
     ? a.id
     : path.includes('/subscriptions/')
@@ -117,17 +116,16 @@ export function addressOf({ path }: Route, { a, records }: World): string {
     path
       .replace('{id}', id)
       .replace('{key}', 'org_contact_email')
-      // Signed, so that naming A in it is not enough.
+      // These tokens are signed, so the id of A is not enough.
       .replace('/meldingen/{token}', `/meldingen/${a.id}.geraden`)
       .replace('/stop/{token}', `/stop/${a.id}.geraden`)
-      // Nobody missed a month there: a link that is guessed leads nowhere.
+      // A has no missed charge, so the token is a guess.
       .replace('/herstel/{token}', '/herstel/geraden')
       .replace('{token}', path.includes('webhooks') ? records.webhookToken : records.stopToken)
       .replace(/\{\w+\}/g, '0')
   );
 }
 
-/** A query that claims to be A, for those parameters that the route has. */
 export function claimsOf({ queryNames }: Route, { a, records }: World): string {
   const claims: Record<string, string> = {
     userId: a.id,
@@ -140,9 +138,7 @@ export function claimsOf({ queryNames }: Route, { a, records }: World): string {
   return new URLSearchParams(named).toString();
 }
 
-/**
- * Bodies that come past the schemas, so that what is behind them is tried as well. Others are refused by their schema.
- */
+/** Bodies that pass the schemas; the schemas refuse all others. */
 export function bodyFor({ method, path }: Route, { a }: World): unknown {
   if (method !== 'POST' && method !== 'PUT') return undefined;
   const known = method === 'PUT' ? replacements(a.id) : bodies(a.id);
@@ -178,7 +174,6 @@ const bodies = (userId: string): Record<string, unknown> => ({
   },
   '/api/auth/organization': { organizationId: userId },
   '/api/test-mollie-api': { apiEnvironment: 'test' },
-  // Without a body: sends it again, refunds everything, stops it.
   '/api/donations/{id}/send-email': undefined,
   '/api/admin/donations/{id}/refund': undefined,
   '/api/admin/subscriptions/{id}/cancel': { userId },

@@ -1,15 +1,13 @@
 import type pg from 'pg';
 
-/** Every row of an organisation, by table. When somebody was last seen is no secret and changes by itself. */
+/** By table. Excludes last_seen_at, which changes by itself. */
 export type Rows = Record<string, unknown[]>;
 
 export interface OwnedTable {
   table: string;
-  /** Whose a row is: the organisation's, or that of somebody who works there. */
   owner: 'organisation_id' | 'account_id';
 }
 
-/** Those that belong to organisations and to accounts, each with a policy of its own. */
 export async function ownedTables(database: pg.Pool): Promise<OwnedTable[]> {
   const { rows } = await database.query<OwnedTable>(
     `select tablename as table,
@@ -36,7 +34,6 @@ export async function readRows(database: pg.Pool, organisationId: string): Promi
   return found;
 }
 
-/** An organisation and the accounts of those who work there. */
 export async function ownersIn(database: pg.Pool, organisationId: string): Promise<string[]> {
   const { rows } = await database.query<{ account_id: string }>(
     'select account_id from membership where organisation_id = $1',

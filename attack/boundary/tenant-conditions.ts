@@ -6,10 +6,7 @@ import type { Attack } from '../attack.ts';
 
 const file = 'server/tenant-conditions.test.ts';
 
-/**
- * Nobody can send most ids of A as B, so the statements themselves are tried, inside the server: as the test does that
- * belongs to `npm run test:deep`.
- */
+/** B cannot send most ids of A, so the test of `npm run test:deep` tries the statements inside the server. */
 export const eachTenantCondition: Attack = {
   threat: 'Each tenant condition in turn',
   tried:
@@ -26,7 +23,6 @@ export const eachTenantCondition: Attack = {
   },
 };
 
-/** What vitest tells, as far as it is read here. */
 interface Report {
   success: boolean;
   testResults: {

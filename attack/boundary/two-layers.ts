@@ -3,7 +3,7 @@ import type { Attack } from '../attack.ts';
 import type { Rewrite } from '../world/database-proxy.ts';
 import { Visitor } from '../world/visitor.ts';
 import type { World } from '../world/world.ts';
-import { countTold, listProbes, tryAsOutsider, type Finding } from './route-matrix.ts';
+import { countVisible, listProbes, tryAsOutsider, type Finding } from './route-matrix.ts';
 import { ownedTables, ownersIn, type OwnedTable } from './rows.ts';
 
 const shownInside = ['server/route-access.test.ts', 'server/platform/database/tenant-boundary.test.ts'];
@@ -17,8 +17,8 @@ export const routeMatrix: Attack = {
     const probes = await listProbes(world);
     for (const role of ['anonymous', 'stranger'] as const)
       assertNone(await tryAsOutsider(world, role, probes));
-    const toOwner = await countTold(world, world.a, probes);
-    const toAdministrator = await countTold(world, world.administrator, probes);
+    const toOwner = await countVisible(world, world.a, probes);
+    const toAdministrator = await countVisible(world, world.administrator, probes);
     assert.ok(toOwner >= 8 && toAdministrator >= 8, `A's records hardly show at all: ${toOwner}`);
     return `${probes.length} requests a role; nothing of A told or changed; ${toOwner} of the same reads tell A of itself, ${toAdministrator} an administrator`;
   },
@@ -84,19 +84,17 @@ export const eachPolicy: Attack = {
   },
 };
 
-/**
- * The product has to notice that its connections are gone: a request on one of them would fail for a reason of ours.
- */
+/** Waits until the product has new connections: a request on a closed one would fail because of us. */
 async function rewrite({ proxy, product }: World, how: Rewrite | null): Promise<void> {
   proxy.rewriteWith(how);
   const visitor = new Visitor(product.url);
-  // Not readiness, which is remembered for a moment.
+  // Not the readiness check, whose answer is cached.
   for (let answered = 0; answered < 2;)
     answered = (await visitor.get('/api/settings/org_name')).status < 500 ? answered + 1 : 0;
 }
 
 const condition = /(?:"?\w+"?\.)?"?organisation_id"? = \$(\d+)/g;
-/** True for everyone, and still of use for the parameter, whose type the database has to know. */
+/** Always true; the cast keeps the type of the parameter known. */
 const always = '($$$1::text is not null)';
 
 async function countForeign({ database, a, b }: World, { table, owner }: OwnedTable): Promise<number> {

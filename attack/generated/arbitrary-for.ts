@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** As much of JSON Schema as the OpenAPI document uses. */
 export interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];
@@ -58,10 +57,10 @@ const anyJson = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** What a field of this name usually holds, so that many requests come past their schema. */
+/** Usual values by field name, so that many requests pass their schema. */
 export type Likely = (name: string) => fc.Arbitrary<unknown> | undefined;
 
-/** Mostly what the schema asks for; now and then something that only looks like it, or not at all. */
+/** Mostly valid values, sometimes almost valid or invalid ones. */
 export function arbitraryFor(schema: JsonSchema, likely: Likely, name = ''): fc.Arbitrary<unknown> {
   const expected = likely(name);
   return fc.oneof(
@@ -87,7 +86,7 @@ function validFor(schema: JsonSchema, likely: Likely): fc.Arbitrary<unknown> {
   return anyJson;
 }
 
-/** Its fields, some of them missing; at times one that the schema does not know. */
+/** Omits some fields, and sometimes adds an unknown one. */
 function objectFor(schema: JsonSchema, likely: Likely): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, field]) => [name, arbitraryFor(field, likely, name)] as const,

@@ -20,10 +20,10 @@ export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** Any request to any route of the document: right, almost right, or meant to hurt. */
+/** Valid, almost valid or hostile. */
 export function anyRequest(document: OpenApi, likely: Likely): fc.Arbitrary<GeneratedRequest> {
   const operations = Object.entries(document.paths)
-    // The site's pages take nothing.
+    // The site's pages take no input.
     .filter(([path]) => path.startsWith('/api/'))
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) =>
@@ -93,7 +93,7 @@ function bodyFor(schema: JsonSchema, likely: Likely): fc.Arbitrary<string | unde
   return fc.oneof(
     { weight: 14, arbitrary: valid },
     { weight: 1, arbitrary: valid.map((text) => text.slice(0, -1)) },
-    // The same fields twice.
+    // Duplicate fields.
     { weight: 1, arbitrary: valid.map((text) => text.replace(/^\{(.+)\}$/s, '{$1,$1}')) },
     {
       weight: 1,

@@ -24,7 +24,7 @@ export function generatedRequests({ count, seed }: { count: number; seed: number
       const failures: string[] = [];
       const startedAt = Date.now();
       for (let done = 0; done < count; done += batch) {
-        // A batch depends on the seed and its number alone, so a run can be repeated.
+        // Depends only on the seed and the number of the batch, so that a run can be repeated.
         const next = fc.sample(requests, { numRuns: Math.min(batch, count - done), seed: seed + done });
         let index = 0;
         const worker = async () => {
@@ -52,14 +52,11 @@ interface Visitors {
   anonymous: Visitor;
   tenant: Visitor & { id: string };
   administrator: Visitor;
-  /**
-   * Logs a role in again after one of its requests logged it out or changed the address it logs in with, once for all
-   * who notice.
-   */
+  /** After a request that logged the role out or changed its address; runs once for all callers. */
   logInAgain(role: Role, deadCookie: string): Promise<void>;
 }
 
-/** Accounts of their own: what is generated may spoil them. */
+/** Separate accounts, because generated requests may damage them. */
 async function logInAll({ product, database }: World): Promise<Visitors> {
   const tenant = await registerTenant(product.url, 'charlie');
   await tenant.save('mollie_api_key', tenant.apiKey);
@@ -94,7 +91,7 @@ async function logInAll({ product, database }: World): Promise<Visitors> {
 
 async function sendOne(visitors: Visitors, request: GeneratedRequest): Promise<number> {
   const { method, path, headers, body } = request;
-  // Only administrators log out: to log in again costs more than a hundred other requests.
+  // Only administrators log out: logging in again costs more than a hundred requests.
   const role = path.startsWith('/api/auth/logout') && request.role === 'tenant' ? 'anonymous' : request.role;
   const { cookie } = visitors[role];
   const { status } = await visitors[role].ask(path, { method, headers, body });
@@ -103,7 +100,7 @@ async function sendOne(visitors: Visitors, request: GeneratedRequest): Promise<n
   return status;
 }
 
-/** TenantRecords that exist, for the fields that name them, and values that most schemas accept. */
+/** Existing records for the fields that name them, and values that most schemas accept. */
 async function likelyIn({ a, records, administrator }: World, tenantId: string): Promise<Likely> {
   const keys = (JSON.parse((await administrator.get('/api/admin/settings')).body) as { key: string }[]).map(
     ({ key }) => key,
@@ -135,7 +132,7 @@ async function likelyIn({ a, records, administrator }: World, tenantId: string):
     host: ['www.voorbeeld.example'],
     position: ['0'],
   };
-  // New each time, or everything after the first would be a conflict.
+  // New each time, or every later request would conflict.
   const unique: Record<string, fc.Arbitrary<unknown>> = {
     idempotencyKey: fc.uuid(),
     username: fc.uuid(),

@@ -21,7 +21,6 @@ async function save(tenant: Tenant, item: string, body: object): Promise<void> {
   assert.equal(answer.status, 200, `${item}: ${answer.body}`);
 }
 
-/** Pages and files that everybody can open, written by whoever registered. */
 export const anbiAttacks: Attack[] = [
   {
     threat: 'Hostile uploads',

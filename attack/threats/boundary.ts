@@ -6,7 +6,6 @@ import { jsonOf, Visitor } from '../world/visitor.ts';
 
 const randomGuesses = 100_000;
 
-/** Other accounts's records: by asking without saying who, by naming them, by guessing. */
 export const boundaryAttacks: Attack[] = [
   {
     threat: 'Tenant isolation',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { waitUntil } from '../../harness/wait-until.ts';
 import type { Attack } from '../attack.ts';
 import { aPage } from '../world/a-page.ts';
 import { assertHarmless } from '../world/assert-harmless.ts';
@@ -28,7 +29,6 @@ async function openPage(tenant: Tenant, given: Parameters<typeof aPage>[1] = {})
   return { id, slug, path: `/c/${slug}` };
 }
 
-/** Addresses that everybody can open, and forms on them that everybody can send. */
 export const campaignAttacks: Attack[] = [
   {
     threat: 'Campaign pages',
@@ -195,6 +195,70 @@ export const campaignAttacks: Attack[] = [
       assert.equal(known!.status, unknown!.status);
       assert.equal(known!.body, unknown!.body, 'the answer tells who keeps a page');
       return 'A link acts once and only by its button; nothing is seen before the organisation approved it';
+    },
+  },
+  {
+    threat: 'Pictures that nobody has looked at',
+    tried:
+      'The maker of an action page sends a picture; its address, in both sizes, as a stranger, as another organisation and as its own; the page, the maker’s page and what awaits approval',
+    alsoIn: ['server/modules/donor-pages/action-pages/action-pages.test.ts'],
+    async run({ a, b, product, administrator, database }) {
+      const { slug } = await openPage(a);
+      const visitor = new Visitor(product.url);
+      const email = `maker-${randomBytes(4).toString('hex')}@actie.example`;
+      const text = 'Ik loop voor de buurt.';
+      const start = { name: 'Piet', email, title: 'Piet loopt', text, goal: '100', endsOn: '' };
+      assert.equal((await visitor.ask(`/c/${slug}/start`, form(start))).status, 200);
+      const mail = await findMail(administrator, email);
+      const confirm = /\/actie\/bevestig\/\S+/.exec(mail.text)![0];
+      assert.equal((await visitor.ask(confirm, form({}))).status, 200);
+      const made = await database.query<{ id: string }>(
+        'select page_id as id from page_maker where email = $1',
+        [email],
+      );
+      const waiting = JSON.parse((await a.get('/api/admin/page-approvals')).body) as {
+        pages: { pageId: string; seen: string }[];
+      };
+      const page = waiting.pages.find(({ pageId }) => pageId === made.rows[0]!.id)!;
+      const approve = { method: 'PUT', body: { decision: 'approve', seen: page.seen } };
+      assert.equal((await a.ask(`/api/admin/page-approvals/${page.pageId}`, approve)).status, 200);
+      await visitor.ask(`/c/${slug}/link`, form({ email }));
+      const base = await waitUntil('the link of the maker', async () => {
+        const mails = JSON.parse((await administrator.get('/api/admin/mailbox')).body) as {
+          to: string;
+          text: string;
+        }[];
+        return mails
+          .filter(({ to }) => to === email)
+          .map((sent) => /\/actie\/(?!bevestig)[\w-]+/.exec(sent.text)?.[0])
+          .find((path) => path !== undefined);
+      });
+      const picture =
+        '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600"/></svg>';
+      const sent = await visitor.ask(`${base}/afbeelding`, {
+        method: 'POST',
+        body: `--x\r\nname: x\r\n\r\n${picture}\r\n--x--`,
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      });
+      assert.equal(sent.status, 303, sent.body.slice(0, 300));
+      const { rows } = await database.query<{ id: string }>(
+        'select waiting_image_id as id from page_maker where organisation_id = $1 and email = $2',
+        [a.id, email],
+      );
+      const { id } = rows[0]!;
+      assert.ok(id, 'no picture waits');
+      for (const somebody of [visitor, b, a, administrator])
+        for (const ending of ['jpg', 'webp', 'png']) {
+          const { status } = await somebody.get(`/images/${id}.${ending}`);
+          assert.equal(status, 404, `a picture that waits is seen: ${ending}`);
+        }
+      for (const [somebody, path] of [
+        [visitor, `/c/${slug}`],
+        [visitor, base],
+        [a, '/api/admin/page-approvals'],
+      ] as const)
+        assert.ok(!(await somebody.get(path)).body.includes(id), `${path} tells its address`);
+      return 'Its address opens nothing for anybody and stands nowhere before the organisation approved it';
     },
   },
   {

@@ -7,7 +7,6 @@ import { jsonOf, Visitor } from '../world/visitor.ts';
 
 const image = '<img src=x onerror=alert(1)>';
 
-/** Text that wants to be something else: a link, markup, a header, a formula. */
 export const textAttacks: Attack[] = [
   {
     threat: 'Open redirect `ref`',

@@ -7,10 +7,7 @@ import { Visitor, type Answer } from '../world/visitor.ts';
 import { waitUntilIdle } from '../../harness/product-database.ts';
 import type { World } from '../world/world.ts';
 
-/**
- * Doing something too often. All from one address, because that is what this machine has; limits.test.ts comes from
- * many.
- */
+/** From one IP address only; limits.test.ts uses many. */
 export const limitAttacks: Attack[] = [
   {
     threat: 'Test-mail relay',
@@ -93,7 +90,7 @@ export const limitAttacks: Attack[] = [
       assert.deepEqual(Object.keys(tallyOf(answers)), ['200']);
       await waitUntilIdle(database);
       const { rows } = await database.query<{ count: number }>(
-        // Beside the organisation's own, and the links that somebody asked for in the donor's name.
+        // Excludes mails to the organisation and links that the attacker requested.
         `select count(*)::int as count from mail where donation_id = $1 and kind like 'confirmation%'`,
         [records.donation],
       );
@@ -123,7 +120,8 @@ export const limitAttacks: Attack[] = [
       assert.ok((tally[201] ?? 0) <= 20 && (tally[429] ?? 0) >= 9_980, JSON.stringify(tally));
       assertRetryAfter(answers);
       const { rows } = await limitedDatabase.query<{ count: number }>(
-        'select count(*)::int as count from mail where donation_id is not null',
+        'select count(*)::int as count from mail where donation_id is not null and organisation_id = $1',
+        [tenant.id],
       );
       assert.equal(rows[0]?.count, 0);
       return `${describe(tally)}; 0 mails; the spoofed header is ignored`;

@@ -20,7 +20,6 @@ const hostileTexts = [
   'Bel O6I2345678',
 ];
 
-/** Making the product mail a stranger's words to somebody who did not ask. */
 export const mailAttacks: Attack[] = [
   {
     threat: 'Mail to strangers',
@@ -71,6 +70,41 @@ export const mailAttacks: Attack[] = [
       );
       assert.ok(mailed.includes(sender.email), 'the mail server was never reached');
       return `409 for ${refusals.length} mails; 2 paid gifts without a mail to the victim; ${names.length} names refused`;
+    },
+  },
+  {
+    threat: 'Mail about gifts to strangers',
+    tried:
+      'A confirmed organisation names the address of somebody else as its contact address, wants a mail of every gift, and gets a test gift, real gifts and a monthly one',
+    alsoIn: ['server/modules/people/notifications/notifications.test.ts'],
+    async run({ mailing, mailingDatabase, mailed, mollie }) {
+      const tenant = await registerTenant(mailing.url, 'bevestigd');
+      await mailingDatabase.query('update account set email_confirmed_at = now() where account_id = $1', [
+        tenant.id,
+      ]);
+      const stranger = 'vreemde@elders.example';
+      await tenant.save('org_contact_email', stranger);
+      await tenant.save('notify_new_gift', 'ja');
+      for (const environment of ['test', 'live'] as const) {
+        const key = `${environment}_simulator_mail_${randomBytes(12).toString('hex')}`;
+        await tenant.save(environment === 'test' ? 'mollie_api_key' : 'mollie_api_live_key', key);
+        await tenant.save('payment_api_environment', environment);
+        await payGift(tenant, mollie, { email: 'gever@elders.example' });
+        await payGift(tenant, mollie, { email: 'gever@elders.example', isRecurring: true });
+      }
+      await waitUntilIdle(mailingDatabase);
+      const { rows } = await mailingDatabase.query<{ recipient: string }>(
+        `select recipient from mail where organisation_id = $1 and kind in ('first-gift', 'new-gift', 'monthly-begun')`,
+        [tenant.id],
+      );
+      assert.ok(rows.length >= 3, `only ${rows.length} mails about gifts`);
+      assert.ok(
+        rows.every(({ recipient }) => recipient === tenant.email),
+        'a mail about a gift goes to an address that nobody proved',
+      );
+      assert.ok(mailed.includes(tenant.email), 'the mail server was never reached');
+      assert.ok(!mailed.includes(stranger), 'a stranger was mailed');
+      return `${rows.length} mails about gifts, all to the owner who proved an address`;
     },
   },
   {

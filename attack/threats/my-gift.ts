@@ -10,7 +10,6 @@ import type { World } from '../world/world.ts';
 
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 
-/** Seeing or changing the gifts of somebody else in Mijn gift. */
 export const myGiftAttacks: Attack[] = [
   {
     threat: 'Mijn gift: guessing',
@@ -53,7 +52,7 @@ export const myGiftAttacks: Attack[] = [
           const answer = await askForLink(visitor, a.id, email);
           answers.add(`${answer.status} ${answer.body}`);
           times[who].push(answer.durationMs);
-          // The mail is made afterwards, and would slow down whoever comes next.
+          // The mail is made afterwards, and would slow down the next request.
           await waitUntilIdle(database);
         }
       }
@@ -210,7 +209,6 @@ function askForLink(visitor: Visitor, organisationId: string, email: string): Pr
   return visitor.post(`/mijn-gift?orgId=${organisationId}`, new URLSearchParams({ email }).toString(), form);
 }
 
-/** A donor of B who has opened Mijn gift, and the link that did. */
 async function openMyGift(world: World): Promise<{ visitor: Visitor; link: string }> {
   const { product, b } = world;
   const { email } = await paidGift(world, {});
@@ -223,7 +221,6 @@ async function openMyGift(world: World): Promise<{ visitor: Visitor; link: strin
   return { visitor, link };
 }
 
-/** The link to Mijn gift in a mail to an address. */
 function linkMailedTo({ administrator }: World, email: string, subject: string): Promise<string> {
   return waitUntil('the link to Mijn gift', async () => {
     const mails = JSON.parse((await administrator.get('/api/admin/mailbox')).body) as {
@@ -238,29 +235,34 @@ function linkMailedTo({ administrator }: World, email: string, subject: string):
   });
 }
 
-/** The address where a charge of a gift can be paid that the bank has just refused. */
 async function missedCharge({ database }: World, giftId: string): Promise<string> {
   const { rows } = await database.query<{ token: string }>(
     `with charge as (
        insert into donation
        select (jsonb_populate_record(d, jsonb_build_object(
-         'donation_id', substr(md5(d.donation_id), 1, 26), 'status', 'failed', 'failure_code', 'SL01',
-         'failed_at', now(), 'completed_at', null, 'idempotency_key', null, 'mollie_payment_id', null,
-         'checkout_url', null, 'subscription_id', s.subscription_id, 'webhook_token', md5(s.subscription_id)))).*
+         'donation_id', substr(md5(d.donation_id), 1, 26), 'status', 'failed', 'completed_at', null,
+         'idempotency_key', null, 'subscription_id', s.subscription_id))).*
        from subscription s join donation d on d.donation_id = s.first_donation_id where s.subscription_id = $1
        returning *
+     ), refused as (
+       insert into payment
+       select (jsonb_populate_record(p, jsonb_build_object(
+         'payment_id', c.donation_id, 'donation_id', c.donation_id, 'kind', 'charge', 'status', 'failed',
+         'failure_code', 'SL01', 'failed_at', now(), 'paid_at', null, 'mollie_payment_id', null,
+         'checkout_url', null, 'webhook_token', md5(c.donation_id)))).*
+       from charge c join subscription s on s.subscription_id = c.subscription_id
+       join payment p on p.donation_id = s.first_donation_id
      )
      insert into missed_month (organisation_id, missed_month_id, subscription_id, environment, charge_id, due_on,
        amount_cents, failed_at, token)
      select organisation_id, donation_id, subscription_id, environment, donation_id, current_date, amount_cents,
-       failed_at, 'herstel' || donation_id
+       now(), 'herstel' || donation_id
      from charge returning token`,
     [giftId],
   );
   return `/herstel/${rows[0]!.token}`;
 }
 
-/** A monthly gift to B that runs, with the link that its donor is mailed. */
 async function monthlyGift(world: World): Promise<{ id: string; email: string; link: string }> {
   const { id: donationId, email } = await paidGift(world, { amount: '25.00', isRecurring: true });
   return waitUntil('a monthly gift that runs', async () => {

@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { keysPath } from '../../contract/keys-path.ts';
+import { proofFilename, type PaperFacts } from '../../contract/paper-facts.ts';
 import { countTo, inParallel } from '../../harness/in-parallel.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
+import { readPdf } from '../../server/platform/pdf/testing/read-pdf.ts';
 import type { Attack } from '../attack.ts';
 import { lowerQuartile } from '../world/lower-quartile.ts';
-import { registerTenant } from '../world/tenants.ts';
+import { paidGift } from '../world/paid-gift.ts';
+import { registerTenant, type Tenant } from '../world/tenants.ts';
 import { jsonOf, Visitor } from '../world/visitor.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const rsin = '810000003';
 const aCode = () => Array.from(randomBytes(24), (byte) => alphabet[byte & 31]).join('');
 
-/** Finding papers that one was not shown, or making some that seem to be ours. */
 export const paperAttacks: Attack[] = [
   {
     threat: 'Paper codes: guessing',
@@ -111,7 +114,7 @@ export const paperAttacks: Attack[] = [
   {
     threat: 'False papers: a made-up charity',
     tried:
-      'A new account without a confirmed address takes the name of another; enters € 250,000 by hand; saves a live key of Mollie; with a simulator key and a paid gift asks for its receipt and its mail; the same with a confirmed address, in five spellings; the check of a gift that was only entered',
+      'A new account without a confirmed address takes the name of another; enters € 250,000 by hand; saves a live key of Mollie; with a simulator key and a paid gift asks for its receipt and its mail; the same with a confirmed address, in seven spellings, and with the RSIN of the other; the check of a gift that was only entered',
     alsoIn: [
       'server/modules/papers/numbered/paper-hold.test.ts',
       'server/modules/papers/numbered/check-page.test.ts',
@@ -127,19 +130,7 @@ export const paperAttacks: Attack[] = [
             [fake.id],
           )
         ).rows[0]!.count;
-      const enter = () =>
-        fake.post('/api/admin/offline-gifts', {
-          date: '2026-03-29',
-          amount: '250000',
-          firstName: 'Noor',
-          lastName: 'de Wit',
-          email: 'noor@geheim.example',
-          method: 'offline_transfer',
-          pageId: null,
-          fundId: null,
-          isAnother: true,
-          idempotencyKey: randomUUID(),
-        });
+      const enter = () => enterGift(fake);
       await fake.save('org_name', real.name);
       assert.equal((await enter()).status, 409, 'a gift is entered without a confirmed address');
       const liveKey = { key: 'mollie_api_live_key', value: `live_${randomBytes(16).toString('hex')}` };
@@ -177,10 +168,15 @@ export const paperAttacks: Attack[] = [
         assert.equal((await receipt()).status, 409, `a receipt in the name of ${name}`);
         assert.equal((await enter()).status, 409, `a gift entered in the name of ${name}`);
       }
+      await fake.save('org_name', `Eigen naam ${fake.username}`);
+      await real.save('org_rsin', rsin);
+      await fake.save('org_rsin', rsin);
+      assert.equal((await receipt()).status, 409, 'a receipt with the RSIN of another');
+      assert.equal((await enter()).status, 409, 'a gift entered with the RSIN of another');
       await fake.post(`/api/donations/${donation}/send-email`, null);
       assert.equal(await countPapers(), 0, 'a paper has a number');
 
-      await fake.save('org_name', `Eigen naam ${fake.username}`);
+      await fake.save('org_rsin', '');
       const entered = await enter();
       assert.equal(entered.status, 201, entered.body);
       const own = await fake.get(`/api/admin/donations/${jsonOf(entered)['id']}/receipt.pdf`);
@@ -192,7 +188,78 @@ export const paperAttacks: Attack[] = [
       const page = await new Visitor(product.url).get(`/controle/${rows[0]!.code}`);
       assert.match(page.body, /Gulhart heeft deze betaling niet gezien/);
       assert.doesNotMatch(page.body, /Geldig|is echt/);
-      return `No paper in ${spellings.length} spellings of another's name; money that was only entered is never called genuine`;
+      return `No paper in ${spellings.length} spellings of another's name, nor with its RSIN; money that was only entered is never called genuine`;
+    },
+  },
+  {
+    threat: 'False papers: a key that is gone',
+    tried:
+      'A live key that Mollie accepts, a gift entered by hand, the key removed; then the receipt of that gift, and another gift',
+    alsoIn: ['server/modules/papers/numbered/paper-hold.test.ts'],
+    async run({ product, database }) {
+      const tenant = await registerTenant(product.url, 'sleutelloos');
+      await database.query('update account set email_confirmed_at = now() where account_id = $1', [
+        tenant.id,
+      ]);
+      await tenant.save('mollie_api_live_key', `live_simulator_${randomBytes(16).toString('hex')}`);
+      const tested = await tenant.post('/api/test-mollie-api', { apiEnvironment: 'live' });
+      assert.equal(tested.status, 200, tested.body);
+      const entered = await enterGift(tenant);
+      assert.equal(entered.status, 201, entered.body);
+      assert.equal((await tenant.delete('/api/admin/settings/mollie_api_live_key')).status, 204);
+      const receipt = await tenant.get(`/api/admin/donations/${jsonOf(entered)['id']}/receipt.pdf`);
+      assert.equal(receipt.status, 409, 'a receipt without a live key');
+      assert.equal((await enterGift(tenant)).status, 409, 'a gift is entered without a live key');
+      const { rows } = await database.query('select from paper where organisation_id = $1', [tenant.id]);
+      assert.equal(rows.length, 0, 'a paper has a number');
+      return 'Neither a receipt nor another gift once the key is gone';
+    },
+  },
+  {
+    threat: 'False papers: another amount',
+    tried:
+      'A receipt template that says € 250,000, another organisation and another code wherever it can; a gift of € 5; what its receipt says beside the code, what is signed, and what the check of it says',
+    alsoIn: ['server/modules/papers/numbered/papers.test.ts'],
+    async run(world) {
+      const { b, database, product } = world;
+      const lie = `Deze kwitantie is van € 250.000,00, gegeven op 1 januari 2026 aan Stichting Elders. Controlecode ${aCode()}.`;
+      await b.save(
+        'pdf_template',
+        JSON.stringify({
+          title: '€ 250.000,00',
+          showLogo: false,
+          headerText: lie,
+          sections: [{ title: 'Gift', fields: [{ label: 'Bedrag', value: '€ 250.000,00' }] }],
+          footerText: lie,
+          signature: lie,
+        }),
+      );
+      const gift = await paidGift(world, { amount: '5.00' });
+      const { pdf, code } = await waitUntil('a receipt that was mailed', async () => {
+        const { rows } = await database.query<{ pdf: Buffer; code: string }>(
+          `select a.content as pdf, p.code from mail m join mail_attachment a using (mail_id)
+           join paper p on p.donation_id = m.donation_id where m.donation_id = $1`,
+          [gift.id],
+        );
+        return rows[0];
+      });
+      await b.delete('/api/admin/settings/pdf_template');
+      const { pages, attachments } = readPdf(pdf);
+      const printed = pages.flat().join(' ').replaceAll(/\s+/g, ' ');
+      assert.ok(printed.includes('€ 250.000,00'), 'the template was not used');
+      const block = printed.slice(0, printed.lastIndexOf('Nummer ')).slice(-200);
+      assert.match(block, /Deze kwitantie is van € 5,00, gegeven op [^€]*$/, 'beside the code');
+      assert.ok(
+        block.includes(b.name) && printed.includes(code.match(/.{4}/g)!.join('-')),
+        'beside the code',
+      );
+      const { jws } = JSON.parse(attachments.get(proofFilename)!.toString()) as { jws: string };
+      const signed = JSON.parse(Buffer.from(jws.split('.')[1]!, 'base64url').toString()) as PaperFacts;
+      assert.deepEqual([signed.totalCents, signed.organisation.name], [500, b.name]);
+      const check = await new Visitor(product.url).get(`/controle/${code}`);
+      assert.match(check.body, /€\s5,00/);
+      assert.doesNotMatch(check.body, /250\.000|Elders/);
+      return 'Beside the code, in what is signed and at its check stand the real amount and organisation';
     },
   },
   {
@@ -227,3 +294,17 @@ export const paperAttacks: Attack[] = [
     },
   },
 ];
+
+const enterGift = (tenant: Tenant) =>
+  tenant.post('/api/admin/offline-gifts', {
+    date: '2026-03-29',
+    amount: '250000',
+    firstName: 'Noor',
+    lastName: 'de Wit',
+    email: 'noor@geheim.example',
+    method: 'offline_transfer',
+    pageId: null,
+    fundId: null,
+    isAnother: true,
+    idempotencyKey: randomUUID(),
+  });

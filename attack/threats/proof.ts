@@ -6,7 +6,7 @@ import { waitUntil } from '../../harness/wait-until.ts';
 import { registerTenant, type Tenant } from '../world/tenants.ts';
 import { type Answer, jsonOf, Visitor } from '../world/visitor.ts';
 
-/** Taking an account over with a session that was left open, or with a mail that was already used. */
+/** With an open session, or with a link that was used before. */
 export const proofAttacks: Attack[] = [
   {
     threat: 'Stolen session',
@@ -90,7 +90,6 @@ async function letProofExpire(database: pg.Pool, { id }: Tenant): Promise<void> 
   ]);
 }
 
-/** Everything that the thief is after. */
 async function stateOf(database: pg.Pool, { id }: Tenant): Promise<unknown> {
   const { rows } = await database.query(
     `select (select jsonb_agg(s) from organisation_secret s where organisation_id = $1),
@@ -103,7 +102,7 @@ async function stateOf(database: pg.Pool, { id }: Tenant): Promise<unknown> {
   return rows;
 }
 
-/** Moves an account to another address and gives the link that the old one was mailed. */
+/** Returns the link in the mail to the old address. */
 async function changeAddress(
   owner: Tenant,
   administrator: Visitor,
@@ -122,7 +121,6 @@ async function confirmLast(owner: Visitor, administrator: Visitor, email: string
   assert.equal(confirmed.status, 200, confirmed.body);
 }
 
-/** Waits for a link to that page in the built-in mailbox. */
 function lastToken(administrator: Visitor, to: string, page = 'e-mail-bevestigen'): Promise<string> {
   return waitUntil(`a link for ${to}`, async () => {
     const mails = JSON.parse((await administrator.get('/api/admin/mailbox')).body) as {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Attack } from '../attack.ts';
 import { Visitor } from '../world/visitor.ts';
 
-/** The link with which a donor pays a month that could not be charged: it is mailed, and mails are passed on. */
+/** Recovery links are mailed, and donors forward mails. */
 export const recoveryLinkAttacks: Attack[] = [
   {
     threat: 'Recovery link',

@@ -10,7 +10,6 @@ import { jsonOf, Visitor } from '../world/visitor.ts';
 
 const gigabyte = 2 ** 30;
 
-/** Requests that are too large, too strange or too clever. */
 export const requestAttacks: Attack[] = [
   {
     threat: 'SSRF',

@@ -10,7 +10,7 @@ import { registerTenant, type Tenant } from '../world/tenants.ts';
 import { type Answer, Visitor } from '../world/visitor.ts';
 import type { World } from '../world/world.ts';
 
-/** Getting past the second step with a stolen password, or with somebody else's proof. */
+/** With a stolen password, or with another person's proof. */
 export const secondFactorAttacks: Attack[] = [
   {
     threat: 'Second step skipped',
@@ -114,7 +114,7 @@ async function guessCodes({ limited, limitedDatabase }: World): Promise<string> 
   for (const { headers } of refused) assert.ok(Number(headers['retry-after']) > 0);
   const right = await giveCode(thief, tokens[0] ?? '', app.generate({ timestamp: Date.now() + 30_000 }));
   assert.equal(right.status, 429, 'the right code ends the limit');
-  // The others come from the same address.
+  // The other attacks come from the same IP address.
   await limitedDatabase.query('truncate rate_limit');
   return `${tried} codes tried, ${refused.length} × 429; the right one waits as well`;
 }
@@ -132,7 +132,7 @@ async function enumerateFactors({ product, a, database }: World): Promise<string
       const answer = await visitor.post('/api/auth/login', { email, password: 'Mis-Gegokt-12' });
       answers.add(`${answer.status} ${answer.body}`);
       times[who].push(answer.durationMs);
-      // What is written down afterwards would slow down whoever comes next.
+      // Work after the answer would slow down the next request.
       await waitUntilIdle(database);
     }
   }
@@ -144,7 +144,6 @@ async function enumerateFactors({ product, a, database }: World): Promise<string
   return `One answer; the quickest quarters differ by ${difference.toFixed(1)} ms; passkey options name nobody`;
 }
 
-/** An organisation whose account asks for a code from an app. */
 async function withApp(
   address: string,
   label: string,

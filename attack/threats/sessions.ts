@@ -7,7 +7,6 @@ import { cookieIn, deviceCookieIn, jsonOf, Visitor } from '../world/visitor.ts';
 import { waitUntilIdle } from '../../harness/product-database.ts';
 import type { World } from '../world/world.ts';
 
-/** Getting in as somebody else, or making their browser do it. */
 export const sessionAttacks: Attack[] = [
   {
     threat: 'Session fixation',
@@ -182,7 +181,7 @@ export const sessionAttacks: Attack[] = [
             const answer = await visitor.post(path, { email, ...extra });
             answers.add(`${answer.status} ${answer.body}`);
             times[who].push(answer.durationMs);
-            // The mail to the one who has an account is made afterwards, and would slow down whoever comes next.
+            // The mail is made afterwards, and would slow down the next request.
             await waitUntilIdle(database);
           }
         }
@@ -229,12 +228,12 @@ async function lockOut({ limited, limitedDatabase }: World): Promise<string> {
   const device = deviceCookieIn(await owner.logIn(owner.email, password));
   assert.match(device, /^__Host-gulhart-device=/);
   const tryWith = async (cookie: string, typed: string) => {
-    // When the pause after an earlier failure is over; the limits last longer.
+    // Ends the pause after a failure; the limits stay.
     await limitedDatabase.query('update gulhart.rate_limit set pause_ends_at = null');
     const body = { email: owner.email, password: typed };
     return (await new Visitor(limited.url).post('/api/auth/login', body, { headers: { cookie } })).status;
   };
-  // Each with another token that nobody signed, which must not give it attempts of its own.
+  // A forged token must not get its own attempts.
   for (let turn = 0; turn < 5; turn += 1)
     assert.equal(await tryWith(`${device.slice(0, -5)}${turn}AAAA`, 'Mis-Gegokt-1'), 401);
   assert.equal(await tryWith(`${device.slice(0, -5)}5AAAA`, password), 429, 'made-up tokens gain attempts');
@@ -245,7 +244,7 @@ async function lockOut({ limited, limitedDatabase }: World): Promise<string> {
   assert.equal(stolen.status, 401, 'a device token logs in');
   for (let turn = 0; turn < 5; turn += 1) assert.equal(await tryWith(device, 'Mis-Gegokt-1'), 401);
   assert.equal(await tryWith(device, password), 429, 'guessing with a stolen token is not limited');
-  // The others come from the same address.
+  // The other attacks come from the same IP address.
   await limitedDatabase.query('truncate rate_limit');
   return 'The owner gets in (200) while others get 429; made-up tokens count as none; a stolen one logs nobody in and has 5 guesses';
 }

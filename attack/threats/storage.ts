@@ -5,7 +5,6 @@ import { Visitor } from '../world/visitor.ts';
 import { waitUntilIdle } from '../../harness/product-database.ts';
 import type { World } from '../world/world.ts';
 
-/** What lies in the database and in the log. */
 export const storageAttacks: Attack[] = [
   {
     threat: 'Key storage',
@@ -121,7 +120,7 @@ export const storageAttacks: Attack[] = [
   },
 ];
 
-/** Goes last: it looks at what all the others left behind. */
+/** Runs last, to search what all attacks left behind. */
 export const secretsInLogs: Attack = {
   threat: 'Secrets in logs',
   tried:
@@ -129,7 +128,7 @@ export const secretsInLogs: Attack = {
   alsoIn: ['server/logs.test.ts'],
   async run({ product, limited, a, b, records }) {
     const lines = [product, limited].flatMap((each) => each.output().split('\n'));
-    // What is told at the first start, for accounts, is no log: it has no braces.
+    // Log lines are JSON; the welcome text is not.
     const log = lines.filter((line) => line.startsWith('{'));
     assert.ok(log.length > 1_000, `only ${log.length} lines`);
     const secrets = [

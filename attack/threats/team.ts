@@ -7,7 +7,6 @@ import { password } from '../../harness/launch.ts';
 import { registerTenant, type Tenant } from '../world/tenants.ts';
 import { type Answer, cookieIn, jsonOf, Visitor } from '../world/visitor.ts';
 
-/** Getting into a team without being asked, or further in than one was. */
 export const teamAttacks: Attack[] = [
   {
     threat: 'Invitation links',
@@ -143,7 +142,6 @@ interface SentLink {
   token: string;
 }
 
-/** The link as it was mailed. */
 async function invite(
   owner: Tenant,
   database: pg.Pool,
@@ -173,7 +171,6 @@ function accept(address: string, token: string, username: string) {
   });
 }
 
-/** Somebody who accepted, logged in. */
 async function join(owner: Tenant, database: pg.Pool, role: string): Promise<Visitor & { id: string }> {
   const { token } = await invite(owner, database, role, undefined, role);
   const answer = await accept(owner.address, token, role);

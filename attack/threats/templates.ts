@@ -6,7 +6,6 @@ import { paidGift } from '../world/paid-gift.ts';
 import { isHangUp } from '../world/raw-connection.ts';
 import { jsonOf } from '../world/visitor.ts';
 
-/** Templates for mail and receipts that want to do more than show something. */
 export const templateAttacks: Attack[] = [
   {
     threat: 'HTML template',
@@ -127,7 +126,6 @@ export const templateAttacks: Attack[] = [
         '['.repeat(10_000) + ']'.repeat(10_000),
         `{"a":`.repeat(5_000) + '1' + '}'.repeat(5_000),
         `{"title":"x"${Array.from({ length: 1_000_000 }, (_, place) => `,"f${place}":1`).join('')}}`,
-        // As many as fit into a request.
         `{"title":"x","sections":[${'{},'.repeat(60_000)}{}]}`,
         '{"__proto__":{"title":"x"}}',
         '{"title":"x","constructor":{"prototype":{"isAdmin":true}}}',
@@ -142,7 +140,7 @@ export const templateAttacks: Attack[] = [
         ] as const) {
           const status = await b.post(path, body).then(
             (answer) => answer.status,
-            // Who is still sending the million may not get to hear the 413.
+            // The server may close the connection before a sender of a large body reads the 413.
             (error: Error) => (isHangUp(error) ? 413 : error.message),
           );
           assert.ok(status === 400 || status === 413, `${status} for ${template.slice(0, 30)}`);

@@ -1,7 +1,6 @@
 import type { SavePage } from '../../contract/campaigns.ts';
 import { nothingFilledIn } from '../../harness/campaign-page.ts';
 
-/** As it is typed in the dashboard; what is wrong with it is the server's to say. */
 export function aPage(slug: string, given: Partial<Record<keyof SavePage, unknown>> = {}) {
   return {
     kind: 'campaign',

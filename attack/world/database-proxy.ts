@@ -1,17 +1,15 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** What the database sees instead of a statement. */
 export type Rewrite = (statement: string) => string;
 
 export interface DatabaseProxy {
   connectionString: string;
-  /** Applies from now on. All connections are ended first: a prepared statement would keep its old text. */
+  /** Closes all connections first, because a prepared statement keeps its text. */
   rewriteWith(rewrite: Rewrite | null): void;
   close(): Promise<void>;
 }
 
-/** Stands between the product and its database, and can change what the product asks. */
 export async function startDatabaseProxy(upstream: string): Promise<DatabaseProxy> {
   const target = new URL(upstream);
   const socketPath = `${decodeURIComponent(target.hostname)}/.s.PGSQL.${target.port}`;
@@ -57,14 +55,14 @@ export async function startDatabaseProxy(upstream: string): Promise<DatabaseProx
 
 const parse = 'P'.charCodeAt(0);
 
-/** Follows the frontend's side of the protocol and gives the text of every Parse message through `pass`. */
+/** Parses the frontend's messages and rewrites every Parse message. */
 function rewriteMessages(pass: Rewrite, send: (bytes: Buffer) => void): (bytes: Buffer) => void {
   let waiting = Buffer.alloc(0);
   let hasStarted = false;
   return (bytes) => {
     waiting = Buffer.concat([waiting, bytes]);
     for (;;) {
-      // The startup message alone has no type before its length.
+      // Only the startup message has no type byte.
       const start = hasStarted ? 1 : 0;
       if (waiting.length < start + 4) return;
       const end = start + waiting.readUInt32BE(start);
@@ -77,7 +75,7 @@ function rewriteMessages(pass: Rewrite, send: (bytes: Buffer) => void): (bytes: 
   };
 }
 
-/** Parse: a name, the statement, and the types of its parameters, the first two closed by a zero byte. */
+/** Parse: name and statement, each ended by a zero byte, then the parameter types. */
 function rewriteParse(message: Buffer, pass: Rewrite): Buffer {
   const nameEnd = message.indexOf(0, 5);
   const textEnd = message.indexOf(0, nameEnd + 1);

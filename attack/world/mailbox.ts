@@ -9,7 +9,6 @@ interface Mail {
   text: string;
 }
 
-/** Waits for a mail in the built-in mailbox, which only an administrator can open. */
 export function findMail(administrator: Visitor, to: string): Promise<Mail> {
   return waitUntil(`the mail to ${to}`, async () =>
     (JSON.parse((await administrator.get('/api/admin/mailbox')).body) as Mail[]).find(

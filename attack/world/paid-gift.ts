@@ -5,7 +5,6 @@ import type { World } from './world.ts';
 
 let gifts = 0;
 
-/** A gift to B that was paid and whose mail was sent. */
 export async function paidGift({ b, mollie }: World, change: object): Promise<{ id: string; email: string }> {
   gifts += 1;
   const email = `gever-${gifts}@voorbeeld.example`;

@@ -1,13 +1,12 @@
 import { connect, type Socket } from 'node:net';
 
-/** Says something raw and listens until the other side hangs up. */
 export function sendRaw(address: string, text: string): Promise<string> {
   return converse(address, (socket) => socket.write(text));
 }
 
 const chunkSize = 65_536;
 
-/** Goes on sending chunks of a body until there is an answer, or until all was taken. */
+/** Stops at an answer, or when the whole body is sent. */
 export async function sendUntilAnswered(
   address: string,
   head: string,
@@ -29,7 +28,7 @@ export async function sendUntilAnswered(
   return { heard, taken };
 }
 
-/** Whether the other side ended it while we spoke. What it said before that may be lost. */
+/** An answer before the hang-up may be lost. */
 export function isHangUp(error: NodeJS.ErrnoException): boolean {
   return error.code === 'EPIPE' || error.code === 'ECONNRESET';
 }

@@ -6,7 +6,6 @@ import type { Mollie } from '../../harness/mollie.ts';
 import { jsonOf, Visitor } from './visitor.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 
-/** An organisation with one account, logged in. */
 export class Tenant extends Visitor {
   id = '';
   readonly name: string;
@@ -28,7 +27,7 @@ export class Tenant extends Visitor {
     assert.equal(answer.status, 200, `saving ${key}: ${answer.body}`);
   }
 
-  /** Everything by which this organisation's records are known when they turn up elsewhere. */
+  /** Texts that identify this organisation's records. */
   traces(): string[] {
     return [this.id, this.email, this.username, this.name, this.apiKey, `****${this.apiKey.slice(-4)}`];
   }
@@ -50,7 +49,6 @@ export async function logInAdministrator(address: string): Promise<Visitor> {
   return administrator;
 }
 
-/** What organisation A has that others might want. */
 export interface TenantRecords {
   donation: string;
   subscription: string;
@@ -62,7 +60,6 @@ export interface TenantRecords {
   donorSurname: string;
 }
 
-/** Gives an organisation a paid monthly gift with its receipt, a domain, a logo and texts of its own. */
 export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Pool): Promise<TenantRecords> {
   const unique = randomBytes(4).toString('hex');
   const donorEmail = `donateur-${unique}@geheim.example`;
@@ -85,7 +82,7 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
   const { id, checkoutUrl } = JSON.parse(gift.body) as { id: string; checkoutUrl: string };
   await mollie.checkOut(checkoutUrl, 'paid');
   const found = await waitUntil('the gift, its subscription and its mail', async () => {
-    // A status page that polls is what makes the product ask.
+    // The status page makes the product ask Mollie.
     await tenant.get(`/api/donation-status/${id}`);
     const { rows } = await database.query<{
       webhook_token: string;
@@ -114,9 +111,8 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
   };
 }
 
-/** A row in those tables that the gift left empty, so that a policy which is gone from them shows. */
+/** Fills the remaining tables, so that a missing policy shows. */
 async function fillOtherTables(database: pg.Pool, organisationId: string, donationId: string): Promise<void> {
-  // A month that could not be charged, for which the donor may be asked, and somebody who is not mailed any more.
   await database.query(
     `with silenced as (insert into silenced_recipient (organisation_id, recipient_hash) values ($1, sha256($2::bytea)))
      insert into missed_month (organisation_id, missed_month_id, subscription_id, environment, charge_id, due_on,
@@ -126,7 +122,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
      from subscription where first_donation_id = $4`,
     [organisationId, Buffer.from(donationId), donationId, donationId],
   );
-  // A colleague, who has another way to log in: the account that attacks log in with has its password alone.
+  // A colleague with second factors; the attacked account has only its password.
   await database.query(
     `with member as (insert into membership (organisation_id, account_id, role) values ($1, $2, 'viewer'))
      insert into account (account_id, username, email, password_hash)
@@ -180,17 +176,16 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `insert into identity_claim (organisation_id, key, value, state) values ($1, 'org_name', 'Naam', 'approved')`,
     [organisationId],
   );
-  // A donor who opened Mijn gift and changed something, and what an ANBI tells.
+  // A donor who opened Mijn gift, and ANBI facts.
   for (const row of [
-    `donor (organisation_id, email) values ($1, 'donateur@geheim.example')`,
-    `donor_link (organisation_id, token_hash, email, expires_at)
-     values ($1, '\\x01', 'donateur@geheim.example', now())`,
-    `donor_session (organisation_id, token_hash, email) values ($1, '\\x01', 'donateur@geheim.example')`,
+    `donor (organisation_id, donor_id, email, created_at) values ($1, 'geheim', 'donateur@geheim.example', now())`,
+    `donor_link (organisation_id, token_hash, donor_id, expires_at) values ($1, '\\x01', 'geheim', now())`,
+    `donor_session (organisation_id, token_hash, donor_id) values ($1, '\\x01', 'geheim')`,
     `gift_change (organisation_id, change_id, subscription_id, kind, wanted_by, wanted_at, state, finished_at)
      select organisation_id, subscription_id, subscription_id, 'stop', 'donor', now(), 'undone', now()
      from subscription where organisation_id = $1`,
-    `overview_mailing (organisation_id, environment, year, donor_email, requested_at)
-     values ($1, 'test', 2025, 'donateur@geheim.example', now())`,
+    `overview_mailing (organisation_id, environment, year, donor_id, requested_at)
+     values ($1, 'test', 2025, 'geheim', now())`,
     `anbi_file (organisation_id, file_id, name, content, sha256) values ($1, $1, 'beleid.pdf', '%PDF', '\\x01')`,
     `anbi_address (organisation_id, slug) values ($1, $1)`,
     `anbi_page (organisation_id, slug) values ($1, $1)`,
@@ -227,10 +222,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
   );
 }
 
-/**
- * A year that an organisation played, with a key of its own as it has in life: removing one takes its key and gifts
- * away.
- */
+/** With its own key, because removing a rehearsal also removes its key. */
 export async function addRehearsal(database: pg.Pool, { id }: Tenant): Promise<void> {
   await database.query(
     `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, retired_at)

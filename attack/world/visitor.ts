@@ -6,13 +6,13 @@ export type Answer = HttpAnswer;
 export interface Ask {
   method?: string;
   headers?: Record<string, string>;
-  /** Text goes as it is; anything else as JSON. */
+  /** Text is sent as it is; anything else as JSON. */
   body?: unknown;
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
 
-/** Somebody with a program instead of a browser: every header is theirs to choose. */
+/** A client that chooses every header. */
 export class Visitor {
   cookie = '';
   readonly address: string;
@@ -54,7 +54,6 @@ export class Visitor {
   }
 }
 
-/** What a browser would send back. */
 export function cookieIn(answer: Answer): string {
   return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 }
@@ -64,7 +63,6 @@ export function deviceCookieIn(answer: Answer): string {
   return cookie?.split(';')[0] ?? '';
 }
 
-/** The answer's JSON, by field. What is missing in it fails whoever looks for it. */
 export function jsonOf(answer: Answer): Record<string, string> {
   return JSON.parse(answer.body) as Record<string, string>;
 }

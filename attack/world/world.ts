@@ -20,31 +20,26 @@ import {
 import type { Visitor } from './visitor.ts';
 
 export interface World {
-  /**
-   * Without rate limits, so that everything else can be tried as often as it takes. Its database is reached through the
-   * proxy.
-   */
+  /** Without rate limits, on a database behind the proxy. */
   product: Running;
   proxy: DatabaseProxy;
-  /** The product's database as its owner sees it, past row-level security. */
+  /** The schema's owner, without row-level security. */
   database: pg.Pool;
   mollie: Mollie;
   a: Tenant;
   b: Tenant;
   administrator: Visitor;
-  /** What organisation A has. */
   records: TenantRecords;
-  /** A second product as it would be for real: rate limits on, an https address, a database of its own. */
+  /** With rate limits, an https address and its own database. */
   limited: Running;
   limitedDatabase: pg.Pool;
-  /** A third one, with a mail server. */
+  /** With a mail server. */
   mailing: Running;
   mailingDatabase: pg.Pool;
-  /** All addresses that it has mailed. */
   mailed: string[];
 }
 
-/** Everything on this machine and in a temporary folder: two products, a database server and a Mollie. */
+/** Runs on this machine, in a temporary folder. */
 export async function withWorld<Result>(use: (world: World) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gulhart-attack-'));
   const cleanUp: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -53,7 +48,7 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
     cleanUp.push(() => mollie.close());
     const postgres = await startEmbeddedPostgres({
       dataDir: path.join(folder, 'postgres'),
-      // Nothing here outlives the run.
+      // No data outlives the run.
       settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
     });
     cleanUp.push(() => postgres.stop());
@@ -83,7 +78,7 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
           PUBLIC_URL: `http://127.0.0.1:${port}`,
           DATA_DIR: path.join(folder, name),
           MOLLIE_API_URL: mollie.url,
-          // Every request is logged, so that there is something to search for secrets.
+          // Logs every request, to search the log for secrets.
           LOG_LEVEL: 'info',
           ...environment,
         },

@@ -1,35 +1,27 @@
 /*
- * A backup is a gzipped file of lines. A line that begins with a bracket says something about the lines after it; every
- * other line is a row as JSON. Only the database itself reads and writes rows, so that no number or date passes through
- * JavaScript.
+ * A backup is a gzipped file of lines: markers, which begin with a bracket, and rows as JSON. Only the database reads
+ * and writes rows, so that no number or date passes through JavaScript.
  *
  *   ["gulhart-backup", 1, { "createdAt": …, "migrations": […] }]
  *   ["table", "gulhart.organisation"]
  *   {"organisation_id": …}
- *   ["table", "jobs"]
- *   …
  *   ["end", <number of rows>]
  */
 
 export const formatName = 'gulhart-backup';
 export const formatVersion = 1;
 
-/** Work that waits; graphile_worker's own tables are its own business, so jobs are asked for and added again. */
+/** The tables of graphile_worker may change, so its functions read and add jobs. */
 export const jobsName = 'jobs';
 
 export interface BackupHeader {
   createdAt: string;
-  /** The schema that its rows fit in. */
   migrations: string[];
 }
 
-/** A reason that whoever runs the command can do something about. */
 export class BackupError extends Error {}
 
-/**
- * Who was logged in, links to choose a password with, what passkeys were asked to sign, and counters: none of it should
- * come back to life. Links that undo a change of address stay, because the change comes back too.
- */
+/** Sessions, password links, passkey challenges and counters must not return. Links to undo a new address do. */
 const leftOut = [
   'gulhart.session',
   'gulhart.password_reset',

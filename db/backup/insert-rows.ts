@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { jobsName } from './backup-format.ts';
 
-/** Inserts rows that are JSON as they are; the database turns every value into what its column holds. */
 export async function insertRows(
   client: pg.ClientBase,
   table: string,

@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { migrationLock } from '../migrate.ts';
 import {
@@ -10,16 +13,12 @@ import {
   type BackupHeader,
 } from './backup-format.ts';
 import { insertRows } from './insert-rows.ts';
-import { readLines } from './read-lines.ts';
 import { withoutConstraints } from './without-constraints.ts';
 
 const batchRows = 500;
 const batchCharacters = 4_000_000;
 
-/**
- * Puts a backup into an empty database of the same version, whole or not at all. What has to be true before anybody may
- * use it is up to the caller, who gets the transaction last.
- */
+/** Restores all or nothing into an empty database of the same version. The caller checks last, in the transaction. */
 export async function restoreBackup(
   connectionString: string,
   file: string,
@@ -30,7 +29,7 @@ export async function restoreBackup(
   await client.connect();
   try {
     await client.query('begin');
-    // A product that starts meanwhile waits here before it makes its first accounts.
+    // A product that starts now waits for this lock before it makes its first accounts.
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await client.query(
       `select set_config('gulhart.platform', 'on', true), set_config('search_path', '', true)`,
@@ -43,7 +42,6 @@ export async function restoreBackup(
     await client.query('commit');
     return restored;
   } finally {
-    // An unfinished transaction ends with its connection.
     await client.end();
   }
 }
@@ -104,4 +102,26 @@ async function refuseOtherVersions(
 function knownTable(name: unknown, tables: ReadonlySet<string>): string {
   if (typeof name === 'string' && (name === jobsName || tables.has(name))) return name;
   throw new BackupError(`De back-up bevat ${String(name)}, dat deze database niet kent.`);
+}
+
+const newline = 0x0a;
+
+/** readline also breaks lines at characters that a donor's name may hold, such as U+2028. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  // The last stream of the pipeline reports every error.
+  const unpacked = pipeline(createReadStream(file), createGunzip(), () => {});
+  let pending: Buffer[] = [];
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      let from = 0;
+      for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
+        yield Buffer.concat([...pending, chunk.subarray(from, end)]).toString('utf8');
+        pending = [];
+        from = end + 1;
+      }
+      if (from < chunk.length) pending.push(chunk.subarray(from));
+    }
+  } catch (error) {
+    throw new BackupError(`${file} is niet te lezen of niet heel.`, { cause: error });
+  }
 }

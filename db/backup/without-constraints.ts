@@ -6,10 +6,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/**
- * Lets rows come in any order: two tables refer to each other, and triggers would write a second time what the backup
- * has. Afterwards every reference is checked and every sequence stands where the rows end.
- */
+/** Two tables refer to each other, and triggers would repeat rows of the backup. Checks every reference afterwards. */
 export async function withoutConstraints<Result>(
   client: pg.ClientBase,
   tables: readonly string[],

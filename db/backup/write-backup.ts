@@ -13,19 +13,14 @@ import {
   listTables,
 } from './backup-format.ts';
 
-/** Few enough that rows with attachments stay small in memory. */
 const rowsAtOnce = 100;
 
-/**
- * Writes all there is, as it was at one moment, to a file, while the product goes on working. Gives back the number of
- * rows.
- */
+/** Writes a snapshot of one moment while the product runs. Returns the number of rows. */
 export async function writeBackup(connectionString: string, file: string): Promise<number> {
   if (existsSync(file)) throw new BackupError(`${file} bestaat al. Kies een andere naam.`);
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});
   await client.connect();
-  // Under its own name only when it is whole.
   const draft = `${file}.onvolledig`;
   try {
     const counter = { rows: 0 };
@@ -72,7 +67,7 @@ async function* lines(client: pg.Client, counter: { rows: number }): AsyncGenera
   yield marker('end', counter.rows);
 }
 
-// One that is being done now may not have been done by the time the backup is needed. One that was given up stays so.
+// A running job counts as unfinished; a job that was given up does not.
 const unfinishedJobs = `
   select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key
   from graphile_worker._private_jobs j

@@ -5,7 +5,6 @@ import { hasErrorCode } from './has-error-code.ts';
 import { isProcessAlive } from './is-process-alive.ts';
 import { runAs, type ServerUser } from './server-user.ts';
 
-/** Makes a new database cluster unless the folder already holds one; refuses one of another PostgreSQL version. */
 export async function ensureCluster(
   binaries: PostgresBinaries,
   user: ServerUser,
@@ -33,8 +32,7 @@ export async function clusterExists(dataDir: string): Promise<boolean> {
   }
 }
 
-// Made beside its place and then renamed, so that a kill halfway or two first starts at once never leave half a
-// cluster.
+// Renamed when complete, so that a kill or two first starts at once never leave half a cluster.
 async function createCluster(binaries: PostgresBinaries, user: ServerUser, dataDir: string): Promise<void> {
   if ((await readdir(dataDir)).length > 0) {
     throw new Error(
@@ -59,7 +57,7 @@ async function runInitdb(binaries: PostgresBinaries, user: ServerUser, newDir: s
     binaries.initdb,
     `--pgdata=${newDir}`,
     '--username=postgres',
-    // Who may reach the socket is decided by the folder it is in.
+    // The permissions of the socket's folder decide who can connect.
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',
@@ -74,7 +72,7 @@ async function removeAbandonedClusters(dataDir: string): Promise<void> {
   const prefix = `${path.basename(dataDir)}.new-`;
   for (const name of await readdir(path.dirname(dataDir))) {
     if (!name.startsWith(prefix) || isProcessAlive(Number.parseInt(name.slice(prefix.length), 10))) continue;
-    // Retried, because the program that was filling it may not have noticed yet.
+    // The program that fills the folder may still run.
     await rm(path.join(path.dirname(dataDir), name), {
       recursive: true,
       force: true,
@@ -84,7 +82,7 @@ async function removeAbandonedClusters(dataDir: string): Promise<void> {
   }
 }
 
-// A backup put back by root belongs to root, and then the server could not open it.
+// A backup that root restores belongs to root, and the server cannot open it.
 async function takeOverFromRoot(dataDir: string, owner: { uid: number; gid: number }): Promise<void> {
   if ((await stat(dataDir)).uid !== 0) return;
   for (const entry of await readdir(dataDir, { recursive: true })) {

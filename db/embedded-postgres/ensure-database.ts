@@ -3,12 +3,9 @@ import pg from 'pg';
 import { hasErrorCode } from './has-error-code.ts';
 import type { ServerProcess } from './spawn-server.ts';
 
-// Recovery after a crash replays what was written since the last checkpoint, which can take a while on a slow disk.
+// Crash recovery can take long on a slow disk.
 const startTimeoutMs = 120_000;
 
-/**
- * Waits until the server accepts connections, makes the database when it is missing, and returns how to connect to it.
- */
 export async function ensureDatabase(server: ServerProcess, databaseName: string): Promise<string> {
   const connectionString = connectionStringFor(server, databaseName);
   const exists = await waitUntilReady(server, connectionString);
@@ -20,12 +17,11 @@ export function connectionStringFor(
   { socketDir }: Pick<ServerProcess, 'socketDir'>,
   databaseName: string,
 ): string {
-  // Port and sslmode are spelled out because PGPORT and PGSSLMODE would otherwise change them.
+  // Explicit, because PGPORT and PGSSLMODE would change the defaults.
   const host = encodeURIComponent(socketDir);
   return `postgresql://postgres@${host}:5432/${encodeURIComponent(databaseName)}?sslmode=disable`;
 }
 
-/** Whether a server answers there at all. */
 export async function canConnect(connectionString: string): Promise<boolean> {
   return withClient(connectionString, async () => {}).then(
     () => true,
@@ -38,7 +34,7 @@ async function waitUntilReady(server: ServerProcess, connectionString: string): 
   for (;;) {
     if (server.hasExited()) {
       const log = await server.readLog();
-      // The log is on the same disk as everything else, so a server that could not even log most likely ran out of it.
+      // A full disk also keeps the server from logging.
       throw new Error(
         `The embedded PostgreSQL did not start: ${log || 'it logged nothing (No space left on device?)'}`,
       );
@@ -66,7 +62,7 @@ async function withClient(
   use: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString });
-  // A connection that breaks also rejects what is awaited; without a listener it would end the process.
+  // A broken connection also rejects the query; an error without a listener ends the process.
   client.on('error', () => {});
   try {
     await client.connect();

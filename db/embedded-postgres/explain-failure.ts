@@ -1,4 +1,3 @@
-/** Turns what went wrong into an error that says what to do. */
 export function explainFailure(error: unknown, dataDir: string): Error {
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof Error && text.includes('DATABASE_URL')) return error;

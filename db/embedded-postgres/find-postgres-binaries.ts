@@ -9,7 +9,6 @@ export interface PostgresBinaries {
   majorVersion: string;
 }
 
-/** Finds the PostgreSQL programs that npm installed for this platform. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const packageDir = locatePackage();
   await createLibraryLinks(packageDir);
@@ -36,7 +35,7 @@ function locatePackage(): string {
   }
 }
 
-// npm packages cannot hold links, and the package's own install script, which makes them, is not always allowed to run.
+// npm packages hold no links, and npm may not run the install script that makes them.
 async function createLibraryLinks(packageDir: string): Promise<void> {
   const list = await readFile(path.join(packageDir, 'native/pg-symlinks.json'), 'utf8');
   const links: { source: string; target: string }[] = JSON.parse(list);
@@ -46,7 +45,6 @@ async function createLibraryLinks(packageDir: string): Promise<void> {
       await lstat(link);
     } catch {
       await symlink(path.relative(path.dirname(target), source), link).catch((error: unknown) => {
-        // Another process that starts at the same time may have been first.
         if (hasErrorCode(error, 'EEXIST')) return;
         throw new Error(
           `PostgreSQL needs the link ${link}, and this user may not make it. ` +

@@ -6,7 +6,7 @@ import { clusterExists } from './ensure-cluster.ts';
 import type { PostgresBinaries } from './find-postgres-binaries.ts';
 import { runAs, type ServerUser } from './server-user.ts';
 
-/** PostgreSQL refuses to run as root, so root runs it as the owner of the existing data, or else as nobody. */
+/** PostgreSQL refuses to run as root: root runs it as the owner of the data, or as nobody. */
 export async function findServerUser(binaries: PostgresBinaries, dataDir: string): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { spawnOptions: {}, commandPrefix: [] };
 
@@ -31,9 +31,8 @@ async function findDataOwner(dataDir: string): Promise<{ uid: number; gid: numbe
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-// In a folder closed to others, such as root's home, that user needs the right to pass through folders. The smaller
-// capability first; containers usually grant only the larger one. Without no_setuid_fixup access(2), which PostgreSQL
-// asks, ignores both.
+// In a closed folder, such as root's home, that user needs a capability to pass. Containers usually grant only the
+// larger one. PostgreSQL calls access(2), which ignores both without no_setuid_fixup.
 function candidateUsers(fileOwner: { uid: number; gid: number }): ServerUser[] {
   const withCapability = (capability: string): ServerUser => ({
     spawnOptions: {},
@@ -67,7 +66,7 @@ async function canRun(user: ServerUser, binaries: PostgresBinaries, dataDir: str
       path.dirname(dataDir),
       binaries.postgres,
     ]);
-    // A program that runs but cannot reach its own folder complains there and still succeeds.
+    // A program that cannot reach its own folder complains on stderr and still succeeds.
     return stderr === '';
   } catch {
     return false;

@@ -1,4 +1,4 @@
-/** True for errors of Node (ENOENT, …) and of PostgreSQL (3D000, …) that carry one of these codes. */
+/** For errors of Node (ENOENT) and of PostgreSQL (3D000). */
 export function hasErrorCode(error: unknown, ...codes: string[]): boolean {
   return (
     error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 
 export interface OwnerProcess {
   pid: number;
-  /** The next line it prints, or undefined when it ended. */
   nextLine(): Promise<string | undefined>;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
@@ -16,10 +15,7 @@ export const keepRunning = `
   setInterval(() => {}, 1000);
 `;
 
-/**
- * Runs, for a test, a program in a Node process of its own; it finds pg, startEmbeddedPostgres and its options in
- * scope.
- */
+/** Runs a program in its own Node process, with pg, startEmbeddedPostgres and its options in scope. */
 export function spawnOwner(
   dataDir: string,
   program: string,
@@ -33,7 +29,7 @@ export function spawnOwner(
   `;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', source], {
     cwd: `${import.meta.dirname}/../..`,
-    // A process group of its own, so that a test can signal it as a terminal does.
+    // Its own process group, so that a test can signal it as a terminal does.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

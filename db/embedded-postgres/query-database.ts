@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** Runs one statement, for a test, over a connection of its own. */
 export async function queryDatabase(connectionString: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString });
   try {

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a server whose owner is killed stops by itself and cleans up', async () => {
+test('the server stops and cleans up after its owner is killed', async () => {
   const owner = spawnOwner(dataDir, keepRunning);
   const socketDir = decodeURIComponent(new URL((await owner.nextLine()) ?? '').hostname);
   const serverPid = await readServerPid();
@@ -33,7 +33,7 @@ test('a server whose owner is killed stops by itself and cleans up', async () =>
   await vi.waitFor(() => expect(stat(socketDir)).rejects.toThrow('ENOENT'), { timeout: 5_000 });
 });
 
-test('a start right after the owner was killed waits for the old server and keeps what was committed', async () => {
+test('a start right after a kill waits for the old server and keeps committed rows', async () => {
   const owner = spawnOwner(dataDir, keepRunning);
   await queryDatabase((await owner.nextLine()) ?? '', 'create table gift as select 25 as amount');
   process.kill(owner.pid, 'SIGKILL');
@@ -42,23 +42,23 @@ test('a start right after the owner was killed waits for the old server and keep
   expect(await startAndQuery('select amount from gift')).toEqual([{ amount: 25 }]);
 });
 
-test('an owner killed during its first start does not block the next, and leaves nothing half-made', async () => {
+test('a kill during the first start does not block the next start and leaves no half-made cluster', async () => {
   await runOwnerKilledAfter(300);
   expect(await startAndQuery('select 1 as one')).toEqual([{ one: 1 }]);
   expect(await readdir(folder)).toEqual(['postgres']);
 });
 
-test('an owner killed at any moment of a later start does not block the next', async () => {
+test('a kill at any moment of a later start does not block the next start', async () => {
   await startAndQuery('select 1');
-  // From before the server heeds signals until after it is ready.
+  // From before the server handles signals until after it is ready.
   for (const delayMs of [10, 25, 40, 80]) {
     await runOwnerKilledAfter(delayMs);
     expect(await startAndQuery('select 1 as one')).toEqual([{ one: 1 }]);
   }
 });
 
-test('an owner that runs to its end takes its server along', async () => {
-  // The owner says it, because the file is gone as soon as its server is.
+test('the server stops when its owner ends normally', async () => {
+  // The owner prints it, because the file disappears with its server.
   const owner = spawnOwner(
     dataDir,
     `await startEmbeddedPostgres(options);
@@ -71,7 +71,7 @@ test('an owner that runs to its end takes its server along', async () => {
   await vi.waitFor(() => expect(isProcessAlive(serverPid)).toBe(false), { timeout: 5_000 });
 });
 
-test("a terminal's Ctrl-C leaves the database to its owner, who stops it within a second", async () => {
+test('Ctrl-C in a terminal reaches only the owner, which stops the server within a second', async () => {
   const owner = spawnOwner(
     dataDir,
     `const database = await startEmbeddedPostgres(options);
@@ -97,7 +97,7 @@ test("a terminal's Ctrl-C leaves the database to its owner, who stops it within 
   expect(isProcessAlive(serverPid)).toBe(false);
 });
 
-test('a server that ends by itself is started again under the same address, and keeps what was committed', async () => {
+test('a crashed server restarts at the same address with all committed rows', async () => {
   const events: RestartEvent[] = [];
   const database = await startEmbeddedPostgres({
     dataDir,
@@ -122,7 +122,7 @@ test('a server that ends by itself is started again under the same address, and 
   );
 });
 
-test('stop() ends also a server that is down and waits for its next start', async () => {
+test('stop() also ends a server that is waiting for its restart', async () => {
   const events: RestartEvent[] = [];
   const database = await startEmbeddedPostgres({
     dataDir,

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** As whom the server's programs run. */
 export interface ServerUser {
   spawnOptions: { uid?: number; gid?: number };
   commandPrefix: string[];
-  /** The owner to give to files that this process makes for the server; absent when that is itself. */
+  /** The owner of files that this process makes for the server; absent when it is this user. */
   fileOwner?: { uid: number; gid: number };
 }
 
@@ -21,9 +20,9 @@ export function serverSpawnOptions(user: ServerUser): {
 } {
   return {
     ...user.spawnOptions,
-    // Our own folder may be closed to that user.
+    // The current folder may be closed to that user.
     cwd: '/',
-    // PGPORT, PGOPTIONS and the like would change how the server starts.
+    // PGPORT and PGOPTIONS would change the start of the server.
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },
   };
 }

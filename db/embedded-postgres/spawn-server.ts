@@ -10,9 +10,7 @@ import { serverSpawnOptions, type ServerUser } from './server-user.ts';
 export interface ServerProcess {
   socketDir: string;
   hasExited(): boolean;
-  /** Resolves when the server has ended, by itself or because it was stopped. */
   exited: Promise<void>;
-  /** What the server logged since it was spawned. */
   readLog(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -21,15 +19,11 @@ interface ServerCommand {
   binaries: PostgresBinaries;
   user: ServerUser;
   dataDir: string;
-  /** Where an earlier server listened, for one that takes its place. */
   socketDir?: string;
   settings: Record<string, string>;
 }
 
-/**
- * Spawns the server in a session of its own, so that a terminal's Ctrl-C leaves it to us, with a guardian that ends it
- * when we end.
- */
+/** Its own session keeps Ctrl-C of a terminal away; the guardian ends it when this process ends. */
 export async function spawnServer({
   binaries,
   user,
@@ -49,7 +43,7 @@ export async function spawnServer({
     detached: true,
     stdio: ['ignore', log.handle.fd, log.handle.fd, 'pipe'],
   });
-  // Listened for from the start: a server that cannot start may have ended before we have done anything else.
+  // A server that cannot start may end before the next statement.
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   try {
     await once(child, 'spawn');
@@ -59,7 +53,6 @@ export async function spawnServer({
 
   const lifeline = child.stdio[3];
   if (!(lifeline instanceof Socket)) throw new Error('The pipe to the database guardian is missing.');
-  // A program that has nothing else to do may end, and the guardian then stops the server.
   lifeline.unref();
   child.unref();
 
@@ -72,16 +65,14 @@ export async function spawnServer({
       child.ref();
       lifeline.destroy();
       await exited;
-      // Left by a server that ended by itself.
       await rm(socketDir, { recursive: true, force: true });
     },
   };
 }
 
-// The pipe on descriptor 3 closes when our process calls stop() or dies in any way, SIGKILL included; SIGINT asks
-// PostgreSQL for a fast and clean shutdown. Repeated, because a server that has only just been started still ignores
-// it. After a server that ended by itself the folder of its socket stays ours, for the next one: the product goes on
-// looking for a server there.
+// The pipe on descriptor 3 closes when our process calls stop() or dies, also by SIGKILL. SIGINT asks PostgreSQL for a
+// fast, clean shutdown; it is repeated because a server that is starting ignores it. After a crash the socket's folder
+// stays, because the product expects the next server there.
 const guardianScript = `
 socket_dir=$1
 shift
@@ -101,7 +92,7 @@ function serverArguments(dataDir: string, socketDir: string, settings: Record<st
   return ['-D', dataDir, ...Object.entries(own).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-// A unix socket's path may be 103 bytes, too short for many data folders, so it always has a private folder of its own.
+// The path of a unix socket has at most 103 bytes, and many data folders are longer.
 async function createSocketDir({ fileOwner }: ServerUser): Promise<string> {
   const base = fileOwner || os.tmpdir().length > 60 ? '/tmp' : os.tmpdir();
   const socketDir = await mkdtemp(path.join(base, 'gulhart-pg-'));

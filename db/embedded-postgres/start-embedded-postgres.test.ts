@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a first start makes the database and a next start finds what was stored', async () => {
+test('the second start finds the rows of the first', async () => {
   const first = await start();
   await queryDatabase(first.connectionString, 'create table gift as select 25 as amount');
   await first.stop();
@@ -31,7 +31,7 @@ test('a first start makes the database and a next start finds what was stored', 
   expect(await queryDatabase(second.connectionString, 'select amount from gift')).toEqual([{ amount: 25 }]);
 });
 
-test('the database speaks UTF-8 and UTC, listens on no network address and takes extra settings', async () => {
+test('the database uses UTF-8 and UTC, listens on no network address and accepts extra settings', async () => {
   const { connectionString } = await start({ work_mem: '8MB' });
   const [row] = await queryDatabase(
     connectionString,
@@ -50,7 +50,7 @@ test('the database speaks UTF-8 and UTC, listens on no network address and takes
   });
 });
 
-test('the socket is in a folder closed to other users, and stop() removes it however often it is called', async () => {
+test('the socket is in a private folder, and stop() removes it and can be repeated', async () => {
   const database = await start();
   const { connectionString } = database;
   const socketDir = decodeURIComponent(new URL(connectionString).hostname);
@@ -81,13 +81,13 @@ test('a lock left by a crash does not block a start, even when another program n
   }
 });
 
-test('a second server on the same folder is refused, and the first goes on', async () => {
+test('a second server on the same folder is refused and the first keeps running', async () => {
   const first = await start();
   await expect(start()).rejects.toThrow(/is in use by another running server \(process \d+\).*DATABASE_URL/);
   expect(await queryDatabase(first.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('of two first starts at once on one folder exactly one succeeds, and nothing half-made stays', async () => {
+test('exactly one of two first starts at once succeeds, without leftovers', async () => {
   const results = await Promise.allSettled([start(), start()]);
   expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await readdir(folder)).toEqual(['postgres']);
@@ -118,7 +118,7 @@ test('a platform without a PostgreSQL package gets advice', async () => {
   }
 });
 
-test('when the server does not start, the error gives advice and what the server said', async () => {
+test("a failed start gives advice and the server's log", async () => {
   await expect(start({ no_such_setting: '1' })).rejects.toThrow(
     /could not start.*DATABASE_URL.*no_such_setting/s,
   );

@@ -15,19 +15,12 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The folder that holds the cluster; made when missing. */
   dataDir: string;
   databaseName?: string;
-  /** Extra server settings, for instance fsync=off in tests. */
   settings?: Record<string, string>;
-  /** Hears, after the start, that the server ended by itself, and what came of starting it again. */
   onRestart?: (event: RestartEvent) => void;
 }
 
-/**
- * Starts a PostgreSQL server of our own on a private unix socket. It stops with stop() or with this process, and not
- * before.
- */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     return await start(options);
@@ -66,15 +59,15 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
 
 const defaultSettings: Record<string, string> = {
   max_connections: '100',
-  // PostgreSQL's own default: more would only hold a second time what the system keeps of its files.
+  // PostgreSQL's default: more would duplicate the cache of the operating system.
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   fsync: 'on',
   synchronous_commit: 'on',
-  // Plans that were kept since a table was empty are made anew when its statistics are: soon, on a first busy evening.
+  // A plan from when a table was empty is replaced soon after the first donations.
   autovacuum_naptime: '10s',
-  // A failed statement is the application's to log: its text may hold what a donor typed.
+  // The text of a failed statement may hold personal data; the application logs the error.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };

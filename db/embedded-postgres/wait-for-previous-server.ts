@@ -7,14 +7,11 @@ import { describeFolderInUse } from './explain-failure.ts';
 import { hasErrorCode } from './has-error-code.ts';
 import { isProcessAlive } from './is-process-alive.ts';
 
-// A server whose owner was killed is told so at once; this leaves room for a busy machine.
+// The server notices at once that its owner was killed; this leaves room for a busy machine.
 const ownerExitTimeoutMs = 2_000;
 const shutdownTimeoutMs = 30_000;
 
-/**
- * Waits for a server that is still stopping, because its owner was killed, and removes the lock of one that is gone.
- * PostgreSQL itself would respect that lock whenever some other process of ours happens to have the same id.
- */
+/** Also removes a stale lock, which PostgreSQL respects when another process of this user has the same id by chance. */
 export async function waitForPreviousServer(dataDir: string): Promise<void> {
   const startedAt = Date.now();
   for (;;) {
@@ -22,7 +19,7 @@ export async function waitForPreviousServer(dataDir: string): Promise<void> {
     if (lock === undefined) return;
     const waitedMs = Date.now() - startedAt;
     if (!(await isServerOf(dataDir, lock.pid))) {
-      // A lock that is still empty may be one that another process is writing now.
+      // Another process may be writing an empty lock now.
       if (lock.content !== '' || waitedMs > ownerExitTimeoutMs) return removeLock(dataDir, lock.content);
     } else if (waitedMs > (lock.stopping ? shutdownTimeoutMs : ownerExitTimeoutMs)) {
       throw new Error(describeFolderInUse(dataDir, lock.pid));
@@ -58,8 +55,7 @@ async function readCommandLine(pid: number): Promise<string> {
   return stdout;
 }
 
-// Renamed before it is deleted, and put back if it changed in between: another process may just have started a server
-// here.
+// Renamed first and restored if it changed: another process may have started a server in between.
 async function removeLock(dataDir: string, staleContent: string): Promise<void> {
   const aside = `${lockFile(dataDir)}.stale-${process.pid}`;
   try {

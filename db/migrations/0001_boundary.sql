@@ -1,12 +1,9 @@
--- The tenant boundary: the application's role, the two scopes, and the procedures that protect tables and make doors.
---
--- The role that runs migrations owns everything. The product itself works as gulhart_app, which owns nothing and cannot
--- bypass row-level security. A transaction sees rows only after it has said for whom it acts:
+-- The tenant boundary. The migrating role owns everything; the product works as gulhart_app, which owns nothing and
+-- cannot bypass row-level security. A transaction sees tenant rows only after it sets its scope:
 --   gulhart.organisation_id = <id>   one organisation
 --   gulhart.platform        = on     an administrator or the platform itself
--- With neither set, every tenant-owned table is empty.
 
--- A role belongs to the whole cluster, so another database may have made it already, or be making it now.
+-- A role belongs to the whole cluster, so another database may have made it.
 do $$
 begin
   create role gulhart_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
@@ -15,8 +12,7 @@ exception when duplicate_object or unique_violation then
 end
 $$;
 
--- Without this grant the migrating role could not lend its connections to gulhart_app. A database administrator may
--- have made and granted the role before; then there is nothing left to do.
+-- A database administrator may have made and granted the role before.
 do $$
 begin
   execute format('grant gulhart_app to %I', current_user);
@@ -28,7 +24,7 @@ $$;
 create schema gulhart;
 grant usage on schema gulhart to gulhart_app;
 
--- Null when no organisation is set, so that the comparison in a policy is never true by accident.
+-- Null without an organisation, so that no policy compares true by accident.
 create function gulhart.current_organisation_id() returns text
   language sql stable parallel safe
   return nullif(current_setting('gulhart.organisation_id', true), '');
@@ -37,9 +33,8 @@ create function gulhart.acts_for_platform() returns boolean
   language sql stable parallel safe
   return coalesce(current_setting('gulhart.platform', true), '') = 'on';
 
--- Gives a tenant-owned table its policy and the application its rights. Every such table calls it, so that none has a
--- policy of its own. The two settings are read in subqueries: once for a statement instead of once for every row. It
--- also keeps the planner from expecting almost no rows when an administrator reads all of them.
+-- Every tenant table calls this. Subqueries read the settings once per statement instead of once per row, and keep the
+-- planner from expecting almost no rows for the platform.
 create procedure gulhart.protect_tenant_table(table_name regclass)
   language plpgsql
   as $$
@@ -54,10 +49,9 @@ begin
 end
 $$;
 
--- Makes a door: a function for one of the few questions that are asked before the organisation is known. It runs with
--- its owner's rights, takes a secret or an address, and returns only what its one caller needs. The policies are forced
--- on the owner too, so a door acts for the platform while it runs. It sets that itself: only a superuser may attach a
--- setting of our own to a function, and the owner of a managed database is not one.
+-- A door is a function that is called before the organisation is known: it takes a secret or an address, and returns
+-- only what its one caller needs. It sets the platform scope itself, because only a superuser may attach a custom
+-- setting to a function, and the owner of a managed database is not one.
 create procedure gulhart.create_door(signature text, columns text, query text)
   language plpgsql
   as $$

@@ -1,7 +1,6 @@
--- Jobs that wait, and the counters behind the rate limits. Jobs belong to graphile_worker. The application does not see
--- its tables.
+-- Jobs of graphile_worker, whose tables the application cannot see, and the counters of the rate limits.
 
--- The only way in which the application enqueues a job: the job joins the transaction that makes it necessary.
+-- A job commits together with the change that needs it.
 create function gulhart.enqueue_job(
   identifier text, payload json, run_at timestamptz, max_attempts integer, job_key text, queue_name text
 ) returns void
@@ -15,8 +14,7 @@ create function gulhart.enqueue_job(
 revoke all on function gulhart.enqueue_job(text, json, timestamptz, integer, text, text) from public;
 grant execute on function gulhart.enqueue_job(text, json, timestamptz, integer, text, text) to gulhart_app;
 
--- The jobs that still wait for an organisation, so that it is not deleted before them. Only the platform gets an
--- answer.
+-- An organisation is not deleted before its jobs are done. Only the platform gets an answer.
 create function gulhart.list_jobs_of(wanted_organisation_id text, identifiers text[])
   returns table (identifier text, payload json)
   language sql stable security definer
@@ -28,18 +26,17 @@ create function gulhart.list_jobs_of(wanted_organisation_id text, identifiers te
     where gulhart.acts_for_platform()
       and t.identifier = any (identifiers)
       and j.payload ->> 'organisationId' = wanted_organisation_id
-      -- A locked job is still running its last attempt.
+      -- A locked job is running its last attempt.
       and (j.attempts < j.max_attempts or j.locked_at is not null)
   $$;
 revoke all on function gulhart.list_jobs_of(text, text[]) from public;
 grant execute on function gulhart.list_jobs_of(text, text[]) to gulhart_app;
 
--- Counters only: losing them in a crash harms nobody, so they are spared the write-ahead log.
+-- Unlogged: a crash may lose counters.
 create unlogged table gulhart.rate_limit (
   bucket text collate "C" not null,
   hits integer not null,
   window_ends_at timestamptz not null,
-  -- Nobody may try again before this, where each failure makes the wait longer.
   pause_ends_at timestamptz,
   constraint rate_limit_pk primary key (bucket)
 );

@@ -1,16 +1,12 @@
--- Organisations: the tenants, their websites and their pictures.
-
 create table gulhart.organisation (
   organisation_id text collate "C" not null,
-  -- Since when everybody in it must have a second factor. A week later, an account without one can do nothing else.
+  -- From a week after this, an account without a second factor can do nothing else.
   second_factor_required_since timestamptz,
-  -- Up to this amount a treasurer may refund at once. Only an owner who has proved their identity again refunds more.
+  -- Above this amount only an owner refunds, after proving their identity again.
   refund_limit_cents bigint not null default 10000,
   created_at timestamptz not null default now(),
-  -- Set while an organisation is being deleted: it takes no gifts and starts no monthly ones. It is removed once
-  -- nothing is open or running at the provider.
+  -- While it is being deleted it takes no donations. It is removed once nothing is open or running at the provider.
   closing_since timestamptz,
-  -- The address of the administrator who asked for the deletion.
   closing_by text,
   constraint organisation_pk primary key (organisation_id),
   constraint organisation_id_shape check (organisation_id ~ '^[0-9a-z]{26}$'),
@@ -19,8 +15,7 @@ create table gulhart.organisation (
 );
 call gulhart.protect_tenant_table('gulhart.organisation');
 
--- Each process keeps a donation form as it sends it, until something on the form changes. This message says so to every
--- process. It is the organisation's id, or empty when it concerns all organisations.
+-- Processes cache donation forms. The payload is the organisation's id, or empty for all organisations.
 create function gulhart.tell_form_changed() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp
@@ -33,7 +28,7 @@ create function gulhart.tell_form_changed() returns trigger
 create trigger tell_form_changed after insert or update or delete on gulhart.organisation
   for each row execute function gulhart.tell_form_changed();
 
--- The websites of an organisation. Donors are sent back only to these, and only these may frame its form.
+-- Donors return only to these websites, and only these may frame the form.
 create table gulhart.organisation_domain (
   organisation_id text collate "C" not null,
   domain_id text collate "C" not null,
@@ -44,29 +39,28 @@ create table gulhart.organisation_domain (
     references gulhart.organisation on delete cascade,
   constraint organisation_domain_host_shape check (length(host) between 1 and 260)
 );
--- Does the organisation have this website already?
 create unique index organisation_domain_host on gulhart.organisation_domain (organisation_id, host);
 call gulhart.protect_tenant_table('gulhart.organisation_domain');
 create trigger tell_form_changed after insert or update or delete on gulhart.organisation_domain
   for each row execute function gulhart.tell_form_changed();
 
--- Uploaded pictures, drawn again by us: logos and signatures as PNG, photographs of pages as JPEG.
+-- Uploaded images, redrawn: logos and signatures as PNG, photographs as JPEG.
 create table gulhart.organisation_image (
   organisation_id text collate "C" not null,
   image_id text collate "C" not null,
   kind text not null,
-  -- For screens and mails; transparency is kept.
+  -- With transparency, for screens and mails.
   content bytea not null,
-  -- For PDFs: on white, so that making a PDF does not have to do it. A photograph stands in no PDF and has none.
+  -- On white, for PDFs. Null for a photograph.
   print_content bytea,
-  -- For telephones: a photograph as a smaller WebP.
+  -- A photograph as a smaller WebP.
   phone_content bytea,
   width int not null,
   height int not null,
-  -- Somebody from outside the organisation offered it for a page.
+  -- A person outside the organisation offered it for a page.
   is_offered boolean not null default false,
   created_at timestamptz not null default now(),
-  -- The picture comes first: a request for one does not name its organisation.
+  -- The image comes first: a request for one does not name its organisation.
   constraint organisation_image_pk primary key (image_id, organisation_id),
   constraint organisation_image_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
@@ -74,17 +68,15 @@ create table gulhart.organisation_image (
   constraint organisation_image_printable check (kind = 'page' or print_content is not null),
   constraint organisation_image_on_phone check ((kind = 'page') = (phone_content is not null))
 );
--- Which pictures does an organisation have?
 create index organisation_image_of_organisation on gulhart.organisation_image (organisation_id, image_id);
 call gulhart.protect_tenant_table('gulhart.organisation_image');
 
--- A logo, or the signature on receipts, as it was last fetched and prepared for print. A failure is kept as well, so
--- that no receipt waits for the same website twice.
+-- A logo or signature as it was last fetched and prepared for print. A failure is stored too, so that no receipt waits
+-- for the same website twice.
 create table gulhart.organisation_logo (
   organisation_id text collate "C" not null,
   kind text not null default 'logo',
   url text not null,
-  -- Null: it could not be used.
   content bytea,
   fetched_at timestamptz not null default now(),
   constraint organisation_logo_pk primary key (organisation_id, kind),
@@ -94,7 +86,7 @@ create table gulhart.organisation_logo (
 );
 call gulhart.protect_tenant_table('gulhart.organisation_logo');
 
--- The websites that asked for an organisation's form or script. Only the newest few hosts of each are kept.
+-- The websites that requested an organisation's form or script: the newest hosts only.
 create table gulhart.form_sighting (
   organisation_id text collate "C" not null,
   host text collate "C" not null,

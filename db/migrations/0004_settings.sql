@@ -1,5 +1,4 @@
--- Settings in two scopes, the periods in which some of them held, claims to a name, and payment keys. The catalogue of
--- keys, defaults and rules is in code; these tables hold only the values that were set.
+-- Settings, their periods, claims to a name, and payment keys. The catalogue of settings is in code.
 
 create table gulhart.organisation_setting (
   organisation_id text collate "C" not null,
@@ -20,7 +19,7 @@ create table gulhart.platform_setting (
   updated_at timestamptz not null default now(),
   constraint platform_setting_pk primary key (key)
 );
--- Every scope may read the platform's values, because they are the fallback. Only the platform may change them.
+-- The platform's values are the fallback, so every scope may read them.
 alter table gulhart.platform_setting enable row level security;
 alter table gulhart.platform_setting force row level security;
 create policy read_by_all on gulhart.platform_setting for select using (true);
@@ -30,8 +29,7 @@ grant select, insert, update, delete on gulhart.platform_setting to gulhart_app;
 create trigger tell_form_changed after insert or update or delete on gulhart.platform_setting
   for each row execute function gulhart.tell_form_changed();
 
--- Payment keys. A version never changes: a new key retires the old one, which stays readable for the payments made with
--- it.
+-- Payment keys. A new key retires the old one, which stays readable for the payments made with it.
 create table gulhart.organisation_secret (
   organisation_id text collate "C" not null,
   secret_id text collate "C" not null,
@@ -40,28 +38,26 @@ create table gulhart.organisation_secret (
   last_four text collate "C" not null,
   created_at timestamptz not null default now(),
   retired_at timestamptz,
-  -- What the account behind the key could do when it was last asked. Null: not asked yet.
+  -- The answer of the account at Mollie. Null: not asked yet.
   methods_checked_at timestamptz,
   takes_monthly boolean,
   monthly_max_cents bigint,
   -- Since when Mollie refuses the key. Null: as far as known it accepts it.
   refused_at timestamptz,
   constraint organisation_secret_pk primary key (organisation_id, secret_id),
-  -- Made before the keys of funds, pages and trials: a deletion follows foreign keys in the order in which they were
-  -- made. Donations are deleted with their payment key, and have to be gone before the page that they name.
+  -- Comes before the foreign keys of funds, pages and trials, because deletions follow that order: donations go with
+  -- their payment key, before the page that they name.
   constraint organisation_secret_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
   constraint organisation_secret_name_known check (name in ('mollie_api_key', 'mollie_api_live_key'))
 );
--- Which key of this name is in use? There is one at most.
 create unique index organisation_secret_current
   on gulhart.organisation_secret (organisation_id, name) where retired_at is null;
 call gulhart.protect_tenant_table('gulhart.organisation_secret');
 create trigger tell_form_changed after insert or update or delete on gulhart.organisation_secret
   for each row execute function gulhart.tell_form_changed();
 
--- Some facts about an organisation must stay known for past years. A period holds from its first day up to, but not
--- including, its last; the last is null while it holds. The setting itself is the value of today.
+-- The values of settings in past years. A period excludes its last day, which is null while it holds.
 create table gulhart.setting_period (
   organisation_id text collate "C" not null,
   key text collate "C" not null,
@@ -76,7 +72,6 @@ create table gulhart.setting_period (
 );
 call gulhart.protect_tenant_table('gulhart.setting_period');
 
--- Every change of such a setting ends a period today and begins another, whatever makes the change.
 create function gulhart.date_setting() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp
@@ -102,13 +97,13 @@ create function gulhart.date_setting() returns trigger
 create trigger setting_dated after insert or update or delete on gulhart.organisation_setting
   for each row execute function gulhart.date_setting();
 
--- Two addresses, or two names, that people easily mistake for each other give the same text.
+-- Two addresses that people easily confuse give the same text.
 create function gulhart.look_of_slug(slug text) returns text
   language sql immutable parallel safe
   return replace(replace(replace(translate(replace(slug, '-', ''), '015', 'ols'), 'i', 'l'), 'rn', 'm'), 'vv', 'w');
 
--- A name as a careless reader sees it: without case, accents, spaces, signs, invisible characters, the word 'stichting'
--- and an ending that adds nothing. Letters of other alphabets become the Latin letters that they resemble.
+-- Only the letters a to z and the digits of the name, without 'stichting' and a meaningless ending. Other letters become
+-- the Latin letters that they resemble.
 create function gulhart.look_of_name(name text) returns text
   language sql immutable parallel safe
   return (
@@ -117,11 +112,12 @@ create function gulhart.look_of_name(name text) returns text
     from (
       select regexp_replace(
         regexp_replace(lower(translate(
-          normalize(look_of_name.name, nfkd),
-          'АаΑαВвΒβСсϹϲԁĐđЕеΕεɡНнҺһΗІіΙιı|ЈјКкΚκŁłӏМмΜΝηОоΟοØøРрΡρԛЅѕТтΤτυνѵԝХхΧχУуΥΖζ',
-          'aaaabbbbccccdddeeeeghhhhhiiiiiijjkkkklllmmmnnooooooppppqssttttuvvwxxxxyyyzz'
+          regexp_replace(regexp_replace(regexp_replace(
+            normalize(look_of_name.name, nfkd), '[Ææ]', 'ae', 'g'), '[Œœ]', 'oe', 'g'), 'ß', 'ss', 'g'),
+          'АаΑαВвΒβСсϹϲԁĐđÐðЕеΕεɡНнҺһΗĦħІіΙιı|ЈјКкΚκĸŁłӏМмΜΝηŊŋОоΟοØøРрΡρÞþԛЅѕТтΤτŦŧυνѵԝХхΧχУуΥΖζ',
+          'aaaabbbbccccdddddeeeeghhhhhhhiiiiiijjkkkkklllmmmnnnnooooooppppppqssttttttuvvwxxxxyyyzz'
         )), '\mst\.', 'stichting', 'g'),
-        '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u0300-\u036f\u2000-\u206f\ufeff]', '', 'g') as name
+        '[^a-z0-9]', '', 'g') as name
     ) plain
     cross join lateral (
       select coalesce(
@@ -129,16 +125,15 @@ create function gulhart.look_of_name(name text) returns text
     ) short
   );
 
--- A name or an RSIN that another organisation had first, and what an administrator decided about it.
+-- A name or RSIN that another organisation had first, and the administrator's decision.
 create table gulhart.identity_claim (
   organisation_id text collate "C" not null,
   key text collate "C" not null,
   value text not null,
   state text collate "C" not null default 'waiting',
   claimed_at timestamptz not null default now(),
-  -- When an administrator was mailed that it waits.
   told_at timestamptz,
-  -- An organisation may have several RSINs, each for its own years, and each waits for itself.
+  -- An organisation may have several RSINs, one for each period.
   constraint identity_claim_pk primary key (organisation_id, key, value),
   constraint identity_claim_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
@@ -147,8 +142,8 @@ create table gulhart.identity_claim (
 );
 call gulhart.protect_tenant_table('gulhart.identity_claim');
 
--- Does another organisation have this name, or one that looks like it, or this RSIN? An RSIN of an earlier period
--- counts as well, because papers of that time bear it. And does a name look like the former one, so that it is not new?
+-- Does another organisation have this name, a similar one, or this RSIN? Past RSINs count, because papers bear them.
+-- `is_former`: the name resembles the former one.
 call gulhart.create_door(
   'is_identity_taken(claimed_key text, claimed_value text, former_value text)',
   'is_taken boolean, is_former boolean', $$

@@ -1,5 +1,4 @@
--- Accounts belong to no organisation: an account may be a member of several, with a role in each (decision 19). A
--- session works in one of them at a time.
+-- An account may be a member of several organisations, with a role in each (decision 19).
 
 create table gulhart.account (
   account_id text collate "C" not null,
@@ -7,15 +6,13 @@ create table gulhart.account (
   email text not null,
   password_hash text not null,
   is_admin boolean not null default false,
-  -- When, and by which administrator, its owner was last asked to choose a password. Null after they have done so.
+  -- When, and by which administrator, it was last asked to choose a password. Null after that.
   invited_at timestamptz,
   invited_by text,
-  -- The administrator who invited this account. Null when that account is gone.
   invited_by_id text collate "C",
-  -- Where it worked last, and continues after the next login.
   last_organisation_id text collate "C",
   last_login_at timestamptz,
-  -- When its owner last proved that mail to this address arrives.
+  -- When the owner last proved that mail to this address arrives.
   email_confirmed_at timestamptz,
   created_at timestamptz not null default now(),
   constraint account_pk primary key (account_id),
@@ -26,15 +23,11 @@ create table gulhart.account (
   constraint account_email_length check (length(email) between 3 and 254),
   constraint account_invited_by_somebody check ((invited_at is null) = (invited_by is null))
 );
--- Is this name taken?
 create unique index account_username_unique on gulhart.account (lower(username));
--- Is this address taken?
 create unique index account_email_unique on gulhart.account (lower(email));
--- Who is the oldest administrator? Asked for every gift that names no organisation.
+-- The oldest administrator gets donations that name no organisation.
 create index account_administrators on gulhart.account (created_at) where is_admin;
--- Which accounts worked last in an organisation that is removed?
 create index account_by_last_organisation on gulhart.account (last_organisation_id);
--- Which accounts did this administrator invite?
 create index account_by_inviter on gulhart.account (invited_by_id) where invited_by_id is not null;
 
 create table gulhart.membership (
@@ -45,16 +38,15 @@ create table gulhart.membership (
   constraint membership_pk primary key (organisation_id, account_id),
   constraint membership_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
-  -- Checked when the transaction ends: an organisation may write a new account only after it is a member.
+  -- Deferred: an organisation may write a new account only after it is a member.
   constraint membership_account_fk foreign key (account_id)
     references gulhart.account on delete cascade deferrable initially deferred,
   constraint membership_role_known check (role in ('owner', 'treasurer', 'staff', 'viewer'))
 );
--- In which organisations is this account?
 create index membership_by_account on gulhart.membership (account_id, organisation_id);
 call gulhart.protect_tenant_table('gulhart.membership');
 
--- Gives a table of an account its policy: an organisation reaches the rows of its own members.
+-- An organisation reaches the account rows of its own members.
 create procedure gulhart.protect_account_table(table_name regclass)
   language plpgsql
   as $$
@@ -73,7 +65,6 @@ end
 $$;
 call gulhart.protect_account_table('gulhart.account');
 
--- An account without any organisation has nothing to log in to, so it is deleted.
 create function gulhart.remove_account_without_organisation() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
@@ -81,7 +72,7 @@ declare
   scope_before text := coalesce(current_setting('gulhart.platform', true), '');
 begin
   perform set_config('gulhart.platform', 'on', true);
-  -- When two organisations remove the account at the same moment, the later one waits here and then sees both.
+  -- When two organisations remove the account at once, the later one waits here.
   perform from gulhart.account a where a.account_id = old.account_id for update;
   delete from gulhart.account a
   where a.account_id = old.account_id
@@ -93,33 +84,29 @@ $$;
 create trigger membership_was_the_last after delete on gulhart.membership
   for each row execute function gulhart.remove_account_without_organisation();
 
--- Only a hash of the token is kept: a copy of this table logs nobody in.
+-- The token is hashed: a copy of this table logs nobody in.
 create table gulhart.session (
   session_id text collate "C" not null,
   token_hash bytea not null,
   account_id text collate "C" not null,
-  -- The organisation that it works in now. The session ends with the membership there.
+  -- The session ends with the membership of this organisation.
   organisation_id text collate "C" not null,
-  -- The browser, in words for people.
   device text not null,
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
-  -- When its owner last gave a password, a passkey or a code.
+  -- When the owner last gave a password, a passkey or a code.
   proved_at timestamptz not null default now(),
   constraint session_pk primary key (session_id),
   constraint session_membership_fk foreign key (organisation_id, account_id)
     references gulhart.membership on delete cascade,
   constraint session_device_length check (length(device) <= 100)
 );
--- Whose session is this?
 create unique index session_by_token on gulhart.session (token_hash);
--- Which sessions does this account have, and which end with its password?
 create index session_by_account on gulhart.session (account_id);
--- Which sessions end with this membership?
 create index session_by_membership on gulhart.session (organisation_id, account_id);
 call gulhart.protect_account_table('gulhart.session');
 
--- The organisation that an account works in after it has logged in. Only doors call it.
+-- Only doors call this.
 create function gulhart.organisation_to_start_in(of_account_id text) returns text
   language sql stable set search_path = pg_catalog, pg_temp
   return (
@@ -130,7 +117,6 @@ create function gulhart.organisation_to_start_in(of_account_id text) returns tex
     limit 1);
 revoke all on function gulhart.organisation_to_start_in from public;
 
--- In which organisations may this session work?
 call gulhart.create_door(
   'list_organisations_of_session(presented_token_hash bytea)',
   'organisation_id text, name text, role text', $$
@@ -143,7 +129,7 @@ call gulhart.create_door(
   limit 200
 $$);
 
--- Lets a session work in another organisation of its account, from now on and after the next login.
+-- Also sets the organisation for the next login.
 call gulhart.create_door(
   'switch_organisation(presented_token_hash bytea, wanted_organisation_id text)',
   'organisation_id text', $$
@@ -159,7 +145,7 @@ call gulhart.create_door(
   returning switched.organisation_id
 $$);
 
--- The organisation that gets a gift without one: that of the oldest administrator, unless the product names another.
+-- The organisation for donations that name none: that of the oldest administrator, unless the product names another.
 call gulhart.create_door(
   'identify_default_organisation()',
   'organisation_id text', $$

@@ -1,13 +1,12 @@
--- Outgoing mail with its outcome, the pause after a restore, and the people who get no mail any more.
+-- Outgoing mail, the pause after a restore, and recipients who get no mail any more.
 
--- A mail may belong to no organisation: a reply to a visitor of the site does not.
+-- A reply to a visitor of the site belongs to no organisation.
 create table gulhart.mail (
   mail_id text collate "C" not null,
   organisation_id text collate "C",
-  -- The donation that it is about. Its foreign key is in 0010, where donations are made.
+  -- Its foreign key is in 0010, where donations are made.
   donation_id text collate "C",
-  -- Of a mail about a gift: whether that gift was a test. Where a mail server is configured, mails of test gifts go to
-  -- the team alone.
+  -- Where a mail server is configured, mails about test donations go to the team alone.
   environment text collate "C",
   kind text collate "C" not null,
   recipient text not null,
@@ -17,16 +16,14 @@ create table gulhart.mail (
   html text not null,
   text text not null,
   message_id text not null,
-  -- The fact that the mail reports. An organisation gets one mail per key, however often the fact is reported.
   once_key text collate "C",
-  -- Where the recipient switches off mails of this kind.
   unsubscribe_url text,
   status text collate "C" not null default 'queued',
   attempts integer not null default 0,
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- Set on a mail whose turn came during a pause.
+  -- The mail was due during a pause.
   held_at timestamptz,
   constraint mail_pk primary key (mail_id),
   constraint mail_organisation_fk foreign key (organisation_id)
@@ -56,19 +53,13 @@ create table gulhart.mail (
       !~ '[\r\n]'
   )
 );
--- Was this donation confirmed? That is done once, whatever asks for it and however often. Sending it again on purpose
--- is a kind of its own.
+-- A donation is confirmed once. Sending it again on purpose is another kind.
 create unique index mail_confirmation_once on gulhart.mail (organisation_id, donation_id, coalesce(once_key, ''))
   where kind = 'confirmation';
--- Was this fact reported to the organisation before?
 create unique index mail_told_once on gulhart.mail (organisation_id, once_key) where once_key is not null;
--- Which mails were about this donation?
 create index mail_by_donation on gulhart.mail (organisation_id, donation_id, created_at) where donation_id is not null;
--- Which mails does an organisation have, in order, for its export and its deletion?
 create index mail_by_organisation on gulhart.mail (organisation_id, created_at, mail_id);
--- Which mails are the newest, for the built-in mailbox? Which are old enough to be deleted?
 create index mail_by_time on gulhart.mail (created_at desc, mail_id);
--- Which old mails still have their text? Most have lost it.
 create index mail_with_body on gulhart.mail (created_at) where html <> '' or text <> '';
 call gulhart.protect_tenant_table('gulhart.mail');
 
@@ -84,12 +75,11 @@ create table gulhart.mail_attachment (
 );
 call gulhart.protect_tenant_table('gulhart.mail_attachment');
 
--- A restore puts a row here, and no mail leaves until mail is resumed: a mail that is unsent in an old backup may have
--- been sent since.
+-- A restore pauses mail: a mail that is unsent in an old backup may have been sent since.
 create table gulhart.mail_pause (
   only_one boolean not null default true,
   paused_at timestamptz not null default now(),
-  -- Set when mail flows again, except mail that may have been sent before. The row is deleted when all mail flows.
+  -- New mail flows from here on; held mail waits. The row is deleted when all mail flows.
   resumed_at timestamptz,
   constraint mail_pause_pk primary key (only_one),
   constraint mail_pause_is_one check (only_one)
@@ -100,8 +90,7 @@ create policy platform_only on gulhart.mail_pause
   using (gulhart.acts_for_platform()) with check (gulhart.acts_for_platform());
 grant select, insert, update, delete on gulhart.mail_pause to gulhart_app;
 
--- The people who get no mail any more, because the bank reported their death. Kept as a hash, because it is kept for
--- ever.
+-- The bank reported the death of these donors. A hash, because the row stays for ever.
 create table gulhart.silenced_recipient (
   organisation_id text collate "C" not null,
   recipient_hash bytea not null,
@@ -112,7 +101,7 @@ create table gulhart.silenced_recipient (
 );
 call gulhart.protect_tenant_table('gulhart.silenced_recipient');
 
--- A trigger, so that it holds for every mail of the organisation, also for mails of code that does not know about it.
+-- A trigger covers every mail, also of code that does not know about it.
 create function gulhart.keep_silence() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp

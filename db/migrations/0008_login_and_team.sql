@@ -1,5 +1,3 @@
--- How a person proves that an account is theirs, and how somebody joins a team.
-
 create table gulhart.password_reset (
   token_hash bytea not null,
   account_id text collate "C" not null,
@@ -8,12 +6,10 @@ create table gulhart.password_reset (
   constraint password_reset_pk primary key (token_hash),
   constraint password_reset_account_fk foreign key (account_id) references gulhart.account on delete cascade
 );
--- Which links end with this account, or with its password?
 create index password_reset_by_account on gulhart.password_reset (account_id);
 call gulhart.protect_account_table('gulhart.password_reset');
 
--- Links that prove that mail to an address arrives, each for the address that it was sent to. When that is not the
--- address of the account yet, it becomes so.
+-- Confirms the address that the link was sent to, which may replace that of the account.
 create table gulhart.email_confirmation (
   token_hash bytea not null,
   account_id text collate "C" not null,
@@ -24,11 +20,10 @@ create table gulhart.email_confirmation (
   constraint email_confirmation_account_fk foreign key (account_id) references gulhart.account on delete cascade,
   constraint email_confirmation_email_length check (length(email) between 3 and 254)
 );
--- Which links end with this account?
 create index email_confirmation_by_account on gulhart.email_confirmation (account_id);
 call gulhart.protect_account_table('gulhart.email_confirmation');
 
--- Links that give an account its earlier address back.
+-- Links that restore an account's earlier address.
 create table gulhart.email_undo (
   token_hash bytea not null,
   account_id text collate "C" not null,
@@ -39,35 +34,30 @@ create table gulhart.email_undo (
   constraint email_undo_account_fk foreign key (account_id) references gulhart.account on delete cascade,
   constraint email_undo_email_length check (length(email) between 3 and 254)
 );
--- Which links end with this account?
 create index email_undo_by_account on gulhart.email_undo (account_id);
 call gulhart.protect_account_table('gulhart.email_undo');
 
--- An invitation lasts until the person joins, somebody withdraws it, or a week has passed.
+-- Lasts until it is accepted or withdrawn, at most a week.
 create table gulhart.invitation (
   organisation_id text collate "C" not null,
   invitation_id text collate "C" not null,
   email text not null,
   role text collate "C" not null,
   token_hash bytea not null,
-  -- The owner who asked. The invitation allows what its sender may do when it is accepted.
+  -- The rights of the sender at acceptance limit the invitation.
   invited_by_id text collate "C" not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
   constraint invitation_pk primary key (organisation_id, invitation_id),
   constraint invitation_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
-  -- Ends with the membership of its sender, and so with their account.
   constraint invitation_sender_fk foreign key (organisation_id, invited_by_id)
     references gulhart.membership on delete cascade,
   constraint invitation_role_known check (role in ('owner', 'treasurer', 'staff', 'viewer')),
   constraint invitation_email_length check (length(email) between 3 and 254)
 );
--- Was this address asked already?
 create unique index invitation_email_unique on gulhart.invitation (organisation_id, lower(email));
--- Which invitation does this link belong to?
 create unique index invitation_by_token on gulhart.invitation (token_hash);
--- Which invitations end with this membership?
 create index invitation_by_sender on gulhart.invitation (organisation_id, invited_by_id);
 call gulhart.protect_tenant_table('gulhart.invitation');
 
@@ -76,7 +66,7 @@ create table gulhart.passkey (
   credential_id text collate "C" not null,
   account_id text collate "C" not null,
   public_key bytea not null,
-  -- How often it was used, for authenticators that count.
+  -- Only for authenticators that count.
   counter bigint not null,
   transports text[] not null,
   name text not null,
@@ -87,25 +77,22 @@ create table gulhart.passkey (
   constraint passkey_name_length check (length(name) between 1 and 60),
   constraint passkey_credential_length check (length(credential_id) <= 1400)
 );
--- Which passkeys does this account have?
 create index passkey_by_account on gulhart.passkey (account_id);
 call gulhart.protect_account_table('gulhart.passkey');
 
--- An app that shows codes; at most one for an account.
 create table gulhart.totp (
   account_id text collate "C" not null,
   -- Sealed.
   secret text not null,
-  -- Null until a first code has shown that the app has it.
+  -- Null until the first correct code.
   confirmed_at timestamptz,
-  -- The period of the last code that was accepted: a code is good for one login.
+  -- The period of the last accepted code: each code works once.
   last_period bigint not null default 0,
   constraint totp_pk primary key (account_id),
   constraint totp_account_fk foreign key (account_id) references gulhart.account on delete cascade
 );
 call gulhart.protect_account_table('gulhart.totp');
 
--- Codes for a lost telephone. A code is deleted when it is used.
 create table gulhart.recovery_code (
   account_id text collate "C" not null,
   code_hash bytea not null,
@@ -114,7 +101,7 @@ create table gulhart.recovery_code (
 );
 call gulhart.protect_account_table('gulhart.recovery_code');
 
--- What a passkey is asked to sign. Each is good once. A login without a typed address has no account yet.
+-- Each works once. A login without a typed address has no account yet.
 create table gulhart.passkey_challenge (
   challenge_hash bytea not null,
   account_id text collate "C",
@@ -131,7 +118,6 @@ create function gulhart.has_second_factor(of_account_id text) returns boolean
     or exists (select from gulhart.totp t where t.account_id = of_account_id and t.confirmed_at is not null);
 revoke all on function gulhart.has_second_factor from public;
 
--- Whose session is this, where does it work, and what may it do there?
 call gulhart.create_door(
   'identify_session(presented_token_hash bytea)',
   'organisation_id text, account_id text, is_admin boolean, email text, role text, session_id text, is_fresh boolean,
@@ -143,7 +129,7 @@ call gulhart.create_door(
       and s.last_seen_at > now() - interval '8 hours'
       and s.created_at > now() - interval '7 days'
   ), seen as (
-    -- At most one write a minute for a session in use.
+    -- At most one write a minute for each session.
     update gulhart.session s set last_seen_at = now()
     from live
     where s.session_id = live.session_id and live.last_seen_at < now() - interval '1 minute'
@@ -158,7 +144,6 @@ call gulhart.create_door(
   join gulhart.organisation o on o.organisation_id = live.organisation_id
 $$);
 
--- Which account has this address, and how does it prove itself?
 call gulhart.create_door(
   'identify_account(presented_email text)',
   'organisation_id text, account_id text, password_hash text, has_passkey boolean, has_totp boolean', $$
@@ -169,7 +154,6 @@ call gulhart.create_door(
   where lower(a.email) = lower(presented_email)
 $$);
 
--- Whose passkey is this, and how is its signature checked?
 call gulhart.create_door(
   'identify_passkey(presented_credential_id text)',
   'organisation_id text, account_id text, password_hash text, public_key bytea, counter bigint, transports text[]', $$
@@ -179,8 +163,7 @@ call gulhart.create_door(
   where p.credential_id = presented_credential_id
 $$);
 
--- Whose password may be replaced with this link? An account with administrator rights gets its first password only
--- while the account that invited it is an administrator.
+-- An account with administrator rights gets its first password only while its inviter is an administrator.
 call gulhart.create_door(
   'identify_password_reset(presented_token_hash bytea)',
   'organisation_id text, account_id text', $$
@@ -192,7 +175,6 @@ call gulhart.create_door(
     and (a.invited_at is null or not a.is_admin or coalesce(sender.is_admin, false))
 $$);
 
--- Whose address does this link confirm?
 call gulhart.create_door(
   'identify_email_confirmation(presented_token_hash bytea)',
   'organisation_id text, account_id text', $$
@@ -201,7 +183,6 @@ call gulhart.create_door(
   where c.token_hash = presented_token_hash and c.expires_at > now()
 $$);
 
--- Whose earlier address does this link bring back?
 call gulhart.create_door(
   'identify_email_undo(presented_token_hash bytea)',
   'organisation_id text, account_id text', $$
@@ -210,7 +191,6 @@ call gulhart.create_door(
   where u.token_hash = presented_token_hash and u.expires_at > now()
 $$);
 
--- Whom does this link invite, into which organisation, and do they have an account?
 call gulhart.create_door(
   'identify_invitation(presented_token_hash bytea)',
   'organisation_id text, invitation_id text, email text, role text, account_id text', $$

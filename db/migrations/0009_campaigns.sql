@@ -1,49 +1,43 @@
--- Campaigns. A page asks for gifts: a campaign, a person's own action, a team, an in memoriam. A fund is where the
--- money goes in the organisation's books. A trial shows two variants of the form. A gift has one of each or none.
+-- Campaigns. A page asks for donations: a campaign, a person's own action, a team, an in memoriam. A fund is an account
+-- in the organisation's books. A trial compares two variants of the form.
 
 create table gulhart.fund (
   organisation_id text collate "C" not null,
   fund_id text collate "C" not null,
   name text not null,
-  -- Its account in the organisation's own books; empty when it has none.
   ledger_account text not null default '',
   created_at timestamptz not null default now(),
-  -- Since when it takes no new gifts. Its earlier gifts stay with it.
   archived_at timestamptz,
   constraint fund_pk primary key (organisation_id, fund_id),
   constraint fund_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade
 );
--- Is there a fund of this name already?
 create unique index fund_name on gulhart.fund (organisation_id, lower(name));
 call gulhart.protect_tenant_table('gulhart.fund');
 
 create table gulhart.campaign_page (
   organisation_id text collate "C" not null,
   page_id text collate "C" not null,
-  -- The page that it is part of. Its gifts count there too.
+  -- Donations count for the parent too.
   parent_id text collate "C",
   kind text collate "C" not null,
   state text collate "C" not null default 'draft',
   slug text collate "C" not null,
   title text not null,
   short_text text not null default '',
-  -- Paragraphs, lists, bold and links in the same markup as mails.
   long_text text not null default '',
   image_id text collate "C",
   goal_cents bigint,
-  -- Days in the Netherlands, both included.
+  -- Dutch days, both included.
   starts_on date,
   ends_on date,
-  -- What its form offers, and the frequency that is chosen at first. Empty and null: as the organisation's own form.
+  -- Empty and null: as the organisation's own form.
   preset_amounts text not null default '',
   first_frequency text collate "C",
   fund_id text collate "C",
   thank_you_text text not null default '',
-  -- Whether anybody may start a page of their own under it.
   allows_action_pages boolean not null default false,
-  -- Whether donors can leave a message, and when it is shown.
   wall text collate "C" not null default 'off',
-  -- Of an in memoriam: how to reach the family.
+  -- How to reach the family of an in memoriam.
   contact text not null default '',
   created_at timestamptz not null default now(),
   constraint campaign_page_pk primary key (organisation_id, page_id),
@@ -60,18 +54,15 @@ create table gulhart.campaign_page (
   constraint campaign_page_days check (ends_on >= starts_on),
   constraint campaign_page_not_its_own_parent check (parent_id <> page_id)
 );
--- Which pages are part of this one?
 create index campaign_page_by_parent on gulhart.campaign_page (organisation_id, parent_id);
--- Which pages does an organisation have: open ones first, then by age?
 create index campaign_page_in_list
   on gulhart.campaign_page (organisation_id, (state <> 'open'), created_at desc, page_id);
 call gulhart.protect_tenant_table('gulhart.campaign_page');
 
--- Processes keep pages as they send them, like donation forms, until something on them changes.
 create trigger tell_form_changed after insert or update or delete on gulhart.campaign_page
   for each row execute function gulhart.tell_form_changed();
 
--- Every address that a page has had. An old one leads to the newest, and no other page gets it.
+-- Old addresses redirect to the newest, and no other page gets them.
 create table gulhart.campaign_address (
   organisation_id text collate "C" not null,
   slug text collate "C" not null,
@@ -81,15 +72,12 @@ create table gulhart.campaign_address (
     references gulhart.campaign_page on delete cascade,
   constraint campaign_address_shape check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) between 3 and 60)
 );
--- Whose page is at this address?
 create unique index campaign_address_slug on gulhart.campaign_address (slug);
--- Which addresses has this page had?
 create index campaign_address_of_page on gulhart.campaign_address (organisation_id, page_id);
--- Which addresses look like this one?
 create index campaign_address_look on gulhart.campaign_address (gulhart.look_of_slug(slug));
 call gulhart.protect_tenant_table('gulhart.campaign_address');
 
--- Whose page is at this address, and what is its address now? Only pages that everybody may read.
+-- Only pages that everybody may read.
 call gulhart.create_door(
   'identify_campaign_page(presented_slug text)',
   'organisation_id text, page_id text, slug text', $$
@@ -101,8 +89,7 @@ call gulhart.create_door(
   where a.slug = presented_slug
 $$);
 
--- Does another organisation have this address, or one that looks like it? A person who chooses an address would find
--- out anyway.
+-- Reveals nothing that choosing an address would not.
 call gulhart.create_door(
   'is_campaign_address_taken(presented_slug text)',
   'is_taken boolean', $$
@@ -112,8 +99,7 @@ call gulhart.create_door(
       and a.organisation_id is distinct from gulhart.current_organisation_id())
 $$);
 
--- What a page brought with live keys, less what went back. The transaction that writes the ledger keeps it up to date.
--- Slots spread the writes of a busy page over several rows.
+-- The live total of a page, less reversals, updated with the ledger. Slots spread the writes of a busy page.
 create table gulhart.campaign_figure (
   organisation_id text collate "C" not null,
   page_id text collate "C" not null,
@@ -126,20 +112,17 @@ create table gulhart.campaign_figure (
 );
 call gulhart.protect_tenant_table('gulhart.campaign_figure');
 
--- A trial: two variants of the donation form beside each other, to see which one brings more.
 create table gulhart.trial (
   organisation_id text collate "C" not null,
   trial_id text collate "C" not null,
-  -- The setting that is on trial.
   kind text collate "C" not null,
-  -- The organisation's own setting at the start, and the value that is tried beside it, both in the form of a setting.
+  -- The organisation's own value at the start, and the other one.
   first_value text not null,
   second_value text not null,
   started_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- The variant that brought more. Null when the difference could be chance.
+  -- Null when the difference could be chance.
   winner smallint,
-  -- The variant that the organisation kept.
   kept smallint,
   constraint trial_pk primary key (organisation_id, trial_id),
   constraint trial_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
@@ -148,12 +131,10 @@ create table gulhart.trial (
   constraint trial_kept_known check (kept in (1, 2)),
   constraint trial_ended_with_choice check ((ended_at is null) = (kept is null))
 );
--- Does this organisation have a running trial? One at most.
 create unique index trial_running on gulhart.trial (organisation_id) where ended_at is null;
 call gulhart.protect_tenant_table('gulhart.trial');
 
--- How often the form was shown in each variant. Each process that shows forms adds its visits every few seconds. Slots
--- keep the processes from waiting for each other.
+-- Visits of each variant. Each process adds its own every few seconds; slots keep them from waiting for each other.
 create table gulhart.trial_visit (
   organisation_id text collate "C" not null,
   trial_id text collate "C" not null,
@@ -166,18 +147,16 @@ create table gulhart.trial_visit (
 );
 call gulhart.protect_tenant_table('gulhart.trial_visit');
 
--- Processes keep forms as they send them, until a trial begins or ends.
 create trigger tell_form_changed after insert or update or delete on gulhart.trial
   for each row execute function gulhart.tell_form_changed();
 
--- May everybody see this picture? An offered one has no address of its own while no page bears it.
+-- An offered image is public only while a page bears it.
 create function gulhart.is_public_image(image gulhart.organisation_image) returns boolean
   language sql stable
   return not image.is_offered or exists (
     select from gulhart.campaign_page p
     where p.organisation_id = image.organisation_id and p.image_id = image.image_id);
 
--- Which picture has this id? Its address is on public pages and in mails.
 call gulhart.create_door(
   'find_image(presented_image_id text)',
   'content bytea', $$
@@ -185,7 +164,6 @@ call gulhart.create_door(
   where i.image_id = presented_image_id and gulhart.is_public_image(i)
 $$);
 
--- Which picture of a page has this id, in the size for telephones?
 call gulhart.create_door(
   'find_phone_image(presented_image_id text)',
   'content bytea', $$

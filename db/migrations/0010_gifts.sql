@@ -1,4 +1,31 @@
--- Gifts: donations, their payments at Mollie, and the money that really moved (decision 29).
+-- Gifts: donors, donations, their payments at Mollie, and the money that really moved (decision 29).
+
+-- A person or company that gives to one organisation. A row is made by the first paid payment of an address, so a gift
+-- that was only begun makes none. Everything of a donor refers to the id, and the address can change.
+create table gulhart.donor (
+  organisation_id text collate "C" not null,
+  donor_id text collate "C" not null,
+  -- In lower case, so that a donor stays the same however the address was typed.
+  email text collate "C" not null,
+  first_name text,
+  last_name text,
+  -- For letters and tax papers.
+  street text,
+  postal_code text,
+  city text,
+  -- When the first payment was paid.
+  created_at timestamptz not null,
+  -- Since when the donor wants to be erased. The organisation has a month for it.
+  erasure_asked_at timestamptz,
+  constraint donor_pk primary key (organisation_id, donor_id),
+  constraint donor_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
+  constraint donor_email_lower_case check (email = lower(email))
+);
+-- Which donor has this address? One at most.
+create unique index donor_email on gulhart.donor (organisation_id, email);
+-- Which donors wait to be erased?
+create index donor_to_erase on gulhart.donor (organisation_id, erasure_asked_at) where erasure_asked_at is not null;
+call gulhart.protect_tenant_table('gulhart.donor');
 
 create table gulhart.donation (
   organisation_id text collate "C" not null,
@@ -21,6 +48,8 @@ create table gulhart.donation (
   -- Set on the later donations of a subscription, not on the one that began it. Its foreign key is in 0013, where
   -- subscriptions are made.
   subscription_id text collate "C",
+  -- Null until the first paid payment, and again after the donor is erased.
+  donor_id text collate "C",
   email text,
   first_name text,
   last_name text,
@@ -46,6 +75,8 @@ create table gulhart.donation (
   constraint donation_pk primary key (donation_id, organisation_id),
   constraint donation_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
+  constraint donation_donor_fk foreign key (organisation_id, donor_id) references gulhart.donor
+    on delete set null (donor_id),
   -- Deferred, because an organisation that is deleted loses its pages before its donations.
   constraint donation_page_fk foreign key (organisation_id, page_id) references gulhart.campaign_page
     deferrable initially deferred,
@@ -112,6 +143,9 @@ create index donation_by_fund
 create index donation_by_source
   on gulhart.donation (organisation_id, source, environment, created_at desc, donation_id desc)
   where source is not null;
+-- Which are the newest of a donor?
+create index donation_by_donor on gulhart.donation (organisation_id, donor_id, created_at desc, donation_id)
+  where donor_id is not null;
 -- What did a trial bring?
 create index donation_by_trial on gulhart.donation (organisation_id, trial_id) where trial_id is not null;
 -- Which gifts were paid in this year?

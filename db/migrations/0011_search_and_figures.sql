@@ -1,10 +1,8 @@
--- The search for donations, and the figures about them. A trigram index is of no use behind row-level security: the
--- planner may not test a row with an operator that could leak it before the policy has passed it, and LIKE is such an
--- operator. So the words are in a schema that the product's role cannot use at all, and a function returns ids for the
--- scope of the transaction (decision 12).
+-- Search and totals of donations. Row-level security makes a trigram index useless: LIKE could leak a row before the
+-- policy accepts it. So the words are in a schema that the product's role cannot use, and a function returns ids for
+-- the scope of the transaction (decision 12).
 
--- The owner of a database may make both extensions. Where a database administrator has made them already, they are used
--- as they are. btree_gin is for the organisation_id in the index of the words.
+-- A database administrator may have made the extensions. btree_gin is for organisation_id in the index.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
@@ -13,18 +11,16 @@ create schema gulhart_search;
 create table gulhart_search.donation_words (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
-  -- Columns of a donation that never change, to choose and order matches without reading the donation.
+  -- Copied from the donation, because they never change.
   environment text collate "C" not null,
   is_recurring boolean not null,
   created_at timestamptz not null,
   words text not null,
-  -- No foreign key: only the triggers below write here, with the donation's own key, and the check would cost something
-  -- for every gift.
+  -- No foreign key: only the triggers below write here, and the check would slow down every donation.
   constraint donation_words_pk primary key (organisation_id, donation_id)
 );
 
--- Which donations have this piece of text? The list of entries that are not in the index yet is short, because each
--- search reads it. The operator class is in the schema of its extension, wherever that is.
+-- A short pending list, because each search reads it. The operator class is in the schema of its extension.
 do $$
 begin
   execute format(
@@ -34,8 +30,7 @@ begin
 end
 $$;
 
--- Lower case, a line for each field and one for the name, the amount as 12.50. A search term is one line, so it never
--- matches across two fields.
+-- One line for each field; a search term is one line, so it never matches across fields.
 create function gulhart.words_of(donation_id text, amount_cents bigint, email text, first_name text, last_name text)
   returns text
   language sql immutable parallel safe
@@ -74,7 +69,7 @@ revoke all on function gulhart_search.delete_words() from public;
 create trigger donation_words_deleted after delete on gulhart.donation
   for each row execute function gulhart_search.delete_words();
 
--- A search does not find data that was removed from a donation, and finds it by the amount that was paid.
+-- Search must not find erased data, and uses the amount that was paid.
 create function gulhart_search.update_words() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp
@@ -92,9 +87,8 @@ create trigger donation_words_updated after update of amount_cents, email, first
     is distinct from (new.amount_cents, new.email, new.first_name, new.last_name))
   execute function gulhart_search.update_words();
 
--- The newest donations of the scope whose words match, as many as are enough. The index is asked first and for the
--- words alone, whatever the statistics say about a term: otherwise the planner would sometimes read every row. Only the
--- donation itself knows its status, its page and the day on which it is booked.
+-- The newest matches of the scope. Always reads the index first: with some statistics the planner would read every row.
+-- Only the donation has its status, its page and its booking day.
 create function gulhart.search_donations(
   pattern text, wanted_environment text, wanted_statuses text[], wanted_recurring boolean,
   wanted_interval smallint, wanted_pages text[], wanted_fund text, wanted_source text,
@@ -141,13 +135,12 @@ revoke all on function gulhart.search_donations(
 grant execute on function gulhart.search_donations(
   text, text, text[], boolean, smallint, text[], text, text, timestamptz, timestamptz, integer) to gulhart_app;
 
--- A gift is booked in the month in which it was paid, and an unpaid one in the month in which it began.
+-- The month of payment, or of the start while unpaid.
 create function gulhart.month_booked(completed_at timestamptz, created_at timestamptz) returns date
   language sql immutable parallel safe
   return date_trunc('month', coalesce(completed_at, created_at) at time zone 'Europe/Amsterdam')::date;
 
--- What was paid in a month. The transaction that changes it keeps it up to date. Slots spread the writes of a busy
--- month over several rows.
+-- The paid total of a month, updated in the same transaction. Slots spread the writes of a busy month.
 create table gulhart.donation_figure (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,
@@ -163,7 +156,6 @@ create table gulhart.donation_figure (
 );
 call gulhart.protect_tenant_table('gulhart.donation_figure');
 
--- How many donations a month has, paid or not.
 create table gulhart.donation_tally (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,
@@ -195,7 +187,7 @@ revoke all on function gulhart.count_donation() from public;
 create trigger donation_counted after insert on gulhart.donation
   for each row execute function gulhart.count_donation();
 
--- A gift that began in one month and was paid in another moves to the other.
+-- A donation that is paid in a later month moves there.
 create function gulhart.count_donation_elsewhere() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp

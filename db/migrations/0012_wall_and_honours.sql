@@ -1,18 +1,16 @@
--- What a donor writes with a gift: a message on the wall of a page, and a card in somebody's honour. It belongs to the
--- campaigns, and comes after the gifts because each row names its donation.
+-- Messages on the wall of a page, and cards in somebody's honour. They refer to donations, so they come after them.
 
--- A donor's message on a page with a wall. It is shown once the gift is paid, as long as the money does not go back.
+-- Shown once the donation is paid, until the money goes back.
 create table gulhart.wall_message (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
   page_id text collate "C" not null,
-  -- As the donor typed it. Null: Anoniem.
+  -- Null: Anoniem.
   name text,
   shows_amount boolean not null,
   message text not null,
   state text collate "C" not null,
   at timestamptz not null,
-  -- When the maker of the page thanked the donor.
   thanked_at timestamptz,
   constraint wall_message_pk primary key (organisation_id, donation_id),
   constraint wall_message_donation_fk foreign key (organisation_id, donation_id)
@@ -22,21 +20,17 @@ create table gulhart.wall_message (
   constraint wall_message_state_known check (state in ('waiting', 'shown', 'refused', 'withdrawn')),
   constraint wall_message_short check (length(name) <= 60 and length(message) <= 200)
 );
--- Which are the newest of a page?
 create index wall_message_by_page on gulhart.wall_message (organisation_id, page_id, at desc, donation_id);
--- Which messages wait for the organisation's approval?
 create index wall_message_waiting on gulhart.wall_message (organisation_id, at) where state = 'waiting';
 call gulhart.protect_tenant_table('gulhart.wall_message');
 
--- Processes forget a page when something on it is removed. A new message changes nothing before its gift is paid, and
--- then the totals of the page change anyway.
+-- A new message shows when its donation is paid, which changes the totals of the page anyway.
 create trigger tell_form_changed after update or delete on gulhart.wall_message
   for each row execute function gulhart.tell_form_changed();
 create trigger tell_form_changed after update of status on gulhart.donation
   for each row when (old.status = 'completed' and new.status <> 'completed' and new.page_id is not null)
   execute function gulhart.tell_form_changed();
 
--- When a donor is removed from a gift, the message is removed too, whatever removes the donor.
 create function gulhart.forget_wall_message() returns trigger
   language plpgsql
   set search_path = gulhart, pg_catalog, pg_temp
@@ -50,17 +44,15 @@ create trigger donation_forgets_wall_message after update of email on gulhart.do
   for each row when (old.email is not null and new.email is null and new.page_id is not null)
   execute function gulhart.forget_wall_message();
 
--- In whose honour a gift is, and the card that somebody gets about it by mail. It belongs to the first try of a gift
--- and counts for every try, so there is one card at most.
+-- The card belongs to the donation and is sent once, however often the payment is tried.
 create table gulhart.honour (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
   honoured text not null,
-  -- The recipient and the text of the card. Kept only until it is sent.
+  -- The recipient and the text are kept until the card is sent.
   recipient_name text,
   recipient_email text,
   message text,
-  -- When it may be sent, if the gift is paid by then.
   due_at timestamptz,
   sent_at timestamptz,
   constraint honour_pk primary key (organisation_id, donation_id),
@@ -74,11 +66,9 @@ create table gulhart.honour (
     length(honoured) <= 80 and length(recipient_name) <= 80 and length(recipient_email) <= 254
     and length(message) <= 500)
 );
--- Which cards are due?
 create index honour_due on gulhart.honour (organisation_id, donation_id, due_at) where due_at is not null;
 call gulhart.protect_tenant_table('gulhart.honour');
 
--- When a donor is removed from a gift, the honour is removed too, whatever removes the donor.
 create function gulhart.forget_honour() returns trigger
   language plpgsql
   set search_path = gulhart, pg_catalog, pg_temp

@@ -11,7 +11,8 @@ create table gulhart.subscription (
   amount_cents bigint not null,
   -- The months between two charges. It never changes.
   interval_months smallint not null default 1,
-  -- Null once a subscription that has ended has lost its donor.
+  -- Null, like the name and the address, once a subscription that has ended has lost its donor.
+  donor_id text collate "C",
   email text,
   first_name text,
   last_name text,
@@ -42,6 +43,8 @@ create table gulhart.subscription (
     references gulhart.organisation_secret,
   constraint subscription_first_donation_fk foreign key (organisation_id, first_donation_id)
     references gulhart.donation (organisation_id, donation_id) on delete cascade,
+  constraint subscription_donor_fk foreign key (organisation_id, donor_id) references gulhart.donor
+    on delete set null (donor_id),
   constraint subscription_environment_known check (environment in ('test', 'live')),
   constraint subscription_interval_months_known check (interval_months in (1, 3, 12)),
   constraint subscription_status_known
@@ -64,6 +67,8 @@ create unique index subscription_at_mollie
 -- Which ones does an organisation have, running ones first, for the list?
 create index subscription_running_first on gulhart.subscription
   (organisation_id, (status in ('starting', 'active', 'suspended')) desc, created_at desc, subscription_id);
+-- Which ones does a donor have?
+create index subscription_by_donor on gulhart.subscription (organisation_id, donor_id) where donor_id is not null;
 call gulhart.protect_tenant_table('gulhart.subscription');
 
 -- Here and not with the donation, because each table refers to the other.

@@ -1,33 +1,26 @@
--- Charges of a subscription that brought no money: what is done about each, and how it ended.
-
 create table gulhart.missed_month (
   organisation_id text collate "C" not null,
   missed_month_id text collate "C" not null,
   subscription_id text collate "C" not null,
   environment text collate "C" not null,
-  -- The charge that failed or was taken back. Every later attempt is a retry of it.
+  -- Every later attempt is a retry of this charge.
   charge_id text collate "C" not null,
-  -- The day of that charge in the Netherlands, which says for which month it was.
   due_on date not null,
   amount_cents bigint not null,
   state text collate "C" not null default 'failed',
-  -- The bank's reason for the last failure, if it gave one, and when that was, by the provider's clock.
+  -- The bank's reason for the last failure, and its time by the provider's clock.
   code text collate "C",
   failed_at timestamptz not null,
-  -- In the link with which the donor still pays it.
   token text collate "C" not null,
-  -- How many mails the donor got about it, and when the first was sent.
+  -- The number of mails to the donor, and the time of the first.
   mails integer not null default 0,
   asked_at timestamptz,
-  -- When the next step is due. Null when there is none.
   next_step_at timestamptz,
-  -- Of a recovered charge: what brought the money, and how much.
   recovered_by text collate "C",
   recovered_cents bigint,
-  -- The payment for it whose account takes the subscription over: begun in Mijn gift, or confirmed by mail. Somebody
-  -- who only has the link can pay, and changes nothing else.
+  -- The payment whose account takes the subscription over: begun in Mijn gift, or confirmed by mail. A person with only
+  -- the link can pay and change nothing else.
   proved_payment_id text collate "C",
-  -- The organisation has given it up.
   is_given_up boolean not null default false,
   closed_at timestamptz,
   created_at timestamptz not null default now(),
@@ -47,20 +40,15 @@ create table gulhart.missed_month (
     and (closed_at is null or next_step_at is null)),
   constraint missed_month_amount_positive check (amount_cents > 0)
 );
--- Was this charge recorded as missed? It is one row, whatever reports it and however often.
 create unique index missed_month_of_charge on gulhart.missed_month (organisation_id, charge_id);
--- Which missed charge does this link pay?
 create unique index missed_month_token on gulhart.missed_month (token);
--- Which missed charges have a step that is due?
 create index missed_month_due on gulhart.missed_month (next_step_at) where next_step_at is not null;
--- Which charges of this subscription were missed?
 create index missed_month_of_gift on gulhart.missed_month (organisation_id, subscription_id, due_on desc);
--- Which were missed lately, for the list and the figures?
 create index missed_month_newest
   on gulhart.missed_month (organisation_id, environment, due_on desc, missed_month_id);
 call gulhart.protect_tenant_table('gulhart.missed_month');
 
--- Nobody is asked to pay for a subscription that has ended, whatever ended it.
+-- Nobody is asked to pay for a subscription that has ended.
 create function gulhart.close_missed_months() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp
@@ -77,7 +65,6 @@ create trigger subscription_ended after update of status on gulhart.subscription
   for each row when (new.status in ('canceled', 'completed') and old.status is distinct from new.status)
   execute function gulhart.close_missed_months();
 
--- Which missed charge does this link pay?
 call gulhart.create_door(
   'identify_recovery_link(presented_token text)',
   'organisation_id text, missed_month_id text', $$

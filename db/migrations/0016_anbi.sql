@@ -1,10 +1,10 @@
--- What an ANBI must publish on the internet, and the page that shows it.
+-- The facts that an ANBI must publish by law, and their page.
 
--- PDFs as they were uploaded and checked. The same file is stored once, however often it is uploaded.
+-- Checked PDFs. The same file is stored once.
 create table gulhart.anbi_file (
   organisation_id text collate "C" not null,
   file_id text collate "C" not null,
-  -- The file's name, so that the organisation recognises it. Nobody else sees it.
+  -- Only the organisation sees the name.
   name text not null,
   content bytea not null,
   sha256 bytea not null,
@@ -15,11 +15,10 @@ create table gulhart.anbi_file (
 );
 -- A PDF is compressed already.
 alter table gulhart.anbi_file alter column content set storage external;
--- Was this file uploaded before?
 create unique index anbi_file_content on gulhart.anbi_file (organisation_id, sha256);
 call gulhart.protect_tenant_table('gulhart.anbi_file');
 
--- Every address that an organisation's page has had. An old one leads to the newest, and no other organisation gets it.
+-- Old addresses redirect to the newest, and no other organisation gets them.
 create table gulhart.anbi_address (
   organisation_id text collate "C" not null,
   slug text collate "C" not null,
@@ -28,27 +27,23 @@ create table gulhart.anbi_address (
     references gulhart.organisation on delete cascade,
   constraint anbi_address_shape check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) between 3 and 60)
 );
--- Whose page is at this address?
 create unique index anbi_address_slug on gulhart.anbi_address (slug);
 call gulhart.protect_tenant_table('gulhart.anbi_address');
 
--- The facts that are the same every year. Empty: not filled in yet.
 create table gulhart.anbi_page (
   organisation_id text collate "C" not null,
   slug text collate "C",
   is_published boolean not null default false,
-  -- Whether the donation form has a link to it.
   is_linked boolean not null default false,
   aim text not null default '',
   policy_text text not null default '',
   policy_file_id text collate "C",
-  -- The last year that the policy covers.
   policy_until smallint,
   pay_policy text not null default '',
-  -- The month on whose last day a book year ends. A book year is named after the calendar year in which it ends.
+  -- The last month of a book year, which is named after the calendar year in which it ends.
   book_year_end_month smallint not null default 12,
   first_book_year smallint,
-  -- When something on the page was last saved, also the board or a book year.
+  -- Includes changes of the board and of book years.
   updated_at timestamptz not null default now(),
   constraint anbi_page_pk primary key (organisation_id),
   constraint anbi_page_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
@@ -63,7 +58,6 @@ create table gulhart.anbi_board_member (
   organisation_id text collate "C" not null,
   position smallint not null,
   name text not null,
-  -- Such as voorzitter.
   task text not null,
   constraint anbi_board_member_pk primary key (organisation_id, position),
   constraint anbi_board_member_organisation_fk foreign key (organisation_id)
@@ -71,7 +65,6 @@ create table gulhart.anbi_board_member (
 );
 call gulhart.protect_tenant_table('gulhart.anbi_board_member');
 
--- The facts about one book year.
 create table gulhart.anbi_year (
   organisation_id text collate "C" not null,
   year smallint not null,
@@ -80,8 +73,8 @@ create table gulhart.anbi_year (
   income_cents bigint,
   expenses_cents bigint,
   accounts_file_id text collate "C",
-  -- The form of the accounts: the organisation's own, the standard form of the tax office, or the passport of the CBF,
-  -- which counts as the standard form.
+  -- The organisation's own form, the standard form of the tax office, or the passport of the CBF, which counts as the
+  -- standard form.
   accounts_form text collate "C" not null default 'own',
   passport_url text not null default '',
   constraint anbi_year_pk primary key (organisation_id, year),
@@ -92,7 +85,6 @@ create table gulhart.anbi_year (
 );
 call gulhart.protect_tenant_table('gulhart.anbi_year');
 
--- Processes keep the page as they send it, like donation forms, until something on it changes.
 create trigger tell_form_changed after insert or update or delete on gulhart.anbi_page
   for each row execute function gulhart.tell_form_changed();
 create trigger tell_form_changed after insert or update or delete on gulhart.anbi_board_member
@@ -100,8 +92,7 @@ create trigger tell_form_changed after insert or update or delete on gulhart.anb
 create trigger tell_form_changed after insert or update or delete on gulhart.anbi_year
   for each row execute function gulhart.tell_form_changed();
 
--- Whose page is at this address, and what is its address now? Only published pages of an organisation that says that it
--- is an ANBI and is not being deleted.
+-- Only published pages of an ANBI that is not being deleted.
 call gulhart.create_door(
   'identify_anbi_page(presented_slug text)',
   'organisation_id text, slug text', $$
@@ -114,8 +105,7 @@ call gulhart.create_door(
   where a.slug = presented_slug
 $$);
 
--- Does another organisation have this address, perhaps without a published page? A person who chooses an address would
--- find out anyway.
+-- Reveals nothing that choosing an address would not.
 call gulhart.create_door(
   'is_anbi_address_taken(presented_slug text)',
   'is_taken boolean', $$

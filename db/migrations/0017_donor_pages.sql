@@ -5,7 +5,7 @@
 create table gulhart.donor_link (
   organisation_id text collate "C" not null,
   token_hash bytea not null,
-  email text collate "C" not null,
+  donor_id text collate "C" not null,
   -- The address that the link was mailed to. It replaces the other one.
   new_email text,
   -- The subscription of which the donor pays more after this link. Somebody asked for it with the link of the gift
@@ -20,8 +20,7 @@ create table gulhart.donor_link (
   expires_at timestamptz not null,
   -- The token comes first: a request with one does not name its organisation.
   constraint donor_link_pk primary key (token_hash, organisation_id),
-  constraint donor_link_donor_fk foreign key (organisation_id, email) references gulhart.donor
-    on delete cascade on update cascade,
+  constraint donor_link_donor_fk foreign key (organisation_id, donor_id) references gulhart.donor on delete cascade,
   constraint donor_link_subscription_fk foreign key (organisation_id, subscription_id)
     references gulhart.subscription on delete cascade,
   constraint donor_link_account_whole check (
@@ -32,39 +31,41 @@ create table gulhart.donor_link (
   constraint donor_link_amount_positive check (amount_cents > 0)
 );
 -- Which links end with this donor?
-create index donor_link_by_donor on gulhart.donor_link (organisation_id, email);
+create index donor_link_by_donor on gulhart.donor_link (organisation_id, donor_id);
 call gulhart.protect_tenant_table('gulhart.donor_link');
 
 create table gulhart.donor_session (
   organisation_id text collate "C" not null,
   token_hash bytea not null,
-  email text collate "C" not null,
+  donor_id text collate "C" not null,
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   constraint donor_session_pk primary key (token_hash, organisation_id),
-  constraint donor_session_donor_fk foreign key (organisation_id, email) references gulhart.donor
-    on delete cascade on update cascade
+  constraint donor_session_donor_fk foreign key (organisation_id, donor_id) references gulhart.donor
+    on delete cascade
 );
 -- Which sessions end with this donor?
-create index donor_session_by_donor on gulhart.donor_session (organisation_id, email);
+create index donor_session_by_donor on gulhart.donor_session (organisation_id, donor_id);
 call gulhart.protect_tenant_table('gulhart.donor_session');
 
 -- What does this link open?
 call gulhart.create_door(
   'identify_donor_link(presented_token_hash bytea)',
-  'organisation_id text, email text, new_email text', $$
-  select l.organisation_id, l.email, l.new_email
+  'organisation_id text, donor_id text, email text, new_email text', $$
+  select l.organisation_id, l.donor_id, d.email, l.new_email
   from gulhart.donor_link l
+  join gulhart.donor d on d.organisation_id = l.organisation_id and d.donor_id = l.donor_id
   where l.token_hash = presented_token_hash and l.expires_at > now()
 $$);
 
 -- Whose session is this? It ends after an hour without use.
 call gulhart.create_door(
   'identify_donor_session(presented_token_hash bytea)',
-  'organisation_id text, email text', $$
+  'organisation_id text, donor_id text, email text', $$
   with live as (
-    select s.organisation_id, s.email, s.token_hash, s.last_seen_at
+    select s.organisation_id, s.donor_id, d.email, s.token_hash, s.last_seen_at
     from gulhart.donor_session s
+    join gulhart.donor d on d.organisation_id = s.organisation_id and d.donor_id = s.donor_id
     where s.token_hash = presented_token_hash
       and s.last_seen_at > now() - interval '1 hour'
       and s.created_at > now() - interval '12 hours'
@@ -75,7 +76,7 @@ call gulhart.create_door(
     where s.organisation_id = live.organisation_id and s.token_hash = live.token_hash
       and live.last_seen_at < now() - interval '1 minute'
   )
-  select live.organisation_id, live.email from live
+  select live.organisation_id, live.donor_id, live.email from live
 $$);
 
 -- A request to start a page, until the link in the mail is pressed. Only a hash of its token is kept.

@@ -1,5 +1,3 @@
--- What visitors of the site write to the platform, and rehearsals.
-
 create table gulhart.contact_message (
   message_id text collate "C" not null,
   name text not null,
@@ -9,18 +7,17 @@ create table gulhart.contact_message (
   created_at timestamptz not null default now(),
   constraint contact_message_pk primary key (message_id)
 );
--- The platform's own post: no organisation reads or writes it.
 alter table gulhart.contact_message enable row level security;
 alter table gulhart.contact_message force row level security;
 create policy platform_only on gulhart.contact_message
   using (gulhart.acts_for_platform()) with check (gulhart.acts_for_platform());
 grant select, insert, delete on gulhart.contact_message to gulhart_app;
 
--- A rehearsal: an organisation plays a year of monthly gifts against the payment simulator, to see what happens when
--- charges fail. Everything in it is made with a key of its own, and is found and removed by that key.
+-- An organisation plays a year of subscriptions against the simulator, to see failed charges. Its own key marks
+-- everything that belongs to the rehearsal.
 create table gulhart.rehearsal (
   organisation_id text collate "C" not null,
-  -- The simulator's key of the rehearsal. It is never the organisation's current key.
+  -- Never the organisation's current key.
   secret_id text collate "C" not null,
   state text collate "C" not null default 'running',
   failure_percent smallint not null,
@@ -36,8 +33,7 @@ create table gulhart.rehearsal (
 );
 call gulhart.protect_tenant_table('gulhart.rehearsal');
 
--- Removes everything that the rehearsal of the scope made, and its part of the figures. The product may not delete rows
--- of the ledger, so this function does it, for the key of the rehearsal alone. No real money moved with that key.
+-- The product may not delete ledger rows, so this function does, for the key of the rehearsal alone.
 create function gulhart.remove_rehearsal() returns void
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp
@@ -86,9 +82,8 @@ create function gulhart.remove_rehearsal() returns void
 
     delete from gulhart.subscription s where s.organisation_id = organisation and s.secret_id = key;
     delete from gulhart.donation d where d.organisation_id = organisation and d.donation_id = any(played);
-    -- Deletes the rehearsal too.
     delete from gulhart.organisation_secret s where s.organisation_id = organisation and s.secret_id = key;
-    -- A month without anything else gets no row in the figures.
+    -- An empty month has no row.
     delete from gulhart.donation_figure f
     where f.organisation_id = organisation and f.environment = 'test' and f.donation_count = 0 and f.revenue_cents = 0
       and not exists (

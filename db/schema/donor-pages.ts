@@ -16,7 +16,7 @@ export interface DonorPageTables {
 interface DonorLinkTable {
   organisation_id: string;
   token_hash: Buffer;
-  email: string;
+  donor_id: string;
   new_email: string | null;
   created_at: CreatedAt;
   expires_at: Date;
@@ -29,7 +29,7 @@ interface DonorLinkTable {
 interface DonorSessionTable {
   organisation_id: string;
   token_hash: Buffer;
-  email: string;
+  donor_id: string;
   created_at: CreatedAt;
   last_seen_at: Generated<Date>;
 }

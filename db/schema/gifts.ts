@@ -15,6 +15,7 @@ import type { Variant } from '../../contract/trials.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface GiftTables {
+  donor: DonorTable;
   donation: DonationTable;
   payment: PaymentTable;
   mistake: MistakeTable;
@@ -23,6 +24,20 @@ export interface GiftTables {
   refund: RefundTable;
   donation_figure: DonationFigureTable;
   donation_tally: DonationTallyTable;
+}
+
+interface DonorTable {
+  organisation_id: string;
+  donor_id: string;
+  /** In lower case. */
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  street: string | null;
+  postal_code: string | null;
+  city: string | null;
+  created_at: Date;
+  erasure_asked_at: Date | null;
 }
 
 interface DonationTable {
@@ -37,6 +52,8 @@ interface DonationTable {
   surplus_cents: Generated<number>;
   is_recurring: boolean;
   interval_months: Generated<IntervalMonths>;
+  /** Null until the first paid payment, and again after the donor is erased. */
+  donor_id: string | null;
   email: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -60,7 +77,6 @@ interface PaymentTable {
   organisation_id: string;
   payment_id: string;
   donation_id: string;
-  /** The first payment of a donation is 1. */
   attempt: number;
   kind: PaymentKind;
   environment: Environment;

@@ -26,7 +26,8 @@ interface SubscriptionTable {
   first_donation_id: string;
   amount_cents: number;
   interval_months: Generated<IntervalMonths>;
-  /** Null once an ended gift has lost its donor. */
+  /** Null, like the address and the names, once the donor of an ended subscription is erased. */
+  donor_id: string | null;
   email: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -39,7 +40,6 @@ interface SubscriptionTable {
   creditor_id: string | null;
   webhook_token: string;
   stop_token: string;
-  /** Dates are kept as text: a day is no moment. */
   start_date: string;
   next_payment_date: string | null;
   created_at: CreatedAt;

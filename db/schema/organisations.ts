@@ -96,7 +96,6 @@ interface OrganisationSecretTable {
 interface SettingPeriodTable {
   organisation_id: string;
   key: DatedSettingKey;
-  /** A day, as 2026-01-31. */
   valid_from: string;
   valid_until: string | null;
   value: string;

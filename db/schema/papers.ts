@@ -5,7 +5,6 @@ import type { OverviewMailingState } from '../../contract/year-overviews.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface PaperTables {
-  donor: DonorTable;
   fiscal_record: FiscalRecordTable;
   signing_key: SigningKeyTable;
   paper_series: PaperSeriesTable;
@@ -13,20 +12,7 @@ export interface PaperTables {
   overview_mailing: OverviewMailingTable;
 }
 
-interface DonorTable {
-  organisation_id: string;
-  /** In lower case. */
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  street: string | null;
-  postal_code: string | null;
-  city: string | null;
-  created_at: CreatedAt;
-  erasure_asked_at: Date | null;
-}
-
-/** The product writes and deletes rows here and cannot read who the donor is. */
+/** The product writes and deletes rows here and cannot read the donor. */
 interface FiscalRecordTable {
   organisation_id: string;
   donation_id: string;
@@ -60,8 +46,8 @@ interface PaperTable {
   donation_id: string | null;
   payment_id: string | null;
   year: number | null;
-  donor_email: string | null;
-  /** JSON of contract/paper-facts.ts, without what the other columns say; without the donor once forgotten. */
+  donor_id: string | null;
+  /** JSON of contract/paper-facts.ts; without the donor once erased. */
   facts: string | null;
   replaced_by: string | null;
 }
@@ -70,7 +56,7 @@ interface OverviewMailingTable {
   organisation_id: string;
   environment: Environment;
   year: number;
-  donor_email: string;
+  donor_id: string;
   state: Generated<OverviewMailingState>;
   requested_at: Date;
 }

@@ -115,7 +115,7 @@ describe('the donation form', () => {
     expect(isMonthly({ offersMonthly: false })).toBeUndefined();
     expect(
       render({ ...withOrganisation({ firstFrequency: 'monthly' }), offersMonthly: false }).text,
-    ).not.toContain('nog geen maandelijkse donaties');
+    ).not.toContain('nog geen maandelijkse giften');
   });
 
   test('says what its organisation wants to say above it, and nothing where it says nothing', () => {
@@ -151,7 +151,7 @@ describe('the donation form', () => {
   });
 
   test('does not offer what an organisation cannot collect, and says so to who asked for it elsewhere', () => {
-    const sentence = 'Deze organisatie kan nog geen maandelijkse donaties ontvangen. Eenmalig geven kan wel.';
+    const sentence = 'Deze organisatie kan nog geen maandelijkse giften ontvangen. Eenmalig geven kan wel.';
     expect(render().text).toContain('Maandelijks');
     const { field, text } = render({ offersMonthly: false });
     expect([field('isRecurring'), text.includes('Maandelijks'), text.includes(sentence)]).toEqual([
@@ -293,13 +293,13 @@ describe('the donation page', () => {
 
   test('says that an organisation cannot take gifts yet', () => {
     const { text, document } = render({ canTakeGifts: false });
-    expect(text).toContain('kan op dit moment nog geen donaties ontvangen');
+    expect(text).toContain('kan op dit moment nog geen giften ontvangen');
     expect(document.querySelector('form')).toBeNull();
   });
 
   test('says that an organisation takes no gifts any more', () => {
     const { text, document } = render({ canTakeGifts: false, isClosing: true });
-    expect(text).toContain('Deze organisatie neemt geen donaties meer aan.');
+    expect(text).toContain('Deze organisatie neemt geen giften meer aan.');
     expect(document.querySelector('form')).toBeNull();
   });
 

@@ -54,9 +54,9 @@ function chooseContent(page: DonationPage) {
       {page.canTakeGifts ? (
         <DonationForm page={page} component={component} organisation={organisation} />
       ) : page.isClosing ? (
-        <p>Deze organisatie neemt geen donaties meer aan.</p>
+        <p>Deze organisatie neemt geen giften meer aan.</p>
       ) : (
-        <p>{organisation.name} kan op dit moment nog geen donaties ontvangen. Probeer het later nog eens.</p>
+        <p>{organisation.name} kan op dit moment nog geen giften ontvangen. Probeer het later nog eens.</p>
       )}
     </>
   );
@@ -86,7 +86,7 @@ function MissingComponent() {
       <p>
         Geef in het adres van deze pagina de parameter <code>component</code> op:{' '}
         <code>component=simple</code> voor het eenvoudige formulier, of <code>component=advanced</code> voor
-        het formulier met maandelijkse donaties.
+        het formulier met maandelijkse giften.
       </p>
     </>
   );

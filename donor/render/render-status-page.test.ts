@@ -33,9 +33,7 @@ describe('the status page', () => {
     const page = render({ status: 'completed' });
     expect(page.headline).toBe('Bedankt, Zoë!');
     expect(page.title).toBe(`Bedankt, Zoë! – ${pendingDonation.organizationName}`);
-    expect(page.text).toContain(
-      `Uw donatie van € 25,00 aan ${pendingDonation.organizationName} is voltooid.`,
-    );
+    expect(page.text).toContain(`Uw gift van € 25,00 aan ${pendingDonation.organizationName} is voltooid.`);
     expect(page.text).toContain('Eenmalig');
     expect(page.text).toContain('Voltooid');
     expect(page.back).toBe(pendingDonation.returnUrl);
@@ -50,7 +48,7 @@ describe('the status page', () => {
       amount: '1000.00',
     });
     expect(page.headline).toBe('Donatie Geslaagd!');
-    expect(page.text).toContain('Uw maandelijkse donatie van € 1.000,00');
+    expect(page.text).toContain('Uw maandelijkse gift van € 1.000,00');
     expect(page.text).toContain('Maandelijks');
   });
 
@@ -123,7 +121,7 @@ describe('the status page', () => {
     const page = open({ donation, hasId: true, paidTwiceCents: 11_00 });
     expect(page.headline).toBe('Hiervoor was al betaald');
     expect(page.text).toContain('De € 11,00 van de betaling die te veel is, krijgt u vanzelf terug');
-    expect(page.text).toMatch(/donatie van € 25,00 aan .* is voltooid/);
+    expect(page.text).toMatch(/gift van € 25,00 aan .* is voltooid/);
     expect(page.text).not.toContain('Bedankt');
   });
 
@@ -162,8 +160,8 @@ describe('the status page', () => {
 
   test('says that it does not know when a donation cannot be found', () => {
     const page = open({ donation: null, hasId: true });
-    expect(page.headline).toBe('We kennen deze donatie niet');
-    expect(page.title).toBe('We kennen deze donatie niet');
+    expect(page.headline).toBe('We kennen deze gift niet');
+    expect(page.title).toBe('We kennen deze gift niet');
     expect(page.text).toContain('We weten daarom niet of er is betaald');
     expect(page.text).toContain('Vraag het de organisatie die op uw bankafschrift staat');
     expect(page.text).not.toMatch(/geen bedrag|niet geslaagd/);
@@ -208,7 +206,7 @@ describe('the status page', () => {
     expect(form?.getAttribute('method')).toBe('post');
     expect(form?.hasAttribute('action')).toBe(false);
     expect(form?.querySelector('button')?.textContent).toBe('Opnieuw proberen');
-    expect(page.text).toContain('uw maandelijkse donatie van € 25,00 gerust opnieuw proberen');
+    expect(page.text).toContain('uw maandelijkse gift van € 25,00 gerust opnieuw proberen');
     expect(page.back).toBe(pendingDonation.returnUrl);
     expect(render({ status: 'canceled' }).document.querySelector('form')).toBeNull();
   });

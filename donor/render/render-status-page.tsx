@@ -18,7 +18,7 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
   const { donation, hasId, organisation = null, isPreview = false } = page;
   const view = chooseView(donation);
   return renderPage({
-    title: hasId ? statusTitle(view, page) : 'Geen donatie gevonden',
+    title: hasId ? statusTitle(view, page) : 'Geen gift gevonden',
     stylesheet: scripts.stylesheet,
     style:
       // As the page on which the donor gave; a form elsewhere is light.
@@ -66,7 +66,7 @@ function WithoutId() {
     <>
       <Note tone="danger" title="Geen donatie-ID gevonden in de URL." />
       <main className="card">
-        <h1>Geen donatie gevonden</h1>
+        <h1>Geen gift gevonden</h1>
         <p>Het adres van deze pagina is niet compleet. Gebruik de link waarmee u hier kwam opnieuw.</p>
         <a className="button" href="/">
           Terug naar website

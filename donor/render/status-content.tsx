@@ -42,7 +42,7 @@ export function StatusContent({ view, page }: StatusContentProps) {
       {isUnpaid && <Unpaid view={view} page={page} />}
       {view === 'unchecked' && (
         <p>
-          We weten nu niet of uw betaling is gelukt. Krijgt u een bevestiging per e-mail, dan is uw donatie
+          We weten nu niet of uw betaling is gelukt. Krijgt u een bevestiging per e-mail, dan is uw gift
           gelukt. Kijk anders op uw bankafschrift voordat u het opnieuw probeert.
         </p>
       )}
@@ -69,7 +69,7 @@ function headline(view: StatusView, { donation, asking, paidTwiceCents }: Status
   if (view === 'pending') return 'Betalingsstatus controleren...';
   if (view === 'failed' || view === 'canceled') return 'Donatie niet geslaagd';
   if (view === 'unchecked') return 'Betalingsstatus onbekend';
-  if (view === 'unknown') return 'We kennen deze donatie niet';
+  if (view === 'unknown') return 'We kennen deze gift niet';
   if (paidTwiceCents !== undefined) return 'Hiervoor was al betaald';
   const thanks = donation?.firstName ? `Bedankt, ${donation.firstName}!` : 'Donatie Geslaagd!';
   return asking?.isQuiet ? thanks.slice(0, -1) : thanks;
@@ -79,7 +79,7 @@ function Unpaid({ view, page: { donation, canRetry, form } }: StatusContentProps
   const nothingCharged = `${view === 'canceled' ? 'De betaling is afgebroken. ' : ''}Er is geen bedrag afgeschreven.`;
   if (!donation || !canRetry) return <p>{nothingCharged} U kunt het gerust opnieuw proberen.</p>;
   const amount = formatEuros(decimalToCents(donation.amount));
-  const kind = `${prefixOfFrequency[donation.frequency]}donatie`;
+  const kind = `${prefixOfFrequency[donation.frequency]}gift`;
   return (
     <>
       <p>
@@ -159,7 +159,7 @@ function Unknown() {
   return (
     <>
       <p>
-        Deze donatie staat niet of niet meer in onze administratie. We weten daarom niet of er is betaald: het
+        Deze gift staat niet of niet meer in onze administratie. We weten daarom niet of er is betaald: het
         kan zijn dat het bedrag wel is afgeschreven. Kijk op uw bankafschrift.
       </p>
       <p>
@@ -175,7 +175,7 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
   const costsCents = page.form?.costsCents ?? 0;
   const paidCents = decimalToCents(donation.amount);
   const amount = formatEuros(paidCents);
-  const kind = `${prefixOfFrequency[donation.frequency]}donatie`;
+  const kind = `${prefixOfFrequency[donation.frequency]}gift`;
   const { the } = wordsOfInterval(intervalOf(donation.frequency));
   return (
     <>

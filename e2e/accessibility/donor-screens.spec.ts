@@ -91,7 +91,7 @@ test('the pages of Mijn gift are accessible', async ({ page, charity, administra
   await page.goto(`${link}/stoppen`);
   await expectAccessible(page);
   await page.getByRole('button').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw maandelijkse donatie is gestopt');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw maandelijkse gift is gestopt');
   await expectAccessible(page);
 });
 

@@ -34,7 +34,7 @@ test('an administrator makes a tenant and deletes it again', async ({ page }) =>
   await page.getByRole('button', { name: `${anna.username} verwijderen` }).click();
   const confirmation = page.getByRole('alertdialog', { name: 'Tenant verwijderen' });
   await expect(confirmation).toContainText(
-    'Ook de testdonaties, domeinen, instellingen en accounts verdwijnen voorgoed.',
+    'Ook de testgiften, domeinen, instellingen en accounts verdwijnen voorgoed.',
   );
   await expect(confirmation.getByRole('button', { name: 'Annuleren' })).toBeFocused();
   const download = page.waitForEvent('download');
@@ -103,7 +103,7 @@ test('a tenant with an open payment is closed, says what it waits for, and can b
   await expectToast(
     page,
     'Gebruiker wordt verwijderd',
-    'De organisatie neemt geen donaties meer aan en wordt vanzelf verwijderd zodra dit is afgerond: 1 open betaling.',
+    'De organisatie neemt geen giften meer aan en wordt vanzelf verwijderd zodra dit is afgerond: 1 open betaling.',
   );
   await expect(confirmation).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -112,15 +112,15 @@ test('a tenant with an open payment is closed, says what it waits for, and can b
   await expect(row).toContainText('Wacht op 1 open betaling.');
 
   await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);
-  await expect(page.getByText('Deze organisatie neemt geen donaties meer aan.')).toBeVisible();
+  await expect(page.getByText('Deze organisatie neemt geen giften meer aan.')).toBeVisible();
 
   await openTenants(page, charity.email);
   await page.getByRole('button', { name: `${charity.username} toch behouden` }).click();
   await expectToast(
     page,
     'Gebruiker behouden',
-    'De organisatie blijft bestaan en neemt weer donaties aan. ' +
-      'Maandelijkse donaties die al zijn gestopt, blijven gestopt.',
+    'De organisatie blijft bestaan en neemt weer giften aan. ' +
+      'Maandelijkse giften die al zijn gestopt, blijven gestopt.',
   );
   await expect(row).not.toContainText('Wordt verwijderd');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -206,7 +206,7 @@ test(
     await expect(confirmation).toBeHidden();
     await expect(open).toBeFocused();
 
-    const refusal = 'De donatie kon nog niet worden gestopt, omdat Mollie niet bereikbaar is.';
+    const refusal = 'De gift kon nog niet worden gestopt, omdat Mollie niet bereikbaar is.';
     await page.route('**/api/admin/users/*', (route) =>
       route.fulfill({ status: 503, json: { message: refusal, code: 'unavailable' } }),
     );

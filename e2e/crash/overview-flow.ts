@@ -39,9 +39,9 @@ export const overviewFlow: Flow = {
 async function wantOverviews({ database }: World): Promise<void> {
   const { rows } = await database.query(
     `with wanted as (
-       insert into overview_mailing (organisation_id, environment, year, donor_email, requested_at)
+       insert into overview_mailing (organisation_id, environment, year, donor_id, requested_at)
        select organisation_id, environment, extract(year from completed_at at time zone 'Europe/Amsterdam'),
-         lower(email), now()
+         donor_id, now()
        from donation returning organisation_id, environment, year
      )
      select graphile_worker.add_job('send-overviews',

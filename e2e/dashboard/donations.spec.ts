@@ -108,7 +108,7 @@ test('a donation tells why it has its status, is mailed again, and is paid back 
 
   await rows.getByText('Betaald').click();
   await expect(page).toHaveURL(`/admin?tab=donaties&omgeving=test&donatie=${id}`);
-  const panel = page.getByRole('dialog', { name: 'Donatie' });
+  const panel = page.getByRole('dialog', { name: 'Gift' });
   await expect(panel).toContainText('iDEAL | Wero');
   await expect(panel).toContainText('De donateur heeft het formulier verzonden.');
   await expect(panel).toContainText('De betaling is klaargezet bij Mollie.');
@@ -119,7 +119,7 @@ test('a donation tells why it has its status, is mailed again, and is paid back 
   await panel.getByRole('link', { name: 'Kwitantie' }).click();
   expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-  const question = page.getByRole('alertdialog', { name: 'Donatie terugbetalen' });
+  const question = page.getByRole('alertdialog', { name: 'Gift terugbetalen' });
   const open = panel.getByRole('button', { name: 'Terugbetalen' });
   await open.click();
   await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused();
@@ -175,13 +175,13 @@ test('a monthly donor is stopped after a question', async ({ page, charity }) =>
     await expect(row).toContainText('Lopend', { timeout: 1_000 });
   }).toPass();
   await row.getByRole('button', { name: /stoppen$/ }).click();
-  const question = page.getByRole('alertdialog', { name: 'Maandelijkse donatie stoppen' });
+  const question = page.getByRole('alertdialog', { name: 'Maandelijkse gift stoppen' });
   await expect(question).toContainText('€ 25,00 per maand');
   await question.getByRole('button', { name: 'Stoppen' }).click();
   await expectToast(
     page,
-    'Maandelijkse donatie gestopt',
-    'De donatie is gestopt. Er wordt niets meer afgeschreven.',
+    'Maandelijkse gift gestopt',
+    'De gift is gestopt. Er wordt niets meer afgeschreven.',
   );
   await expect(row).toContainText(/Gestopt op .* door de organisatie/);
   await expect(row.getByRole('button', { name: /stoppen$/ })).toHaveCount(0);
@@ -197,7 +197,7 @@ test('a donor who asks gets what is kept and is erased, by an administrator as w
   await logIn(page.request, administratorLogin);
   await page.goto(`/admin?tab=donaties&omgeving=test&tenant=${charity.id}`);
   await page.getByRole('link', { name: 'Zoë' }).click();
-  const panel = page.getByRole('dialog', { name: 'Donatie' });
+  const panel = page.getByRole('dialog', { name: 'Gift' });
   const download = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Gegevens downloaden' }).click();
   const kept = JSON.parse(await readFile(await (await download).path(), 'utf8'));
@@ -272,7 +272,7 @@ test('an administrator finds the donations of one organisation, also on a phone,
   const card = page.getByRole('row').nth(1);
   expect((await card.boundingBox())?.height).toBeLessThanOrEqual(120);
   await card.click();
-  const panel = page.getByRole('dialog', { name: 'Donatie' });
+  const panel = page.getByRole('dialog', { name: 'Gift' });
   await expect(panel).toContainText(charity.name);
   await page.goBack();
   await expect(panel).toBeHidden();

@@ -103,7 +103,7 @@ test('a test mail arrives as the template says, with the receipt', async ({
 
   await logIn(page.request, charity);
   await page.goto('/admin?tab=e-mail');
-  await expect(page.getByLabel('Testdonatie')).toHaveValue(/^[0-9a-z]{26}$/);
+  await expect(page.getByLabel('Testgift')).toHaveValue(/^[0-9a-z]{26}$/);
   await expect(page.getByLabel('Bedrag in euro')).toHaveValue('25.00');
   await expect(page.getByLabel('E-mailadres van de ontvanger')).toHaveValue(charity.email);
   await page.getByLabel('E-mailadres van de ontvanger').fill('');

@@ -15,7 +15,7 @@ test('a charity hears of its gift, and switches that mail off from the mail and 
     data: { values: { notify_first_gift: 'nee', notify_new_gift: 'ja' } },
   });
   await give(charity.request, charity, { amount: '1234.56', email: 'zoe@voorbeeld.nl', firstName: 'Zoë' });
-  const mail = await findMailAbout(administrator, `Nieuwe donatie van ${euros}`);
+  const mail = await findMailAbout(administrator, `Nieuwe gift van ${euros}`);
   expect(mail).toMatchObject({ to: charity.email, text: expect.stringContaining(`Zoë (zoe@voorbeeld.nl)`) });
   const [link = ''] = /http\S+\/meldingen\/\S+/.exec(mail.text) ?? [];
 
@@ -28,9 +28,9 @@ test('a charity hears of its gift, and switches that mail off from the mail and 
 
   await logIn(page.request, charity);
   await page.goto('/admin?tab=organisatie&deel=meldingen');
-  const choice = page.getByRole('switch', { name: 'Elke nieuwe donatie' });
+  const choice = page.getByRole('switch', { name: 'Elke nieuwe gift' });
   await expect(choice).not.toBeChecked();
-  await page.getByText('Elke nieuwe donatie').click();
+  await page.getByText('Elke nieuwe gift').click();
   await expect(choice).toBeChecked();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Meldingen opslaan' }).click();

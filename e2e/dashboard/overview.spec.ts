@@ -13,7 +13,7 @@ test('figures, newest donations and income by month keep test and live apart', a
   await logIn(page.request, charity);
   await page.goto('/admin');
   const main = page.getByRole('main');
-  const newest = page.getByRole('list', { name: 'Nieuwste donaties' }).getByRole('link');
+  const newest = page.getByRole('list', { name: 'Nieuwste giften' }).getByRole('link');
   await expect(main.getByText('Live Betalingen')).toBeVisible();
   await expect(main.getByRole('term')).toHaveText([
     'Totale inkomsten',
@@ -63,5 +63,5 @@ test('figures, newest donations and income by month keep test and live apart', a
 
   await page.setViewportSize({ width: 390, height: 800 });
   await newest.last().click();
-  await expect(page.getByRole('dialog', { name: 'Donatie' })).toContainText('De betaling is gelukt.');
+  await expect(page.getByRole('dialog', { name: 'Gift' })).toContainText('De betaling is gelukt.');
 });

@@ -21,7 +21,7 @@ test('the first screen of the dashboard needs at most 113 kB of script, and each
   await logIn(page.request, organisation);
   const scripts = watchScripts(page);
   await page.goto('/admin', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('heading', { name: 'Op weg naar uw eerste donatie' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Op weg naar uw eerste gift' })).toBeVisible();
   const sizes = await Promise.all([...scripts.values()].map((size) => size));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(113 * kilobyte);
   expect([...scripts.keys()].filter((name) => name.endsWith('-tab'))).toEqual(['overview-tab']);

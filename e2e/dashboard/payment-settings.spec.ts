@@ -17,7 +17,7 @@ test('a new organisation tries everything with keys of the simulator, then goes 
   const testKey = page.getByLabel('Testsleutel', { exact: true });
   const lastFour = (await testKey.inputValue()).slice(-4);
   await page.getByRole('button', { name: 'Testsleutel testen' }).click();
-  const works = 'De sleutel werkt. Eenmalige en maandelijkse donaties zijn mogelijk.';
+  const works = 'De sleutel werkt. Eenmalige en maandelijkse giften zijn mogelijk.';
   await expectToast(page, 'API-test geslaagd', works);
   await expect(page.getByRole('list', { name: 'Actieve betaalmethoden' }).getByRole('listitem')).toHaveText([
     'iDEAL | Wero',

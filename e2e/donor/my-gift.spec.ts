@@ -137,11 +137,11 @@ test('a donor does everything with a gift on a phone, by keyboard and without sc
 
   await test.step('stop, with a reason, and the way back', async () => {
     await follow(page, 'Stoppen');
-    await arrive(page, 'Maandelijkse donatie stoppen');
+    await arrive(page, 'Maandelijkse gift stoppen');
     await pressUntilFocused(page, 'Tab', page.getByLabel('Ik kan het nu niet missen'));
     await page.keyboard.press('Space');
-    await press(page, 'Stop mijn maandelijkse donatie');
-    await arrive(page, 'Uw maandelijkse donatie is gestopt');
+    await press(page, 'Stop mijn maandelijkse gift');
+    await arrive(page, 'Uw maandelijkse gift is gestopt');
     await page.goto(`/mijn-gift?orgId=${charity.id}`);
     await arrive(page, 'Mijn gift');
     await follow(page, 'Weer maandelijks geven');

@@ -12,7 +12,7 @@ test('a monthly gift begins with a payment and becomes exactly one subscription'
   const email = await giveMonthly(page, charity);
   await finishCheckout(page, 'paid');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bedankt, Zoë!');
-  await expect(page.getByRole('main')).toContainText('Uw maandelijkse donatie van € 25,00');
+  await expect(page.getByRole('main')).toContainText('Uw maandelijkse gift van € 25,00');
   await expect(page.getByRole('definition')).toHaveText(['€ 25,00', 'Maandelijks', 'Voltooid']);
 
   await expect
@@ -36,17 +36,17 @@ test('the donor stops a monthly gift with the link in the mail: opening it chang
   await expect(heading).toHaveText('Uw maandelijkse gift');
   await expect(page.getByRole('main')).not.toContainText('Zoë');
   await page.getByRole('link', { name: 'Stoppen' }).click();
-  await expect(heading).toHaveText('Maandelijkse donatie stoppen');
-  await expect(page.getByRole('main')).toContainText(`Wilt u uw maandelijkse donatie aan ${charity.name}`);
+  await expect(heading).toHaveText('Maandelijkse gift stoppen');
+  await expect(page.getByRole('main')).toContainText(`Wilt u uw maandelijkse gift aan ${charity.name}`);
   await expect(page.getByRole('definition').first()).toHaveText('€ 25,00');
   expect(await listAtProvider(charity)).toMatchObject([{ status: 'active' }]);
 
-  await page.getByRole('button', { name: 'Stop mijn maandelijkse donatie' }).click();
-  await expect(heading).toHaveText('Uw maandelijkse donatie is gestopt');
+  await page.getByRole('button', { name: 'Stop mijn maandelijkse gift' }).click();
+  await expect(heading).toHaveText('Uw maandelijkse gift is gestopt');
   expect(await listAtProvider(charity)).toMatchObject([{ status: 'canceled' }]);
   expect(await listMonthlyGifts(charity.request)).toMatchObject([{ status: 'canceled', endedBy: 'donor' }]);
   await page.goto(stopLink);
-  await expect(heading).toHaveText('Deze maandelijkse donatie was al gestopt');
+  await expect(heading).toHaveText('Deze maandelijkse gift was al gestopt');
 });
 
 test.describe('while Mollie refuses the key of the organisation', () => {
@@ -64,7 +64,7 @@ test.describe('while Mollie refuses the key of the organisation', () => {
     await setRevoked(administrator, charity, true);
 
     await page.goto(`${stopLink}/stoppen`);
-    await page.getByRole('button', { name: 'Stop mijn maandelijkse donatie' }).click();
+    await page.getByRole('button', { name: 'Stop mijn maandelijkse gift' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoppen is niet gelukt');
     await expectAccessible(page);
 
@@ -72,7 +72,7 @@ test.describe('while Mollie refuses the key of the organisation', () => {
     await page.goto('/admin?tab=donaties&deel=maandelijks&omgeving=test');
     const row = page.getByRole('row').filter({ hasText: email });
     await row.getByRole('button', { name: /stoppen/ }).click();
-    const question = page.getByRole('alertdialog', { name: 'Maandelijkse donatie stoppen' });
+    const question = page.getByRole('alertdialog', { name: 'Maandelijkse gift stoppen' });
     await question.getByRole('button', { name: 'Stoppen' }).click();
     await expect(question).toContainText('Mollie accepteert de test-sleutel die eindigt op');
     await expectAccessible(page);
@@ -83,7 +83,7 @@ test.describe('while Mollie refuses the key of the organisation', () => {
     await setRevoked(administrator, charity, false);
     await page.goto(stopLink);
     await page.getByRole('button', { name: 'Nakijken' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw maandelijkse donatie is gestopt');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw maandelijkse gift is gestopt');
     expect(await listAtProvider(charity)).toMatchObject([{ status: 'canceled' }]);
   });
 });

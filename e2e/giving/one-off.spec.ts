@@ -18,7 +18,7 @@ test('a gift to the demo organisation goes from its form to the thanks', async (
   await finishCheckout(page, 'paid');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bedankt, Zoë!');
   await expect(page.getByRole('main')).toContainText(
-    'Uw donatie van € 25,00 aan Stichting De Open Hand is voltooid.',
+    'Uw gift van € 25,00 aan Stichting De Open Hand is voltooid.',
   );
   await expect(page.getByRole('definition')).toHaveText(['€ 25,00', 'Eenmalig', 'Voltooid']);
   await expect(page.getByRole('link', { name: 'Terug naar website' })).toBeVisible();

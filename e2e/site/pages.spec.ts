@@ -34,7 +34,7 @@ test('the privacy policy says what is kept, for how long, and who gets the money
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacybeleid');
   await expect(page.getByText('Laatst bijgewerkt: 9 april 2025')).toBeVisible();
   const text = page.locator('main');
-  await expect(text).toContainText('waaronder donaties: 7 jaar.');
+  await expect(text).toContainText('waaronder giften: 7 jaar.');
   await expect(text).toContainText('uw e-mailadres, het bedrag, de datum en de betaalmethode');
   await expect(text).toContainText('het geld zelf komt nooit bij Gulhart');
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasEnded, type Ledger, type LedgerPayment, type LedgerSubscription } from './ledger.ts';
 
-/** Every line that only one of them has. For when nothing is under way any more. */
+/** Lists the differences when nothing is pending. */
 export function compareLedgers(mollie: Ledger, product: Ledger): string[] {
   const sections = ['payments', 'movements', 'refunds', 'customers'] as const;
   return [
@@ -13,7 +13,7 @@ export function compareLedgers(mollie: Ledger, product: Ledger): string[] {
   ];
 }
 
-/** The same for what must agree at any moment: what is finished, and that everything there has a row here. */
+/** Compares what must agree at any moment: finished payments, and a row for everything at Mollie. */
 export function compareFinished(mollie: Ledger, product: Ledger): string[] {
   const donationIds = new Set(product.payments.map(({ donationId }) => donationId));
   const customerIds = new Set(product.subscriptions.map(({ customerId }) => customerId));
@@ -39,10 +39,7 @@ export function compareFinished(mollie: Ledger, product: Ledger): string[] {
   ];
 }
 
-/**
- * Which one has ended says nothing: it may have been replaced on the way. Of a gift without an id, because it ended
- * before it began or rests, nothing runs at Mollie.
- */
+/** Ignores which subscription ended, because changes replace them. One without an id must not run at Mollie. */
 function compareSubscriptions(mollie: Ledger, product: LedgerSubscription[]): string[] {
   const nowhere = new Set(product.filter(isNowhere).map(({ customerId }) => customerId));
   const toLine = ({ id, ...subscription }: LedgerSubscription) => ({
@@ -86,7 +83,6 @@ function compareLines(section: string, mollie: (string | object)[], product: (st
   ];
 }
 
-/** Both name the same things, not always in the same order. */
 function describe(line: string | object): string {
   if (typeof line === 'string') return line;
   return JSON.stringify(Object.entries(line).toSorted(([a], [b]) => (a < b ? -1 : 1)));

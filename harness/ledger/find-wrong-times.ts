@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { SimulatorState } from '../simulator-state.ts';
 
-/** Movements that are booked at another time than the provider's. A refund that failed never left. */
 export async function findWrongTimes(database: pg.Pool, { accounts }: SimulatorState): Promise<string[]> {
   const times = new Map<string, string | null>(
     accounts.flatMap(({ payments, refunds, chargebacks }) => [

@@ -41,13 +41,12 @@ const chargebackChange = z.object({
   event: z.enum(['received', 'reversed']),
 });
 
-/** What of a journal entry may tell whose it is. */
 interface Belonging {
   account: string;
   metadata?: { organisationId?: string | undefined } | null | undefined;
 }
 
-/** As the product wrote it down at Mollie, in an account for tests or a live one. */
+/** The product writes the owner into the metadata. */
 function byMetadata(journal: unknown[]): (entry: Belonging) => Owner {
   const modes = new Map(pick(journal, accountMade).map(({ account, mode }) => [account, mode]));
   return ({ account, metadata }) => ({
@@ -56,7 +55,6 @@ function byMetadata(journal: unknown[]): (entry: Belonging) => Owner {
   });
 }
 
-/** The ledger as it follows from everything that Mollie says it did. */
 export function readMollieLedger(
   journal: unknown[],
   ownerOf: (entry: Belonging) => Owner = byMetadata(journal),
@@ -137,7 +135,7 @@ export function readMollieLedger(
   };
 }
 
-/** All that run, and of a customer for whom none runs the newest. */
+/** All that run, and the newest of a customer without one. */
 function withoutReplaced(subscriptions: LedgerSubscription[]): LedgerSubscription[] {
   const running = subscriptions.filter((each) => !hasEnded(each));
   const served = new Set(running.map(({ customerId }) => customerId));
@@ -145,7 +143,7 @@ function withoutReplaced(subscriptions: LedgerSubscription[]): LedgerSubscriptio
   return [...running, ...[...newest.values()].filter(({ customerId }) => !served.has(customerId))];
 }
 
-/** Those of one kind. A look at the kind comes first: refusing an entry costs far more than reading one. */
+/** Checks the kind first, because a failed parse is slow. */
 function pick<Schema extends z.ZodMiniObject<{ kind: z.ZodMiniLiteral<string> }>>(
   journal: unknown[],
   schema: Schema,

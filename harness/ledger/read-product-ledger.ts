@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import type { Ledger } from './ledger.ts';
 
-/** What an organisation typed in itself, which Mollie never knew. */
+/** Typed in by an organisation; Mollie does not know these. */
 const isOffline = `coalesce(d.method like 'offline\\_%', false)`;
 const owner = 'organisation_id as "organisationId", environment';
 
-/** The ledger as it is in the database, each part from the table that the product itself goes by. */
 export async function readProductLedger(database: pg.Pool): Promise<Ledger> {
   const read = async <Row extends object>(sql: string) => (await database.query<Row>(sql)).rows;
   const [income] = await read<Ledger['income']>(`
@@ -16,7 +15,7 @@ export async function readProductLedger(database: pg.Pool): Promise<Ledger> {
         from ledger_entry l join donation d using (organisation_id, donation_id) where ${isOffline}
       ) as "revenueCents"
     from donation_figure`);
-  if (!income) throw new Error('A sum always has one row.');
+  if (!income) throw new Error('The sum has no row.');
   return {
     payments: await read(`
       select
@@ -48,9 +47,7 @@ export async function readProductLedger(database: pg.Pool): Promise<Ledger> {
   };
 }
 
-/**
- * Where what the product keeps twice differs: figures from the donations, and amounts that went back from the ledger.
- */
+/** Compares stored totals with the donations, and refunded amounts with the ledger. */
 export async function findInconsistencies(database: pg.Pool): Promise<string[]> {
   const { rows } = await database.query<{ difference: string }>(`
     with figure as (

@@ -7,7 +7,6 @@ import type { Simulation } from '../simulation.ts';
 const KEY_PATTERN = /^(live|test)_\w{30,}$/;
 const SIMULATOR_KEY_PATTERN = /^(live|test)_simulator_/;
 
-/** The account of an API key, made when the key is used for the first time. */
 export function authenticate(simulation: Simulation, key: string | null): Account {
   const account = key !== null && isKey(simulation, key) ? accountOfKey(simulation, key) : null;
   if (!account || account.revoked) {

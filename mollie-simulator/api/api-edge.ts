@@ -26,11 +26,10 @@ interface OutgoingResponse {
   status: number;
   body: string;
   headers: Record<string, string>;
-  /** Id of what this very call made. */
   createdId?: string | undefined;
 }
 
-/** The edge of the API: keys, faults, idempotency and the form of answers, the same for every route. */
+/** Keys, faults, idempotency and the form of answers, for every route. */
 export class ApiEdge {
   readonly #simulation: Simulation;
   readonly #idempotency: Idempotency;
@@ -61,7 +60,7 @@ export class ApiEdge {
     }
     void reply.code(outgoing.status).headers(outgoing.headers);
     if (outgoing.body === '') return reply.send();
-    // As bytes, because Fastify adds a charset to the content type of a string.
+    // As bytes, because Fastify adds a charset to a string.
     return reply.send(Buffer.from(outgoing.body));
   }
 
@@ -128,7 +127,6 @@ export class ApiEdge {
     };
   }
 
-  /** What faults do between the work and its answer. */
   async #applyEffects(effects: CallEffect[], outgoing: OutgoingResponse): Promise<OutgoingResponse | 'cut'> {
     let response: OutgoingResponse | 'cut' = outgoing;
     for (const effect of effects) {
@@ -172,7 +170,7 @@ export class ApiEdge {
   }
 }
 
-/** The subscription that a call is about is charged in the very moment before, as it was until then. */
+/** Charges the subscription of the call just before the call changes it. */
 function chargeFirst({ simulation, account, params }: ApiCall): void {
   const subscription = ownedBy(account, simulation.store.subscriptions.get(params['subscriptionId'] ?? ''));
   if (subscription?.status !== 'active') return;
@@ -210,7 +208,7 @@ function parseBody(text: string | undefined): Fields {
     const body: unknown = JSON.parse(text);
     if (isFields(body)) return body;
   } catch {
-    // Answered below, as any other body that is not an object.
+    // The error below covers this case.
   }
   throw new ApiError(400, 'The request body is not a JSON object');
 }

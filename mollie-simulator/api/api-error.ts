@@ -22,7 +22,6 @@ const OBJECT_NAMES: Record<string, string> = {
   chb: 'chargeback',
 };
 
-/** A refusal as Mollie words it. */
 export class ApiError extends Error {
   readonly status: number;
   readonly field: string | undefined;

@@ -3,7 +3,6 @@ import type { Account } from '../state/entities.ts';
 import type { Links } from './links.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** One authenticated call to the API. */
 export interface ApiCall {
   readonly simulation: Simulation;
   readonly account: Account;
@@ -18,28 +17,26 @@ export interface ApiResponse {
   readonly body?: Record<string, unknown>;
 }
 
-/** Does a call at once: validates first and then changes, so a refusal leaves no trace. */
+/** Validates before it changes anything, so that a refusal leaves no trace. */
 export type ApiHandler = (call: ApiCall) => ApiResponse;
 
-/** Whether an answer is asked to have something extra, such as `include=issuers`. */
 export function includes(call: ApiCall, name: string): boolean {
   return (call.query['include'] ?? '').split(',').includes(name);
 }
 
-/** The names in `embed`; an account may be set to understand only one at a time. */
+/** An account may be set to accept only one name at a time. */
 export function embedsOf({ query, account }: ApiCall): string[] {
   const names = (query['embed'] ?? '').split(',');
   return account.embedsOnlyOne && names.length > 1 ? [] : names;
 }
 
-/** The value of a parameter that the route's own path guarantees. */
 export function pathId(call: ApiCall, name: string): string {
   const id = call.params[name];
   if (id === undefined) throw new Error(`the route has no parameter ${name}`);
   return id;
 }
 
-/** A single object's answer: unlike in a list, it has a link to its documentation. */
+/** Unlike an item of a list, a single object has a link to its documentation. */
 export function singleResponse(
   call: ApiCall,
   status: 200 | 201,

@@ -13,14 +13,13 @@ const LOCALES = new Set(
 const MAX_DESCRIPTION_LENGTH = 255;
 const MAX_METADATA_BYTES = 1024;
 
-/** Mollie refuses what it does not know, and `testmode` and `profileId` go with access tokens, not with API keys. */
+/** Mollie refuses unknown fields. `testmode` and `profileId` are for access tokens, not for API keys. */
 export function refuseUnknown(fields: Fields, known: ReadonlySet<string>): void {
   for (const name of Object.keys(fields)) {
     if (!known.has(name)) throw invalid(`Non-existent body parameter "${name}" for this API call.`, name);
   }
 }
 
-/** A string, or null when it is absent or null. */
 export function optionalText(fields: Fields, name: string): string | null {
   const value = fields[name] ?? null;
   if (value !== null && typeof value !== 'string') throw invalid(`The ${name} is invalid`, name);
@@ -37,7 +36,7 @@ export function requiredDescription(fields: Fields): string {
   return cutDescription(requiredText(fields, 'description'));
 }
 
-/** Longer descriptions are cut, not refused; between characters, never inside one that takes two code units. */
+/** Mollie cuts longer descriptions. Array.from never splits a surrogate pair. */
 export function cutDescription(description: string): string {
   return Array.from(description).slice(0, MAX_DESCRIPTION_LENGTH).join('');
 }

@@ -34,7 +34,7 @@ test('other parameters or another endpoint with the same key are refused with 40
   expect((await simulator.api('POST', '/customers', {}, { 'idempotency-key': 'k1' })).status).toBe(400);
 });
 
-test('a request that is still being processed makes its twin answer 409', async () => {
+test('a repeated request gets 409 while the first still runs', async () => {
   const simulator = await startSimulator();
   const twins: Answer[] = [];
   const receiver = await startWebhookReceiver(async () => {
@@ -46,7 +46,7 @@ test('a request that is still being processed makes its twin answer 409', async 
   expect((await create(simulator, 'k1', { webhookUrl: receiver.url })).id).toBe(id);
 });
 
-test('keys of different accounts have nothing to do with each other', async () => {
+test('idempotency keys of different accounts are independent', async () => {
   const simulator = await startSimulator();
   const { id } = await create(simulator, 'k1');
   expect((await create(simulator, 'k1', {}, { authorization: `Bearer ${LIVE_KEY}` })).id).not.toBe(id);

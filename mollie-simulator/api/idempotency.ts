@@ -5,7 +5,7 @@ import type { Simulation } from '../simulation.ts';
 
 const RETENTION_MS = 3_600_000;
 
-/** Answers remembered for an hour by idempotency key. Only successes are: a refused call did nothing to repeat. */
+/** Remembers successes for an hour; a refused call did nothing to repeat. */
 export class Idempotency {
   readonly #simulation: Simulation;
   readonly #inFlight = new Map<string, string>();
@@ -14,7 +14,7 @@ export class Idempotency {
     this.#simulation = simulation;
   }
 
-  /** The remembered answer, if there is one; refuses a key that is used otherwise or right now. */
+  /** Refuses a key that runs now or that was used with another request. */
   find(account: Account, key: string, fingerprint: string): Replay | undefined {
     const id = `${account.id}/${key}`;
     const replay = this.#simulation.store.replays.get(id);
@@ -37,7 +37,7 @@ export class Idempotency {
     this.#inFlight.delete(`${account.id}/${key}`);
   }
 
-  /** Part of the mutation that the answer is about, so that both survive or neither. */
+  /** Belongs in the mutation of the call, so that both survive or neither. */
   remember(
     account: Account,
     key: string,

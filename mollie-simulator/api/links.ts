@@ -3,7 +3,6 @@ export interface Link {
   type: string;
 }
 
-/** Builds the links of answers, all on the address under which the caller knows the simulator. */
 export class Links {
   readonly #base: string;
 

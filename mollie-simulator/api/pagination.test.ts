@@ -51,12 +51,12 @@ test.each([
   expect((await simulator.api('GET', `/payments?${query}`)).body).toMatchObject({ status: 400, field });
 });
 
-test('a list with parameters of access tokens is refused', async () => {
+test('a list with access-token parameters is refused', async () => {
   const simulator = await startSimulator();
   expect((await simulator.api('GET', '/payments?testmode=true')).status).toBe(422);
 });
 
-test('an empty list has no pages around it', async () => {
+test('an empty list has no next or previous page', async () => {
   const simulator = await startSimulator();
   expect((await simulator.api('GET', '/refunds')).body).toMatchObject({
     count: 0,

@@ -7,19 +7,15 @@ const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 250;
 
 interface Listing<T extends Entity> {
-  /** Name of the list in the answer. */
   name: string;
   path: string;
   collection: Collection<T>;
-  /** Whose list it is: an account, a customer, a subscription or a payment. */
   owner: string;
   render: (item: T) => Record<string, unknown>;
-  /** What no longer exists for the caller is left out. */
   visible?: (item: T) => boolean;
   page: string;
 }
 
-/** A page of a list, newest first. It walks from the cursor and never looks at the rest of the list. */
 export function listResponse<T extends Entity>(call: ApiCall, listing: Listing<T>): ApiResponse {
   const limit = readLimit(call.query['limit']);
   const ascending = call.query['sort'] === 'asc';
@@ -79,7 +75,7 @@ function startIndex<T extends Entity>(
   return index;
 }
 
-/** Lists are in order of creation, so a cursor is found by halving. */
+/** Binary search: lists are in order of creation. */
 function indexOfSeq(items: readonly Entity[], seq: number): number {
   let low = 0;
   let high = items.length - 1;

@@ -1,7 +1,6 @@
 import { singleResponse, type ApiResponse, type ApiCall } from './api-handler.ts';
 import { toTimestamp } from '../time/calendar.ts';
 
-/** GET /profiles/me: enough to see which account and mode a key has. */
 export function getCurrentProfile(call: ApiCall): ApiResponse {
   const { account, links, simulation } = call;
   const body = {

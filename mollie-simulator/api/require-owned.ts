@@ -2,7 +2,7 @@ import { ApiError, notFound } from './api-error.ts';
 import { pathId, type ApiCall } from './api-handler.ts';
 import type { Account, Customer, Payment } from '../state/entities.ts';
 
-/** The entity when it exists and belongs to the account; another account's things do not exist. */
+/** Another account's objects do not exist. */
 export function ownedBy<T extends { account: string }>(
   account: Account,
   entity: T | undefined,

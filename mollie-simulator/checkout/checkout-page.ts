@@ -114,12 +114,11 @@ const ENGLISH: Words = {
   },
 };
 
-/** A payment without a locale is in Dutch; in any other language this simulator speaks English. */
+/** Dutch without a locale, English for every other language. */
 function wordsFor({ locale }: Payment): Words {
   return locale === null || locale.startsWith('nl') ? DUTCH : ENGLISH;
 }
 
-/** The page on which a tester plays the donor and the bank: a plain form, no script. */
 export function checkoutPage(
   payment: Payment,
   methods: readonly Method[],
@@ -146,7 +145,6 @@ ${choices(words.ending, outcomeChoices)}
   );
 }
 
-/** A payment that is over shows how it ended and the way back. */
 export function finishedPage(payment: Payment): string {
   const words = wordsFor(payment);
   const status = words.statuses[payment.status];
@@ -171,7 +169,7 @@ export function unknownPage(): string {
   );
 }
 
-/** Chromium applies form-action to the redirect after a post as well, so the way back is named. */
+/** Chromium also applies form-action to the redirect after a post. */
 export function contentSecurityPolicy(payment: Payment | undefined): string {
   const origins = [payment?.redirectUrl, payment?.cancelUrl].flatMap((url) =>
     url ? [new URL(url).origin] : [],

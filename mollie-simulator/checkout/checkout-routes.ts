@@ -7,7 +7,7 @@ import type { Method } from '../payments/method-catalogue.ts';
 import { isFinal, setPaymentStatus } from '../payments/payment-status.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** The donor goes back once the webhook has been answered, but never waits long for it. */
+/** The donor returns when the webhook is answered, or after this time. */
 const MAX_WAIT_MS = 2000;
 
 export function registerCheckoutRoutes(app: FastifyInstance, simulation: Simulation): void {
@@ -55,23 +55,22 @@ function withSecurityHeaders(reply: FastifyReply, payment: Payment | undefined):
   return reply.headers({
     'content-security-policy': contentSecurityPolicy(payment),
     'x-content-type-options': 'nosniff',
-    // Not 'no-referrer', with which a browser would not say that the form comes from this very site.
+    // With 'no-referrer' the browser would send the origin of the form as null.
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
   });
 }
 
-/** A direct debit is between banks: nobody cancels it or lets it expire here. */
+/** A direct debit is between banks: it cannot be canceled or expire here. */
 function outcomesOf(payment: Payment): readonly Outcome[] {
   return payment.status === 'open' ? OUTCOMES : ['paid', 'failed'];
 }
 
-/** Only who pays at the checkout chooses; a direct debit has its method. */
 function methodsOf(simulation: Simulation, payment: Payment): Method[] {
   return payment.status === 'open' ? offeredMethods(simulation, payment) : [];
 }
 
-/** Null leaves the method as it is; undefined is one that was not offered. */
+/** Null keeps the method; undefined is a method that was not offered. */
 function readMethod(
   simulation: Simulation,
   payment: Payment,

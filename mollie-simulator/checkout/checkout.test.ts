@@ -71,7 +71,7 @@ describe('the checkout page', () => {
   });
 
   test.each(['paid', 'failed', 'canceled', 'expired', 'open'])(
-    'leaves the payment %s and sends the donor back without telling how',
+    'leaves the payment %s and redirects the donor without the outcome',
     async (status) => {
       const simulator = await startSimulator();
       const { id } = await createPayment(simulator);
@@ -93,7 +93,7 @@ describe('the checkout page', () => {
     expect(await back('failed')).toBe('https://charity.example/bedankt');
   });
 
-  test('of a payment that is over shows how it ended and the way back, and changes nothing', async () => {
+  test('of a finished payment shows its outcome and a link back, and changes nothing', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator);
     const { html } = await pageOf(`${simulator.url}/checkout/${id}`);
@@ -104,7 +104,7 @@ describe('the checkout page', () => {
     expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('paid');
   });
 
-  test('of a direct debit lets it be paid or fail, and has no way back', async () => {
+  test('of a direct debit offers paid and failed, without a link back', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const charge = await createPayment(simulator, {
@@ -143,7 +143,7 @@ describe('the checkout page', () => {
     expect(await methodOf()).toBe('bancontact');
   });
 
-  test('offers another method than the one the payment came with, which is preselected', async () => {
+  test('preselects the payment’s method and offers others', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, methods: ['ideal', 'bancontact'] });
     const { id } = await createPayment(simulator, { method: 'bancontact' });
@@ -155,7 +155,7 @@ describe('the checkout page', () => {
     });
   });
 
-  test('offers only what suits the amount and the sequence, and takes nothing else', async () => {
+  test('offers and accepts only methods that suit the amount and the sequence', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', {
       key: KEY,
@@ -175,7 +175,7 @@ describe('the checkout page', () => {
     });
   });
 
-  test('gives the mandate of the method that was chosen, and ends that of the card that was not', async () => {
+  test('makes the mandate of the chosen method, and ends that of the card that was not chosen', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, methods: ['ideal', 'creditcard'] });
     const { id: customerId } = await simulator.api('POST', '/customers', {});

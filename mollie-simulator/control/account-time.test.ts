@@ -15,7 +15,7 @@ async function chargesOf(simulator: TestSimulator, key: string): Promise<unknown
   return journal.list('entries').map((entry) => entry['date']);
 }
 
-/** Has its first charge in one or two days. */
+/** The first charge is in one or two days. */
 async function startGiving(simulator: TestSimulator, fields: Record<string, unknown> = {}) {
   const { customerId } = await createDonor(simulator);
   const customer = await simulator.api('GET', `/customers/${customerId}`);
@@ -26,7 +26,7 @@ async function startGiving(simulator: TestSimulator, fields: Record<string, unkn
 }
 
 describe('an account that is moved by itself', () => {
-  test('plays its months while the others stay where they are', async () => {
+  test('advances its own months only', async () => {
     const simulator = await startSimulator();
     const other = simulator.withKey(LIVE_KEY);
     await startGiving(simulator);
@@ -48,7 +48,7 @@ describe('an account that is moved by itself', () => {
     expect(Math.abs(Date.parse(untouched.text('createdAt')) - Date.now())).toBeLessThan(5000);
   });
 
-  test('is no longer moved with the others, who go on together', async () => {
+  test('no longer moves with the shared clock', async () => {
     const simulator = await startSimulator();
     const other = simulator.withKey(LIVE_KEY);
     await startGiving(simulator);
@@ -65,7 +65,7 @@ describe('an account that is moved by itself', () => {
     expect(await chargesOf(simulator, KEY)).toHaveLength(1);
   });
 
-  test('answers its own webhooks with the time of the moment they tell about', async () => {
+  test('has the time of the event while its webhooks are sent', async () => {
     const simulator = await startSimulator();
     const seen: string[] = [];
     const receiver = await startWebhookReceiver(async ({ body }) => {
@@ -83,7 +83,7 @@ describe('an account that is moved by itself', () => {
     );
   });
 
-  test('lets happen by itself what is due in its own time', async () => {
+  test('runs due work by its own clock', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', {
       key: KEY,
@@ -111,7 +111,7 @@ describe('an account that is moved by itself', () => {
 });
 
 describe('an account that began in the past', () => {
-  test('lives a year until today, with dates of that year', async () => {
+  test('plays a year until today, with dates of that year', async () => {
     const simulator = await startSimulator();
     const made = await simulator.control('POST', '/account', { key: KEY, startAt: '2025-11-16' });
     expect(made.at('createdAt')).toBe('2025-11-16T00:00:00+00:00');
@@ -142,7 +142,7 @@ describe('an account that began in the past', () => {
 });
 
 describe('an account that is removed', () => {
-  test('leaves nothing behind, not even its time, and nothing of another is touched', async () => {
+  test('leaves nothing behind, and other accounts are unchanged', async () => {
     const simulator = await startSimulator();
     const other = simulator.withKey(LIVE_KEY);
     await simulator.control('POST', '/account', { key: KEY, startAt: '2025-11-16' });

@@ -6,7 +6,6 @@ import { accountIdOfKey } from '../state/identifiers.ts';
 import { AccountBody, ControlError, parseControlBody, type ById } from './control-input.ts';
 import { entityJson } from './control-state.ts';
 
-/** How an account behaves, when it began, and its end. */
 export function registerAccountRoutes(app: FastifyInstance, simulation: Simulation): void {
   app.post<ById>('/account', (request) => {
     const { key, startAt, ...settings } = parseControlBody(AccountBody, request.body);
@@ -33,7 +32,6 @@ export function requireAccount(simulation: Simulation, key: string): Account {
   return accountOfKey(simulation, key);
 }
 
-/** Part of a mutation. */
 function begin(simulation: Simulation, account: Account, startAt: number): void {
   const { payments, customers } = simulation.store;
   if (payments.ownedBy(account.id).length + customers.ownedBy(account.id).length > 0) {

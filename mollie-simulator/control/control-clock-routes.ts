@@ -7,7 +7,6 @@ import type { Timeline } from '../time/timeline.ts';
 import { requireAccount } from './control-account-routes.ts';
 import { AdvanceBody, ControlError, parseControlBody, type ById } from './control-input.ts';
 
-/** The clock that accounts share, and that of an account which is moved by itself. */
 export function registerClockRoutes(app: FastifyInstance, simulation: Simulation, dueWork: DueWork): void {
   app.get<{ Querystring: { key?: string } }>('/now', ({ query: { key } }) =>
     describe(simulation.timelineOf(key === undefined ? null : accountIdOfKey(key))),
@@ -35,7 +34,7 @@ export function registerClockRoutes(app: FastifyInstance, simulation: Simulation
   });
 }
 
-/** The first time an account is moved alone, it leaves the time of the others. */
+/** Moving one account gives it its own clock. */
 async function ownTimeline(simulation: Simulation, key: string): Promise<Timeline> {
   const account = requireAccount(simulation, key);
   const { sharedTimeline } = simulation;

@@ -10,11 +10,10 @@ import {
 } from './control-input.ts';
 import { entityJson } from './control-state.ts';
 import { revokeMandate, setMandateStatus } from '../customers/mandate-status.ts';
-import { removeCustomer } from '../customers/remove-customer.ts';
+import { removeCustomer } from '../customers/customers.ts';
 import type { Simulation } from '../simulation.ts';
 import { setSubscriptionStatus } from '../subscriptions/subscription-status.ts';
 
-/** What happens to customers, their mandates and their subscriptions without the merchant. */
 export function registerCustomerRoutes(app: FastifyInstance, simulation: Simulation): void {
   const { store } = simulation;
 

@@ -36,7 +36,6 @@ export const WebhookFaultBody = z.strictObject({
   ]),
 });
 
-/** Which of the two kinds of fault is meant shows in its effect. */
 export const FaultBody = z.looseObject({ effect: z.looseObject({ type: z.string() }) });
 export const WEBHOOK_EFFECTS: readonly string[] = ['duplicate', 'drop', 'hold'];
 

@@ -4,7 +4,6 @@ import { describeReason } from '../payments/bank-reasons.ts';
 import { METHOD_IDS } from '../payments/method-catalogue.ts';
 import { parseDecimal } from '../state/money.ts';
 
-/** A request to the control API that cannot be followed; the message tells the tester why. */
 export class ControlError extends Error {
   readonly status: 400 | 404 | 409;
 
@@ -54,13 +53,12 @@ const amountBounds = z
     ...(maximum !== undefined && { maximumCents: maximum }),
   }));
 
-/** A date begins at midnight, UTC. */
+/** A date begins at midnight UTC. */
 const moment = z
   .string()
   .refine((text) => isDate(text) || !Number.isNaN(Date.parse(text)), 'not a date or time')
   .transform((text) => Date.parse(text));
 
-/** Of one account, or of all that share their time. */
 const key = z.string().optional();
 
 export const AdvanceBody = z.union([
@@ -78,7 +76,6 @@ const directDebitFailures = z
       .refine((codes) => Object.keys(codes).length > 0, 'no reason to fail for'),
     seed: z.int(),
   })
-  // Whoever sets it again begins again.
   .transform((failures) => ({ ...failures, drawn: 0 }));
 
 export const AccountBody = z.strictObject({

@@ -24,7 +24,7 @@ interface Filtered {
   Querystring: { kind?: string; since?: string; key?: string };
 }
 
-/** What a tester does to the simulated world. Answers come after the webhooks that follow from it. */
+/** Answers come after the webhooks that an action causes. */
 export function registerControlRoutes(app: FastifyInstance, simulation: Simulation, dueWork: DueWork): void {
   registerClockRoutes(app, simulation, dueWork);
   registerAccountRoutes(app, simulation);

@@ -5,7 +5,6 @@ import { toDecimal } from '../state/money.ts';
 import { chargedBackCents, refundedCents } from '../payments/payment-json.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** Everything there is, per account, with amounts as decimal strings and moments as Mollie writes them. */
 export function describeState(simulation: Simulation, only?: string): Record<string, unknown> {
   const { store } = simulation;
   const accounts = [...store.accounts.values()].filter(

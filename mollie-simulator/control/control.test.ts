@@ -13,14 +13,14 @@ describe('the clock', () => {
     expect(Math.abs(ahead - 86_430_000)).toBeLessThan(2000);
   });
 
-  test('does not go back, and wants to be told clearly', async () => {
+  test('does not go back, and refuses unclear times', async () => {
     const simulator = await startSimulator();
     for (const body of [{ to: '2020-01-01' }, { days: -1 }, { days: 1, seconds: 1 }, { to: 'morgen' }, {}]) {
       expect((await simulator.control('POST', '/advance', body)).status).toBe(400);
     }
   });
 
-  test('lets everything happen in order, webhooks answered before the next thing', async () => {
+  test('runs events in order, and waits for webhooks before the next event', async () => {
     const simulator = await startSimulator();
     const seen: unknown[] = [];
     const receiver = await startWebhookReceiver(async ({ body }) => {
@@ -51,7 +51,7 @@ describe('the clock', () => {
 });
 
 describe('the journal and the state', () => {
-  test('tell the same story to the cent', async () => {
+  test('agree to the cent', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { id } = await createPaidPayment(simulator, {
@@ -95,7 +95,7 @@ describe('the journal and the state', () => {
     });
   });
 
-  test('can be read from where one left off, and per key', async () => {
+  test('can be read from a position, and by key', async () => {
     const simulator = await startSimulator();
     await createPayment(simulator);
     const moved = await simulator.control('POST', '/advance', { seconds: 900 });
@@ -115,7 +115,7 @@ describe('the journal and the state', () => {
     }
   });
 
-  test('are empty after a reset, and the clock is right again', async () => {
+  test('are empty after a reset, and the clock shows real time', async () => {
     const simulator = await startSimulator();
     await createPaidPayment(simulator);
     await simulator.control('POST', '/advance', { days: 1 });
@@ -161,7 +161,7 @@ describe('an account', () => {
     expect((await simulator.api('GET', '/methods')).status).toBe(200);
   });
 
-  test('can be set to embed one thing at a time, as in the description of the API', async () => {
+  test('can be limited to one embed value, as in Mollie’s documentation', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator);
     const embedded = async (names: string) =>

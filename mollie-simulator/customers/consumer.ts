@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Customer } from '../state/entities.ts';
 
-/** Whose bank account it is, in the words of a payment's details and of a mandate. */
 export interface Consumer {
   consumerName: string;
   consumerAccount: string;
@@ -16,7 +15,7 @@ const DEFAULT_CONSUMER: Consumer = {
 
 const BICS = ['ABNANL2A', 'ASNBNL21', 'BUNQNL2A', 'INGBNL2A', 'KNABNL2H', 'RABONL2U', 'SNSBNL2A', 'TRIONL2U'];
 
-/** Every customer has an account of their own, always the same one. */
+/** A customer always has the same bank account. */
 export function consumerOf(customer: Customer | undefined): Consumer {
   if (!customer) return DEFAULT_CONSUMER;
   const hash = createHash('sha256').update(customer.id).digest();
@@ -29,7 +28,7 @@ export function consumerOf(customer: Customer | undefined): Consumer {
   };
 }
 
-/** The check digits leave a remainder of 1 when the whole, with letters as numbers from 10 on, is divided by 97. */
+/** An IBAN, with letters as numbers from 10, leaves a remainder of 1 when divided by 97. */
 function dutchIban(bank: string, number: string): string {
   const digits = `${bank}${number}NL00`.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
   const check = 98n - (BigInt(digits) % 97n);

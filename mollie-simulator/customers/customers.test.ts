@@ -22,7 +22,7 @@ test('an update changes only what it names', async () => {
   expect(updated.body).toMatchObject({ name: null, email: 'a@example.nl', metadata: { n: 1 } });
 });
 
-test('a customer links to lists that have something in them only', async () => {
+test('a customer links only to lists with items', async () => {
   const simulator = await startSimulator();
   const linksOf = async (id: string) =>
     Object.keys((await simulator.api('GET', `/customers/${id}`)).at('_links') ?? {});
@@ -45,7 +45,7 @@ test('a profile links to payments once there are any', async () => {
 });
 
 describe('deleting a customer', () => {
-  test('can be done by control, once, with the same consequences', async () => {
+  test('works once through the control API, with the same effects', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     await createSubscription(simulator, customerId, { startDate: '2099-01-01' });

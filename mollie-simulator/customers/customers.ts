@@ -4,11 +4,13 @@ import { toTimestamp } from '../time/calendar.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import type { Customer } from '../state/entities.ts';
 import { newId } from '../state/identifiers.ts';
-import { removeCustomer } from './remove-customer.ts';
+import { revokeMandate } from './mandate-status.ts';
 import { listResponse } from '../api/pagination.ts';
 import { modeOf } from '../payments/payment-json.ts';
 import { listPayments } from '../payments/payments.ts';
 import { requireCustomer } from '../api/require-owned.ts';
+import type { Simulation } from '../simulation.ts';
+import { setSubscriptionStatus } from '../subscriptions/subscription-status.ts';
 
 const KNOWN_FIELDS = new Set(['name', 'email', 'locale', 'metadata']);
 
@@ -100,4 +102,19 @@ function customerJson({ simulation, links }: ApiCall, customer: Customer) {
       }),
     },
   };
+}
+
+/** Includes mandates and subscriptions; later calls answer 410. */
+export function removeCustomer(simulation: Simulation, customer: Customer): void {
+  customer.deleted = true;
+  simulation.store.customers.put(customer);
+  simulation.journal.record('deleted', customer.account, { object: 'customer', id: customer.id });
+  for (const mandate of simulation.store.mandates.ownedBy(customer.id)) {
+    if (!mandate.revoked) revokeMandate(simulation, mandate);
+  }
+  for (const subscription of simulation.store.subscriptions.ownedBy(customer.id)) {
+    if (!['canceled', 'completed'].includes(subscription.status)) {
+      setSubscriptionStatus(simulation, subscription, 'canceled');
+    }
+  }
 }

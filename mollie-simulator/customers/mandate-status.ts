@@ -7,7 +7,6 @@ import { resumePending, setSubscriptionStatus } from '../subscriptions/subscript
 type NewMandate = Pick<Mandate, 'account' | 'customerId' | 'method' | 'status' | 'details'> &
   Partial<Pick<Mandate, 'signatureDate' | 'mandateReference'>>;
 
-/** Part of a mutation. */
 export function addMandate(simulation: Simulation, fields: NewMandate): Mandate {
   const now = simulation.now(fields.account);
   const mandate: Mandate = {
@@ -25,7 +24,7 @@ export function addMandate(simulation: Simulation, fields: NewMandate): Mandate 
   return mandate;
 }
 
-/** Part of a mutation. A mandate that no longer holds takes its subscriptions with it. */
+/** An invalid mandate cancels its subscriptions. */
 export function setMandateStatus(simulation: Simulation, mandate: Mandate, status: MandateStatus): void {
   const from = mandate.status;
   mandate.status = status;
@@ -40,7 +39,7 @@ export function setMandateStatus(simulation: Simulation, mandate: Mandate, statu
   if (status === 'invalid') cancelSubscriptionsOf(simulation, mandate);
 }
 
-/** Part of a mutation. As if it never was: later calls answer 410. */
+/** Later calls answer 410. */
 export function revokeMandate(simulation: Simulation, mandate: Mandate): void {
   mandate.revoked = true;
   mandate.status = 'invalid';
@@ -49,7 +48,7 @@ export function revokeMandate(simulation: Simulation, mandate: Mandate): void {
   cancelSubscriptionsOf(simulation, mandate);
 }
 
-/** The mandate a charge would use: the one asked for, or the newest that fits. */
+/** The given mandate, or the newest that fits. */
 export function findUsableMandate(
   simulation: Simulation,
   customerId: string,

@@ -15,7 +15,7 @@ const KNOWN_FIELDS = new Set(
   ).split(' '),
 );
 
-/** Without a first payment, for a signature that was given elsewhere. */
+/** For a signature that was given elsewhere. */
 export function createMandate(call: ApiCall): ApiResponse {
   const { simulation, account, body } = call;
   const customer = requireCustomer(call);

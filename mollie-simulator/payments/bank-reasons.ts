@@ -1,4 +1,4 @@
-/** Why banks refuse a direct debit: codes of the European Payments Council. */
+/** Codes of the European Payments Council. */
 const REASONS: Readonly<Record<string, string>> = {
   AC01: 'Account identifier incorrect',
   AC04: 'Account closed',
@@ -17,7 +17,6 @@ const REASONS: Readonly<Record<string, string>> = {
   SL01: 'Specific service offered by the debtor bank',
 };
 
-/** A code that is not known has no specific reason. */
 export function describeReason(code: string): string {
   return REASONS[code] ?? 'Reason not specified';
 }

@@ -3,7 +3,7 @@ import { createDonor, createPayment, createSubscription } from '../testing/build
 import { KEY, startSimulator, type Answer, type TestSimulator } from '../testing/start-simulator.ts';
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
 
-/** Moves to noon of a Monday, so that working days are the same whenever the test runs. */
+/** Noon on a Monday, so that working days do not depend on today. */
 async function moveToMonday(simulator: TestSimulator): Promise<void> {
   const noon = new Date();
   noon.setUTCHours(12, 0, 0, 0);
@@ -31,7 +31,7 @@ function daysBetween(from: string, to: string): number {
 describe('failures by chance', () => {
   const failures = { share: 0.4, codes: { AM04: 3, MD06: 1, MS03: 1 }, seed: 7 };
 
-  /** The outcome of forty charges: half of them of subscriptions, half single ones. */
+  /** Of forty charges, half of them of subscriptions. */
   async function outcomes(directDebitFailures: unknown): Promise<string[]> {
     const simulator = await startSimulator();
     await setAccount(simulator, { directDebitFailures });
@@ -54,7 +54,7 @@ describe('failures by chance', () => {
       });
   }
 
-  test('come again in the same order with the same seed, and otherwise with another', async () => {
+  test('repeat with the same seed, and differ with another', async () => {
     const first = await outcomes(failures);
     expect(await outcomes(failures)).toEqual(first);
     expect(await outcomes({ ...failures, seed: 8 })).not.toEqual(first);
@@ -65,14 +65,14 @@ describe('failures by chance', () => {
     expect(count('failed AM04')).toBeGreaterThan(count('failed MS03'));
   });
 
-  test('strike all direct debits or none, of subscriptions and single ones alike', async () => {
+  test('affect all direct debits with share 1 and none with share 0', async () => {
     expect(new Set(await outcomes({ ...failures, share: 1, codes: { AM04: 1 } }))).toEqual(
       new Set(['failed AM04']),
     );
     expect(new Set(await outcomes({ ...failures, share: 0 }))).toEqual(new Set(['paid']));
   });
 
-  test('are refused when they make no sense', async () => {
+  test('are refused when invalid', async () => {
     const simulator = await startSimulator();
     for (const wrong of [
       { ...failures, share: 1.1 },
@@ -89,7 +89,7 @@ describe('failures by chance', () => {
 });
 
 describe('a refusal that was asked for', () => {
-  test('strikes the next charges of one mandate only, a few working days later', async () => {
+  test('fails the next charges of one mandate only, a few working days later', async () => {
     const simulator = await startSimulator();
     await moveToMonday(simulator);
     await setAccount(simulator, { failAfterDays: 5 });
@@ -134,7 +134,7 @@ describe('a refusal that was asked for', () => {
     ]);
   });
 
-  test('strikes the next charge of one subscription only', async () => {
+  test('fails the next charge of one subscription only', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     const metadata = { gift: 'g1' };
@@ -153,7 +153,7 @@ describe('a refusal that was asked for', () => {
     ]);
   });
 
-  test('MD06 takes back what was paid, ten days later, with a webhook', async () => {
+  test('MD06 charges a paid debit back after ten days, with a webhook', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { customerId, mandateId } = await createDonor(simulator);
@@ -206,7 +206,7 @@ describe('a refusal that was asked for', () => {
     expect(chargeback.at('reason')).toEqual({ code: 'AC06', description: 'Account blocked' });
   });
 
-  test('is refused for what does not exist or is no code', async () => {
+  test('needs an existing object and a valid code', async () => {
     const simulator = await startSimulator();
     const { mandateId } = await createDonor(simulator);
     const ask = async (path: string, body: object) =>
@@ -245,7 +245,7 @@ describe('a mandate', () => {
     expect(await simulator.journal('charge')).toHaveLength(2);
   });
 
-  test('goes on after any reason when the account is set so, and ends with a chargeback otherwise', async () => {
+  test('stays valid after any reason when the account is set so, and ends with a chargeback otherwise', async () => {
     const simulator = await startSimulator();
     await setAccount(simulator, { mandateInvalidCodes: [] });
     const { customerId, mandateId } = await createDonor(simulator);

@@ -3,10 +3,7 @@ import { setMandateStatus } from '../customers/mandate-status.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Account, BankRefusal, Mandate, Payment, Subscription } from '../state/entities.ts';
 
-/**
- * Part of a mutation. Whether the bank will refuse a direct debit is decided when it is made: what a tester asked for
- * the subscription or the mandate comes first, then chance.
- */
+/** The tester's choice for the subscription or mandate comes first, then chance. */
 export function decideRefusal(
   simulation: Simulation,
   account: Account,
@@ -20,12 +17,12 @@ export function decideRefusal(
     takeNext(mandate, () => mandates.put(mandate));
   const code = asked ?? drawCode(simulation, account);
   if (code === null) return null;
-  // A debtor can only take back what was collected.
+  // Only a collected debit can be charged back.
   const isTakenBack = code === 'MD06' || account.chargebackCodes.includes(code);
   return { code, as: isTakenBack ? 'chargeback' : 'failure' };
 }
 
-/** Part of a mutation. Some refusals mean that nothing can be collected on the mandate any more. */
+/** After some refusals the mandate is invalid. */
 export function invalidateMandate(simulation: Simulation, payment: Payment, code: string): void {
   const codes = simulation.store.accounts.get(payment.account)?.mandateInvalidCodes ?? [];
   const mandate = payment.mandateId === null ? undefined : simulation.store.mandates.get(payment.mandateId);
@@ -39,7 +36,7 @@ function takeNext(item: Subscription | Mandate, save: () => void): string | null
   return code;
 }
 
-/** The same seed gives the same answers, in the order in which direct debits are made. */
+/** The same seed gives the same results in the order of the direct debits. */
 function drawCode({ store }: Simulation, account: Account): string | null {
   const failures = account.directDebitFailures;
   if (!failures) return null;

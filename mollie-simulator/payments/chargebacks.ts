@@ -8,7 +8,7 @@ import { toAmount, toDecimal } from '../state/money.ts';
 import { listResponse } from '../api/pagination.ts';
 import { invalidateMandate } from './bank-refusals.ts';
 import { describePayment } from './describe-payment.ts';
-import { embedPayment } from './embed-payment.ts';
+import { embedPayment } from './payment-json.ts';
 import { requirePayment } from '../api/require-owned.ts';
 import type { Simulation } from '../simulation.ts';
 
@@ -41,7 +41,7 @@ export function listChargebacks(call: ApiCall, owner = call.account.id, path = '
   });
 }
 
-/** Part of a mutation. The payment stays paid; only its webhook and its amounts tell. */
+/** The payment stays paid; its amounts change. */
 export function addChargeback(
   simulation: Simulation,
   payment: Payment,
@@ -54,7 +54,7 @@ export function addChargeback(
     createdAt: simulation.now(payment.account),
     paymentId: payment.id,
     amountCents: fields.amountCents,
-    // Banks give a reason for a direct debit only.
+    // Banks give a reason for direct debits only.
     reason: payment.method === 'directdebit' ? fields.reason : null,
     reversedAt: null,
   };
@@ -65,7 +65,6 @@ export function addChargeback(
   return chargeback;
 }
 
-/** Part of a mutation. */
 export function reverseChargeback(simulation: Simulation, chargeback: Chargeback): void {
   chargeback.reversedAt = simulation.now(chargeback.account);
   simulation.store.chargebacks.put(chargeback);

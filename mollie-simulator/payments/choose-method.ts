@@ -3,13 +3,12 @@ import { addMandate, setMandateStatus } from '../customers/mandate-status.ts';
 import { methodsFor, type Method } from './method-catalogue.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** What the donor can choose from at the checkout. */
 export function offeredMethods(simulation: Simulation, payment: Payment): Method[] {
   const account = simulation.store.accounts.get(payment.account);
   return account ? methodsFor(account, payment.sequenceType, payment.amountCents) : [];
 }
 
-/** Part of a mutation. A card's mandate exists, pending, as soon as a first payment is to be made with it. */
+/** The pending mandate of a card exists before the first payment is paid. */
 export function chooseMethod(simulation: Simulation, payment: Payment, method: string): void {
   if (payment.method === method) return;
   const earlier = payment.mandateId === null ? undefined : simulation.store.mandates.get(payment.mandateId);

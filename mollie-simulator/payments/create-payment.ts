@@ -30,7 +30,6 @@ const KNOWN_FIELDS = new Set(
   ).split(' '),
 );
 
-/** POST /payments, and POST /customers/{customerId}/payments when a customer is given. */
 export function createPayment(call: ApiCall, forCustomer?: Customer): ApiResponse {
   const { body, simulation, links } = call;
   refuseUnknown(body, KNOWN_FIELDS);
@@ -103,7 +102,7 @@ function readCustomer(call: ApiCall): Customer | null {
   return customer;
 }
 
-/** A list of several methods leaves the choice to the donor. */
+/** With several methods the donor chooses. */
 function readMethod(body: Fields): string | null {
   const given = body['method'];
   if (!Array.isArray(given)) return optionalText(body, 'method');

@@ -3,7 +3,7 @@ import type { Payment } from '../state/entities.ts';
 import { toDecimal } from '../state/money.ts';
 import { amsterdamDate } from '../time/calendar.ts';
 
-/** What the journal tells of a payment to which something happens: whose it is, what for, and the date of today. */
+/** The journal's fields of a payment. */
 export function describePayment(simulation: Simulation, payment: Payment): Record<string, unknown> {
   const { account, amountCents, customerId, mandateId, subscriptionId, metadata } = payment;
   return {

@@ -5,17 +5,14 @@ export interface Method {
   readonly description: string;
   readonly sequenceTypes: readonly SequenceType[];
   readonly minimumCents: number;
-  /** Null: as much as one likes. */
+  /** Null: no maximum. */
   readonly maximumCents: number | null;
-  /** How long a payment stays open. */
   readonly expirySeconds: number;
-  /** The method of the mandate that a first payment leads to. */
+  /** The method of the mandate that follows a first payment. */
   readonly mandateMethod: string | null;
-  /** Whether a first payment of nothing is enough for a mandate. */
+  /** A first payment of €0 makes a mandate. */
   readonly freeFirst: boolean;
-  /** Where the donor chooses between several. */
   readonly issuers?: readonly { id: string; name: string }[];
-  /** Whether it can be paid by scanning a code. */
   readonly hasQrCode?: boolean;
 }
 
@@ -54,7 +51,6 @@ const DUTCH_NAMES: Readonly<Record<string, string>> = {
   directdebit: 'SEPA-incasso',
 };
 
-/** What a method is called in a locale; in Dutch and in English, as far as this simulator speaks them. */
 export function nameOfMethod({ id, description }: Method, locale: string | null): string {
   return (locale?.startsWith('nl') && DUTCH_NAMES[id]) || description;
 }
@@ -67,7 +63,6 @@ export function findMethod(id: string): Method | undefined {
   return BY_ID.get(id);
 }
 
-/** Everything Mollie offers, with the bounds of this account. */
 export function methodsOf(account: Account): Method[] {
   return CATALOGUE.map((method) => ({ ...method, ...account.methodAmounts[method.id] }));
 }
@@ -86,7 +81,6 @@ export function isTooHigh(cents: number, method: Method): boolean {
   return method.maximumCents !== null && cents > method.maximumCents;
 }
 
-/** The active methods with which this amount can be paid. */
 export function methodsFor(account: Account, sequenceType: SequenceType, cents: number): Method[] {
   return activeMethods(account, sequenceType).filter(
     (method) => !isTooLow(cents, method, sequenceType) && !isTooHigh(cents, method),
@@ -97,7 +91,7 @@ export function expirySecondsOf(account: Account, method: Method): number {
   return account.expirySeconds[method.id] ?? method.expirySeconds;
 }
 
-/** Paid at the donor's bank; a first payment leads to a direct debit mandate. */
+/** Paid at the donor's bank; a first payment makes a direct debit mandate. */
 function bank(id: string, description: string, expirySeconds: number): Method {
   return {
     id,
@@ -111,7 +105,7 @@ function bank(id: string, description: string, expirySeconds: number): Method {
   };
 }
 
-/** Charged again on a mandate of its own. */
+/** Charged again on its own mandate. */
 function reusable(mandateMethod: string): Partial<Method> {
   return { sequenceTypes: ['oneoff', 'first', 'recurring'], mandateMethod, freeFirst: true };
 }

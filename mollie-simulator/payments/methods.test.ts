@@ -7,7 +7,7 @@ async function idsOf(simulator: TestSimulator, path: string): Promise<unknown[]>
 }
 
 describe('the methods of an account', () => {
-  test('have the bounds of that account, which its payments keep to', async () => {
+  test('have the amount limits of that account, which payments must respect', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', {
       key: KEY,
@@ -48,7 +48,7 @@ describe('the methods of an account', () => {
     { ideal: { maximum: '10' } },
     { ideal: { maximum: 10 } },
     { ideal: { most: '1.00' } },
-  ])('are not set to what makes no sense: %j', async (methodAmounts) => {
+  ])('refuse invalid limits: %j', async (methodAmounts) => {
     const simulator = await startSimulator();
     const answer = await simulator.control('POST', '/account', { key: KEY, methodAmounts });
     expect(answer.status).toBe(400);
@@ -66,7 +66,7 @@ describe('the methods of an account', () => {
     expect(await idsOf(simulator, `/methods?${query}`)).toEqual(ids);
   });
 
-  test('are not listed for what is no amount', async () => {
+  test('are not listed for an invalid amount', async () => {
     const simulator = await startSimulator();
     const answer = await simulator.api('GET', '/methods?amount[value]=10&amount[currency]=EUR');
     expect(answer.body).toMatchObject({ status: 400, field: 'amount.value' });

@@ -5,14 +5,12 @@ import type { SequenceType } from '../state/entities.ts';
 import { parseDecimal, toAmount } from '../state/money.ts';
 import { isTooHigh, isTooLow, methodsOf, nameOfMethod, type Method } from './method-catalogue.ts';
 
-/** GET /methods: those that are active for the account. */
 export function listMethods(call: ApiCall): ApiResponse {
   const sequenceType = readSequenceType(call) ?? 'oneoff';
   const active = methodsOf(call.account).filter(({ id }) => call.account.methods.includes(id));
   return methodList(call, '/methods', suitable(call, active, sequenceType));
 }
 
-/** GET /methods/all: everything Mollie offers, active or not. */
 export function listAllMethods(call: ApiCall): ApiResponse {
   return methodList(call, '/methods/all', suitable(call, methodsOf(call.account), readSequenceType(call)));
 }

@@ -13,14 +13,13 @@ type NewOpenPayment = Common &
   Pick<Payment, 'redirectUrl' | 'cancelUrl' | 'customerId'> & {
     sequenceType: 'oneoff' | 'first';
     method: string | null;
-    /** The method that decides how long the payment stays open when none is chosen yet. */
+    /** Decides the expiry of a payment without a chosen method. */
     expiresAs: Method;
   };
 
-/** Part of a mutation. A payment that waits for the donor at the checkout. */
 export function openPayment(simulation: Simulation, account: Account, fields: NewOpenPayment): Payment {
   const { expiresAs, ...given } = fields;
-  // A card's mandate exists from the start; a bank's only comes with the payment.
+  // A card's mandate exists from the start; a bank's follows the payment.
   const cardMandate =
     given.sequenceType === 'first' && given.method === 'creditcard' && given.customerId !== null
       ? addCardMandate(simulation, account.id, given.customerId)
@@ -35,7 +34,6 @@ export function openPayment(simulation: Simulation, account: Account, fields: Ne
   });
 }
 
-/** Part of a mutation. A payment that needs nobody: collected on a mandate. */
 export function chargeMandate(
   simulation: Simulation,
   account: Account,

@@ -1,3 +1,4 @@
+import { embedsOf, type ApiCall } from '../api/api-handler.ts';
 import { toTimestamp } from '../time/calendar.ts';
 import type { Payment } from '../state/entities.ts';
 import type { Link, Links } from '../api/links.ts';
@@ -12,7 +13,7 @@ const STATUS_TIMESTAMP_FIELD: Partial<Record<Payment['status'], string>> = {
   expired: 'expiredAt',
 };
 
-/** What was not given is left out, except what Mollie answers as null: method, metadata, a recurring redirect. */
+/** Omits absent fields, except those that Mollie sends as null: method, metadata, a recurring redirect. */
 export function paymentJson(simulation: Simulation, links: Links, payment: Payment) {
   const moment = STATUS_TIMESTAMP_FIELD[payment.status];
   return {
@@ -43,7 +44,7 @@ export function paymentJson(simulation: Simulation, links: Links, payment: Payme
   };
 }
 
-/** An open iDEAL payment is the donor's to cancel; a direct debit may be stopped until it is settled. */
+/** Donors can cancel an open iDEAL payment; a direct debit can be stopped until it is settled. */
 export function isCancelable(payment: Payment): boolean {
   return (
     (payment.status === 'pending' && payment.method === 'directdebit') ||
@@ -107,4 +108,11 @@ function paymentLinks(simulation: Simulation, links: Links, payment: Payment): R
       subscription: links.api(`${customer}/subscriptions/${subscriptionId}`),
     }),
   };
+}
+
+/** `embed=payment` of a refund or chargeback. */
+export function embedPayment<Json extends { paymentId: string }>(call: ApiCall, json: Json): Json {
+  const payment = call.simulation.store.payments.get(json.paymentId);
+  if (!payment || !embedsOf(call).includes('payment')) return json;
+  return { ...json, _embedded: { payment: paymentJson(call.simulation, call.links, payment) } };
 }

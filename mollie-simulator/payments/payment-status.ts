@@ -8,7 +8,7 @@ import { describePayment } from './describe-payment.ts';
 import { findMethod } from './method-catalogue.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** Paid is the end of it; a payment that failed may still turn out to be paid, which only a tester brings about. */
+/** Only a tester turns a failed payment into a paid one. */
 const ALLOWED_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
   open: ['pending', 'authorized', 'paid', 'failed', 'canceled', 'expired'],
   pending: ['paid', 'failed', 'canceled', 'expired'],
@@ -19,7 +19,7 @@ const ALLOWED_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
   paid: [],
 };
 
-/** Mollie never notifies of open and pending. */
+/** Mollie sends no webhook for open and pending. */
 const NOTIFIED_STATUSES: ReadonlySet<PaymentStatus> = new Set([
   'paid',
   'authorized',
@@ -36,7 +36,7 @@ export function isFinal(payment: Payment): boolean {
   return !['open', 'pending', 'authorized'].includes(payment.status);
 }
 
-/** Part of a mutation. The reason is that of a bank which refuses a direct debit, the account's own by default. */
+/** The reason code is for refused direct debits; the account has a default. */
 export function setPaymentStatus(
   simulation: Simulation,
   payment: Payment,
@@ -70,7 +70,7 @@ export function setPaymentStatus(
   if (NOTIFIED_STATUSES.has(status)) simulation.webhooks.enqueue(payment);
 }
 
-/** Part of a mutation. The payment is what it was, but the API calls it something that no client knows yet. */
+/** The API shows a status that no client knows yet. */
 export function showUnknownStatus(simulation: Simulation, payment: Payment, unknownStatus: string): void {
   payment.unknownStatus = unknownStatus;
   simulation.store.payments.put(payment);
@@ -78,7 +78,6 @@ export function showUnknownStatus(simulation: Simulation, payment: Payment, unkn
   simulation.webhooks.enqueue(payment);
 }
 
-/** Only direct debits are refused by a bank; by default for the reason that is usual in this account. */
 function refusalCode(simulation: Simulation, payment: Payment, given: string | undefined): string | null {
   if (payment.method !== 'directdebit') return null;
   return given ?? simulation.store.accounts.get(payment.account)?.directDebitFailureReason ?? 'AM04';
@@ -114,7 +113,7 @@ function complete(simulation: Simulation, payment: Payment): void {
   }
 }
 
-/** A card's mandate exists, pending, from the start of the first payment and follows its outcome. */
+/** A card's mandate is pending from the start and follows the first payment. */
 function settleMandate(simulation: Simulation, payment: Payment, status: 'valid' | 'invalid'): void {
   const mandate = payment.mandateId === null ? undefined : simulation.store.mandates.get(payment.mandateId);
   if (payment.sequenceType === 'first' && mandate && !mandate.revoked)

@@ -3,7 +3,7 @@ import { createPaidPayment, createPayment, paymentBody } from '../testing/builde
 import { KEY, LIVE_KEY, startSimulator } from '../testing/start-simulator.ts';
 
 describe('a new payment', () => {
-  test('is answered with 201, exactly application/hal+json and what Mollie leaves out or sends as null', async () => {
+  test('is answered with 201, application/hal+json and the fields that Mollie sends', async () => {
     const simulator = await startSimulator();
     const payment = await createPayment(simulator, { method: undefined });
     expect(payment.status).toBe(201);
@@ -32,7 +32,7 @@ describe('a new payment', () => {
     });
   });
 
-  test('gives back what was given', async () => {
+  test('returns the given fields', async () => {
     const simulator = await startSimulator();
     const given = {
       metadata: { donationId: 42 },
@@ -207,7 +207,7 @@ describe('the life of a payment', () => {
     expect(payment.text('_links', 'changePaymentState', 'href')).toContain('/checkout/');
   });
 
-  test('nothing follows paid, but paid may follow a failure', async () => {
+  test('paid is final, but a failed payment may become paid', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator);
     const become = (status: string) => simulator.control('POST', `/payments/${id}/status`, { status });
@@ -218,7 +218,7 @@ describe('the life of a payment', () => {
     expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('paid');
   });
 
-  test('the way back of a paid payment cannot be changed, everything else can', async () => {
+  test('the description of a paid payment can be changed, its redirect URL cannot', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator);
     const patch = (fields: object) => simulator.api('PATCH', `/payments/${id}`, fields);

@@ -68,7 +68,7 @@ export function cancelPayment(call: ApiCall): ApiResponse {
   return singleResponse(call, 200, paymentJson(call.simulation, call.links, payment), 'cancel-payment');
 }
 
-/** Changes what is given, and notifies nobody. */
+/** Mollie sends no webhook for this. */
 export function updatePayment(call: ApiCall): ApiResponse {
   const { simulation, body } = call;
   const payment = requirePayment(call);

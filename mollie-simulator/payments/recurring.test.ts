@@ -171,7 +171,7 @@ describe('first and recurring payments', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('a direct debit goes from the account of the first payment, and everybody has their own', async () => {
+  test('a direct debit uses the bank account of the first payment, which differs for each customer', async () => {
     const simulator = await startSimulator();
     const accounts = [];
     for (const name of ['A. Gever', 'B. Geefster']) {
@@ -201,7 +201,7 @@ describe('first and recurring payments', () => {
     expect(new Set(accounts).size).toBe(2);
   });
 
-  test('a direct debit on a mandate that was signed elsewhere goes from the account in it', async () => {
+  test('a direct debit on an imported mandate uses the bank account of that mandate', async () => {
     const simulator = await startSimulator();
     const { id: customerId } = await simulator.api('POST', '/customers', { name: 'A. Gever' });
     const consumer = {

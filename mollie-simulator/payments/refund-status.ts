@@ -4,7 +4,6 @@ import type { Simulation } from '../simulation.ts';
 
 const NOTIFIED_STATUSES: ReadonlySet<RefundStatus> = new Set(['processing', 'refunded', 'failed']);
 
-/** Part of a mutation. */
 export function setRefundStatus(simulation: Simulation, refund: Refund, status: RefundStatus): void {
   const from = refund.status;
   refund.status = status;

@@ -40,7 +40,7 @@ describe('a refund', () => {
     });
   });
 
-  test('needs an amount, of no more than what is left, of a payment that was paid', async () => {
+  test('needs a paid payment and an amount up to the rest', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator);
     const { id: openId } = await createPayment(simulator);
@@ -71,7 +71,7 @@ describe('a refund', () => {
     expect((await refund(simulator, id, '4.00')).status).toBe(201);
   });
 
-  test('of the same amount is a duplicate whatever idempotency key it has, for as long as is set', async () => {
+  test('of the same amount is a duplicate for the set time, whatever its idempotency key', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, duplicateRefundSeconds: 60 });
     const { id } = await createPaidPayment(simulator);

@@ -13,8 +13,7 @@ import { newId } from '../state/identifiers.ts';
 import type { Links } from '../api/links.ts';
 import { toAmount } from '../state/money.ts';
 import { listResponse } from '../api/pagination.ts';
-import { embedPayment } from './embed-payment.ts';
-import { modeOf, remainingCents } from './payment-json.ts';
+import { embedPayment, modeOf, remainingCents } from './payment-json.ts';
 import { recordRefund, setRefundStatus } from './refund-status.ts';
 import { requirePayment } from '../api/require-owned.ts';
 import type { Simulation } from '../simulation.ts';
@@ -98,7 +97,7 @@ export function refundJson(simulation: Simulation, links: Links, refund: Refund)
   };
 }
 
-/** An idempotency key does not help: whatever it says, the same amount soon after is taken for a mistake. */
+/** Mollie refuses the same amount soon after as a duplicate, whatever the idempotency key. */
 function requireRefundable({ simulation, account }: ApiCall, payment: Payment, amountCents: number): void {
   if (payment.status !== 'paid') throw invalid('The payment is not paid and cannot be refunded');
   const now = simulation.now(account.id);

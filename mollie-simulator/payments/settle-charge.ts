@@ -5,7 +5,6 @@ import { addChargeback } from './chargebacks.ts';
 import { chargedBackCents } from './payment-json.ts';
 import { setPaymentStatus } from './payment-status.ts';
 
-/** Part of a mutation. The bank's answer to a charge on a mandate: paid, unless it was decided otherwise. */
 export function settleCharge(simulation: Simulation, payment: Payment): void {
   const account = simulation.store.accounts.get(payment.account);
   if (payment.bankRefusal) {
@@ -22,7 +21,6 @@ export function settleCharge(simulation: Simulation, payment: Payment): void {
   setPaymentStatus(simulation, payment, 'failed');
 }
 
-/** Part of a mutation. The debtor or the bank takes back what was collected. */
 export function takeBack(simulation: Simulation, payment: Payment): void {
   payment.dueAt = null;
   simulation.store.payments.put(payment);

@@ -9,7 +9,6 @@ import {
   type Method,
 } from './method-catalogue.ts';
 
-/** The method that an amount will be paid with, or the first that the donor could choose; refuses if there is none. */
 export function requireSuitableMethod(
   account: Account,
   id: string | null,
@@ -33,7 +32,7 @@ export function requireSuitableMethod(
   return method;
 }
 
-/** A live account takes no first payment whose mandate it could not use. With a test key Mollie is not so strict. */
+/** Live accounts refuse a first payment whose mandate they cannot use; Mollie's test mode does not. */
 function mayBeCollectedLater(account: Account, { mandateMethod }: Method): boolean {
   if (account.mode === 'test' || mandateMethod === null) return true;
   return activeMethods(account, 'recurring').some(({ id }) => id === mandateMethod);

@@ -1,51 +1,42 @@
-/** The amounts that an account's contract with Mollie allows for a method; null is no maximum. */
+/** Null: no maximum. */
 export interface AmountBounds {
   minimumCents?: number;
   maximumCents?: number | null;
 }
 
-/** Direct debits that fail by chance. */
 export interface DirectDebitFailures {
-  /** Which part of all direct debits fails, from 0 to 1. */
+  /** From 0 to 1. */
   share: number;
-  /** How often each reason occurs, compared with the others. */
   codes: Record<string, number>;
   seed: number;
-  /** How many direct debits were made since this was set. */
   drawn: number;
 }
 
-/** How an account behaves; a tester changes it through the control API. */
 export interface AccountSettings {
   revoked: boolean;
-  /** Those that are active. */
   methods: string[];
-  /** Overrides of the catalogue's bounds, by method. */
+  /** By method, instead of the catalogue's. */
   methodAmounts: Record<string, AmountBounds>;
   directDebitDelaySeconds: number;
   failNextDirectDebits: number;
-  /** The reason code of the bank for a direct debit that fails. */
   directDebitFailureReason: string;
   directDebitFailures: DirectDebitFailures | null;
-  /** Working days between a direct debit and its refusal. */
   failAfterDays: number;
-  /** Days between the payment of a direct debit and its chargeback. */
   chargebackAfterDays: number;
-  /** The reasons that come as a chargeback of a charge that was paid, besides MD06. */
+  /** Reasons that arrive as a chargeback, besides MD06. */
   chargebackCodes: string[];
-  /** The reasons after which the mandate is invalid. */
   mandateInvalidCodes: string[];
   refundProcessingAfterSeconds: number;
   refundedAfterSeconds: number;
-  /** How long a refund of the same amount of the same payment counts as a duplicate. */
+  /** The time in which a second refund of the same amount is a duplicate. */
   duplicateRefundSeconds: number;
-  /** Overrides of the catalogue's expiry, by method. */
+  /** By method, instead of the catalogue's. */
   expirySeconds: Record<string, number>;
-  /** Real test mode cancels a subscription after 10 payments; null never does. */
+  /** Mollie's test mode cancels a subscription after 10 payments; null never does. */
   testSubscriptionLimit: number | null;
-  /** Refuses webhook URLs that cannot be reached from the internet, as Mollie does, wherever webhooks may go here. */
+  /** Mollie refuses webhook URLs that are not public. */
   refusesLocalWebhooks: boolean;
-  /** Mollie's description names single values of `embed` only: then several at once are ignored. */
+  /** Mollie documents only single values of `embed`: then several at once are ignored. */
   embedsOnlyOne: boolean;
 }
 

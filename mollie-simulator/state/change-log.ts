@@ -2,17 +2,14 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeF
 import { dirname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 
-/** An entity as it is now, or null when it is gone. */
+/** Null: removed. */
 export interface Change {
   kind: string;
   id: string;
   value: unknown;
 }
 
-/**
- * A file of JSON lines, each the changes of one mutation: a line is there whole or, when the process died while
- * writing it, ends the file without a line break and counts as never written.
- */
+/** Each JSON line holds one mutation. A last line without a line break was cut off and does not count. */
 export class ChangeLog {
   readonly #path: string;
   #descriptor: number | null = null;
@@ -21,7 +18,6 @@ export class ChangeLog {
     this.#path = path;
   }
 
-  /** The last change of each entity, in the order in which the entities first appeared. */
   read(): Change[] {
     const latest = new Map<string, Change>();
     for (const line of completeLines(this.#path)) {
@@ -34,7 +30,6 @@ export class ChangeLog {
     return [...latest.values()];
   }
 
-  /** Replaces the file by these changes and opens it for appending. */
   rewrite(changes: Iterable<Change>): void {
     this.close();
     mkdirSync(dirname(this.#path), { recursive: true });
@@ -57,14 +52,13 @@ export class ChangeLog {
 
 function parseLine(line: string, path: string): Change[] {
   try {
-    // The file holds only what `append` wrote.
     return JSON.parse(line) as Change[];
   } catch (error) {
     throw new Error(`${path} is damaged; move it away to start anew`, { cause: error });
   }
 }
 
-/** Read in pieces, because the file may be longer than the longest string. */
+/** In pieces, because the file may exceed the maximum length of a string. */
 function* completeLines(path: string): Generator<string> {
   let descriptor: number;
   try {

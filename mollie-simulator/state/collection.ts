@@ -2,13 +2,12 @@ import type { Entity } from './entities.ts';
 
 type OnChange = (kind: string, id: string, value: Entity | null) => void;
 
-/** What can be done with a collection without knowing what is in it. */
 export type AnyCollection = Pick<
   Collection<Entity>,
   'kind' | 'get' | 'values' | 'restore' | 'clear' | 'forget'
 >;
 
-/** Entities of one kind by id, with a list in order of creation for each of their owners. */
+/** Also lists the entities of each owner in order of creation. */
 export class Collection<T extends Entity> {
   readonly kind: string;
   readonly #owners: (item: T) => (string | null)[];
@@ -34,7 +33,6 @@ export class Collection<T extends Entity> {
     return this.#byId.values();
   }
 
-  /** Adds a new entity, or says that a known one has changed. */
   put(item: T): void {
     if (!this.#byId.has(item.id)) this.#insert(item);
     this.#onChange(this.kind, item.id, item);
@@ -51,7 +49,6 @@ export class Collection<T extends Entity> {
     this.#onChange(this.kind, item.id, null);
   }
 
-  /** Removes everything of an account, going through the lists of its owners once. */
   forget(account: string): void {
     const owners = new Set<string | null>();
     for (const item of this.#byId.values()) {
@@ -61,14 +58,12 @@ export class Collection<T extends Entity> {
       this.#onChange(this.kind, item.id, null);
     }
     for (const owner of owners) {
-      // An owner is of the same account as what it owns.
+      // An owner has the same account as its entities.
       if (owner !== null) this.#owned.delete(owner);
     }
   }
 
-  /** Takes back what `put` once wrote to the data file. */
   restore(value: unknown): void {
-    // The file holds only what this program wrote, under this very kind.
     this.#insert(value as T);
   }
 

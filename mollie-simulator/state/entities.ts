@@ -1,14 +1,13 @@
 import type { AccountSettings } from './account-settings.ts';
 
-/** What the simulator remembers. Money is integer euro cents, moments are milliseconds of simulated time. */
+/** Money is in euro cents, moments are milliseconds of simulated time. */
 export interface Entity {
   readonly id: string;
-  /** Order of creation over all entities; lists and cursors follow it. */
+  /** The order of creation over all entities. */
   readonly seq: number;
-  /** The account (profile id) that owns it. */
   readonly account: string;
   readonly createdAt: number;
-  /** When something happens to it by itself: expiry, settlement, charge, next delivery attempt. */
+  /** The moment of expiry, settlement, charge or next delivery. */
   dueAt?: number | null;
 }
 
@@ -16,19 +15,18 @@ export type Mode = 'test' | 'live';
 
 export interface Account extends Entity, AccountSettings {
   readonly mode: Mode;
-  /** How far its own clock is ahead of real time; null while it shares the clock of the others. */
+  /** Null: shares the common clock. */
   offsetMs: number | null;
 }
 
 export type PaymentStatus = 'open' | 'pending' | 'authorized' | 'paid' | 'failed' | 'canceled' | 'expired';
 
-/** What a donor, a bank or a tester can make of a payment; `open` leaves it as it is. */
+/** `open` leaves the payment as it is. */
 export const OUTCOMES = ['paid', 'failed', 'canceled', 'expired', 'open'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export type SequenceType = 'oneoff' | 'first' | 'recurring';
 
-/** What a bank will do with a direct debit: refuse it, or let it be paid and take it back later. */
 export interface BankRefusal {
   readonly code: string;
   readonly as: 'failure' | 'chargeback';
@@ -36,11 +34,11 @@ export interface BankRefusal {
 
 export interface Payment extends Entity {
   status: PaymentStatus;
-  /** What the API says instead of the status until it changes: a value that Mollie may add one day. */
+  /** A status that Mollie may add one day. */
   unknownStatus?: string | null;
   readonly amountCents: number;
   description: string;
-  /** Null until the donor has chosen. */
+  /** Null until the donor chooses. */
   method: string | null;
   metadata: unknown;
   readonly sequenceType: SequenceType;
@@ -51,7 +49,6 @@ export interface Payment extends Entity {
   readonly customerId: string | null;
   mandateId: string | null;
   readonly subscriptionId: string | null;
-  /** When the present status began. */
   statusAt: number;
   details: Record<string, string | null> | null;
   readonly bankRefusal?: BankRefusal | null;
@@ -76,7 +73,7 @@ export interface Mandate extends Entity {
   readonly signatureDate: string;
   readonly mandateReference: string | null;
   revoked: boolean;
-  /** The reasons for which its next charges are refused. */
+  /** Reason codes for its next charges. */
   failNext?: string[];
 }
 
@@ -91,9 +88,7 @@ export interface Subscription extends Entity {
   chargesMade: number;
   interval: string;
   startDate: string;
-  /**
-   * The charge dates are `anchorDate` plus `anchorIndex` intervals, so that a short month does not shift later ones.
-   */
+  /** A charge date is `anchorDate` plus `anchorIndex` intervals, so that a short month does not shift later dates. */
   anchorDate: string;
   anchorIndex: number;
   nextPaymentDate: string | null;
@@ -103,7 +98,6 @@ export interface Subscription extends Entity {
   webhookUrl: string | null;
   metadata: unknown;
   canceledAt: number | null;
-  /** The reasons for which its next charges are refused. */
   failNext?: string[];
   dueAt: number | null;
 }
@@ -126,7 +120,6 @@ export interface Chargeback extends Entity {
   reversedAt: number | null;
 }
 
-/** One notification on its way to a webhook, until it is delivered or given up. */
 export interface Delivery extends Entity {
   readonly paymentId: string;
   readonly url: string;
@@ -135,7 +128,6 @@ export interface Delivery extends Entity {
   dueAt: number | null;
 }
 
-/** The remembered answer to a request that carried an idempotency key. */
 export interface Replay extends Entity {
   readonly fingerprint: string;
   readonly status: number;

@@ -2,9 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/**
- * A Mollie-like id: the prefix and random letters and digits. A payment's id opens its checkout page, so it is long.
- */
+/** Long and random, because a payment's id opens its checkout. */
 export function newId(prefix: string): string {
   const bytes = randomBytes(prefix === 'tr' ? 22 : 12);
   let id = `${prefix}_`;
@@ -12,7 +10,7 @@ export function newId(prefix: string): string {
   return id;
 }
 
-/** The same key always names the same account, and the key itself need not be kept. */
+/** A hash, so that the key is not stored. */
 export function accountIdOfKey(key: string): string {
   const letters = createHash('sha256')
     .update(key)

@@ -18,7 +18,7 @@ export type JournalKind =
 export interface JournalEntry {
   readonly seq: number;
   readonly kind: JournalKind;
-  /** Simulated time, and the real time it was written. */
+  /** `at` is simulated time. */
   readonly at: string;
   readonly realAt: string;
   readonly account: string | null;
@@ -27,7 +27,6 @@ export interface JournalEntry {
 
 const MAX_ENTRIES = 200_000;
 
-/** Everything the simulator did, oldest first. */
 export class Journal {
   readonly #store: Store;
   readonly #now: (account: string | null) => number;
@@ -39,7 +38,6 @@ export class Journal {
     this.#now = now;
   }
 
-  /** Part of a mutation: it is written together with what it tells about. */
   record(kind: JournalKind, account: string | null, details: Record<string, unknown>): void {
     const entry: JournalEntry = {
       seq: ++this.#seq,
@@ -51,7 +49,7 @@ export class Journal {
     };
     this.#entries.push(entry);
     this.#store.markChanged('journal', String(entry.seq), entry);
-    // Dropping the older half now and then costs less than dropping one entry at every record.
+    // Dropping half now and then is cheaper than one entry at a time.
     if (this.#entries.length >= 2 * MAX_ENTRIES) this.#entries = this.#entries.slice(-MAX_ENTRIES);
   }
 
@@ -68,16 +66,13 @@ export class Journal {
     );
   }
 
-  /** Part of a mutation. */
   forget(account: string): void {
     for (const { seq } of this.entries({ account })) this.#store.markChanged('journal', String(seq), null);
     this.#entries = this.#entries.filter((entry) => entry.account !== account);
   }
 
-  /** Takes back what an earlier run wrote; returns what is worth keeping. */
   restore(changes: Change[]): Change[] {
     const kept = changes.slice(-MAX_ENTRIES);
-    // Journal lines in the file were all written by `record`.
     this.#entries = kept.map((change) => change.value as JournalEntry);
     this.#seq = this.#entries.at(-1)?.seq ?? 0;
     return kept;

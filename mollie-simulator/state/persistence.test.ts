@@ -21,7 +21,6 @@ function temporaryFile(): string {
   return join(folder, 'state.jsonl');
 }
 
-/** A simulator that the test itself stops and starts again. */
 async function start(dataFile: string) {
   const app = fastify({ forceCloseConnections: true });
   await app.register(mollieSimulator, { dataFile, acceptWebhookUrl: () => true });
@@ -30,7 +29,7 @@ async function start(dataFile: string) {
   return { simulator, stop: () => app.close() };
 }
 
-/** Without each account's `now`: the clock goes on while the simulator restarts. */
+/** Without each account's `now`, because the clock runs during a restart. */
 async function stateWithoutNow(simulator: TestSimulator): Promise<unknown> {
   const accounts = (await simulator.control('GET', '/state')).at('accounts');
   return JSON.parse(JSON.stringify(accounts, (key, value: unknown) => (key === 'now' ? undefined : value)));
@@ -62,7 +61,7 @@ test('everything is the same after a restart: objects, journal, clock, idempoten
   expect(await simulator.journal('charge')).toHaveLength(3);
 });
 
-test('an account keeps its own time and its luck after a restart', async () => {
+test('an account keeps its own clock and its random series after a restart', async () => {
   const dataFile = temporaryFile();
   const first = await start(dataFile);
   const directDebitFailures = { share: 0.5, codes: { AM04: 1 }, seed: 3 };
@@ -101,7 +100,7 @@ test('a notification that was not delivered is sent after the restart', async ()
   expect(receiver.received.map(({ body }) => body)).toEqual([`id=${id}`, `id=${id}`]);
 });
 
-test('what became due while it was off happens at its own moment', async () => {
+test('events that became due during a stop keep their own time', async () => {
   const dataFile = temporaryFile();
   const first = await start(dataFile);
   await first.simulator.control('POST', '/account', { key: KEY, expirySeconds: { ideal: 1 } });
@@ -115,7 +114,7 @@ test('what became due while it was off happens at its own moment', async () => {
   expect(Date.parse((await read()).text('expiredAt'))).toBe(expiresAt);
 });
 
-test('an account of before a setting existed has its default', async () => {
+test('an account from before a setting existed has its default', async () => {
   const dataFile = temporaryFile();
   const first = await start(dataFile);
   await createPayment(first.simulator);
@@ -144,7 +143,7 @@ test('a reset also empties the file', async () => {
   expect(readFileSync(dataFile, 'utf8')).toBe('');
 });
 
-test('nothing that was answered is lost when the process is killed in the middle of its work', async () => {
+test('a kill loses nothing that was answered', async () => {
   const dataFile = temporaryFile();
   const first = await startSimulatorProcess(dataFile);
   const answered: string[] = [];
@@ -160,7 +159,7 @@ test('nothing that was answered is lost when the process is killed in the middle
   await expect.poll(() => answered.length, { timeout: 15_000 }).toBeGreaterThan(100);
   expect(await first.end('SIGKILL')).toBeNull();
   await giving;
-  // Whatever the kill left, a write torn in the middle must not matter either.
+  // A torn last line must not matter either.
   appendFileSync(dataFile, '[{"kind":"payment","id":"tr_torn","value":{"id":"tr_t');
 
   const second = await startSimulatorProcess(dataFile);

@@ -13,7 +13,7 @@ import type {
   Subscription,
 } from './entities.ts';
 
-/** All state. It changes only inside `change`, which writes what changed as one line: all of a mutation or nothing. */
+/** State changes only inside `change`, which writes each mutation as one line: all or nothing. */
 export class Store {
   readonly #markChanged = (kind: string, id: string, value: unknown): void =>
     this.markChanged(kind, id, value);
@@ -83,7 +83,7 @@ export class Store {
     return ++this.#seq;
   }
 
-  /** Runs a mutation, which must not wait for anything; calls may nest. */
+  /** The mutation must be synchronous; calls may nest. */
   change<T>(mutation: () => T): T {
     this.#depth++;
     try {
@@ -93,7 +93,7 @@ export class Store {
     }
   }
 
-  /** Marks a value as changed, null as removed. */
+  /** Null: removed. */
   markChanged(kind: string, id: string, value: unknown): void {
     if (this.#depth === 0) throw new Error(`${kind} ${id} changed outside a mutation`);
     this.#pending.set(`${kind}/${id}`, { kind, id, value });
@@ -103,7 +103,7 @@ export class Store {
     this.#listeners.push(listener);
   }
 
-  /** Reads the data file back and compacts it; hands over what is kept outside the collections. */
+  /** Also compacts the data file. */
   load(restoreOther: (changes: Change[]) => Iterable<Change>): void {
     if (!this.#log) return;
     const other: Change[] = [];
@@ -124,7 +124,6 @@ export class Store {
     for (const listener of this.#listeners) listener(entities);
   }
 
-  /** Everything of one account. */
   entitiesOf(account: string): { kind: string; values: Entity[] }[] {
     return [...this.byKind.values()].map((collection) => ({
       kind: collection.kind,
@@ -132,7 +131,6 @@ export class Store {
     }));
   }
 
-  /** Part of a mutation. */
   forget(account: string): void {
     for (const collection of this.byKind.values()) collection.forget(account);
   }

@@ -77,7 +77,6 @@ export function createSubscription(call: ApiCall): ApiResponse {
     startDate,
     metadata,
   });
-  // The first day is charged, also when it is today.
   if (subscription.status === 'active' && startDate === amsterdamDate(now)) {
     chargeSubscription(simulation, subscription);
   }
@@ -108,7 +107,7 @@ export function readStartDate({ body, simulation, account }: ApiCall): string | 
   return startDate;
 }
 
-/** Unique among the customer's subscriptions that still run. */
+/** Among the customer's running subscriptions. */
 export function requireUniqueDescription(
   simulation: Simulation,
   customerId: string,

@@ -5,7 +5,6 @@ import { chargeMandate } from '../payments/payment-creation.ts';
 import type { Simulation } from '../simulation.ts';
 import { planNextCharge, setSubscriptionStatus } from './subscription-status.ts';
 
-/** Part of a mutation. Makes the payment of the date that has come, and sets the next date. */
 export function chargeSubscription(simulation: Simulation, subscription: Subscription): void {
   const account = simulation.store.accounts.get(subscription.account);
   const mandate = findUsableMandate(simulation, subscription.customerId, {

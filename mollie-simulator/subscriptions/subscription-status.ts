@@ -3,7 +3,6 @@ import type { Mandate, Subscription, SubscriptionStatus } from '../state/entitie
 import { toDecimal } from '../state/money.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** Part of a mutation. */
 export function setSubscriptionStatus(
   simulation: Simulation,
   subscription: Subscription,
@@ -24,7 +23,6 @@ export function setSubscriptionStatus(
   });
 }
 
-/** Sets the date and moment of the next charge from the anchor. */
 export function planNextCharge(subscription: Subscription): void {
   const isOngoing = !['canceled', 'completed'].includes(subscription.status);
   subscription.nextPaymentDate = isOngoing ? dateAt(subscription, subscription.anchorIndex) : null;
@@ -34,7 +32,6 @@ export function planNextCharge(subscription: Subscription): void {
       : null;
 }
 
-/** Part of a mutation. Subscriptions that waited for this mandate begin. */
 export function resumePending(simulation: Simulation, mandate: Mandate): void {
   for (const subscription of simulation.store.subscriptions.ownedBy(mandate.customerId)) {
     if (subscription.mandateId === mandate.id && subscription.status === 'pending') {
@@ -43,7 +40,7 @@ export function resumePending(simulation: Simulation, mandate: Mandate): void {
   }
 }
 
-/** Nobody is charged afterwards for the time a subscription stood still. */
+/** Dates that passed while a subscription was not active are not charged. */
 function skipPastDates(simulation: Simulation, subscription: Subscription): void {
   const today = amsterdamDate(simulation.now(subscription.account));
   while (dateAt(subscription, subscription.anchorIndex) < today) subscription.anchorIndex++;

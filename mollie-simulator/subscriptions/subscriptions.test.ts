@@ -11,7 +11,7 @@ function dutchDate(timestamp: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(Date.parse(timestamp));
 }
 
-/** Moves to the first noon of a 15th of January, so that dates in a test are the same whenever it runs. */
+/** The next 15 January at noon, so that dates do not depend on today. */
 async function moveToJanuary(simulator: TestSimulator): Promise<number> {
   const year = new Date().getUTCFullYear() + 1;
   await simulator.control('POST', '/advance', { to: `${year}-01-15T12:00:00Z` });
@@ -112,7 +112,7 @@ describe('a new subscription', () => {
     });
   });
 
-  test('is at most what direct debit is for this account, also after a change', async () => {
+  test('is limited to the account’s direct debit maximum, also after a change', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     await simulator.control('POST', '/account', {
@@ -154,7 +154,7 @@ describe('a new subscription', () => {
     );
   });
 
-  test('needs a description that none of the running ones has', async () => {
+  test('needs a description that no running subscription has', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const { id } = await createSubscription(simulator, customerId);
@@ -230,7 +230,7 @@ describe('charges', () => {
     expect(charges.filter((charge) => charge['subscriptionId'] === id)).toHaveLength(10);
   });
 
-  test('rest while the subscription is suspended, and are not made up for', async () => {
+  test('pause while the subscription is suspended, and are not repeated later', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const { id } = await createSubscription(simulator, customerId);

@@ -45,7 +45,6 @@ export function listSubscriptionPayments(call: ApiCall): ApiResponse {
   return listPayments(call, id, `/customers/${customerId}/subscriptions/${id}/payments`);
 }
 
-/** The mandate stays. */
 export function cancelSubscription(call: ApiCall): ApiResponse {
   const subscription = requireSubscription(call);
   refuseUnknown(call.body, NO_FIELDS);

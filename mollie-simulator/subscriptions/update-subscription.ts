@@ -69,7 +69,7 @@ function readPlainChanges(call: ApiCall, subscription: Subscription): Partial<Su
   return changes;
 }
 
-/** A new interval counts from the next charge, which stays where it is. */
+/** A new interval starts at the next charge, whose date stays. */
 function readDates(call: ApiCall, subscription: Subscription): Partial<Subscription> {
   const { body } = call;
   const startDate = readStartDate(call);

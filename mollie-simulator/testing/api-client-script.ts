@@ -1,6 +1,4 @@
-/**
- * Run in a process of its own, because only there may certificates go unchecked: prints what the client saw, as JSON.
- */
+/** A separate process, because only there certificates go unchecked. Prints the client's results as JSON. */
 import {
   createMollieClient,
   MollieApiError,

@@ -26,7 +26,6 @@ export async function createPaidPayment(
   return simulator.api('GET', `/payments/${id}`);
 }
 
-/** A customer with a direct debit mandate from a paid first payment. */
 export async function createDonor(
   simulator: TestSimulator,
 ): Promise<{ customerId: string; mandateId: string }> {

@@ -7,11 +7,10 @@ import { TestSimulator } from './start-simulator.ts';
 export interface SimulatorProcess {
   readonly simulator: TestSimulator;
   readonly child: ChildProcess;
-  /** Ends it and waits for its end; resolves to the exit code, null when the signal killed it. */
+  /** Resolves to the exit code, or null when the signal killed it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The simulator as `npm run simulator` runs it: alone, in a process of its own. */
 export async function startSimulatorProcess(dataFile: string | undefined): Promise<SimulatorProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '..', 'main.ts')], {
     env: { ...process.env, SIMULATOR_PORT: '0', SIMULATOR_DATA: dataFile },

@@ -5,7 +5,6 @@ import { mollieSimulator, type SimulatorOptions } from '../simulator.ts';
 export const KEY = 'test_simulator_abcdefghijklmnopqrstuvwxyz';
 export const LIVE_KEY = 'live_simulator_abcdefghijklmnopqrstuvwxyz';
 
-/** An answer whose JSON can be looked into without knowing its shape beforehand. */
 export class Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -21,7 +20,7 @@ export class Answer {
     return this.text('id');
   }
 
-  /** The value at a path such as '_links', 'next', 'href'; undefined when there is none. */
+  /** For example at('_links', 'next', 'href'). */
   at(...path: (string | number)[]): unknown {
     let value = this.body;
     for (const step of path) {
@@ -47,7 +46,6 @@ export class Answer {
 }
 
 export class TestSimulator {
-  /** Origin and prefix. */
   readonly url: string;
   readonly #key: string;
 
@@ -56,12 +54,10 @@ export class TestSimulator {
     this.#key = key;
   }
 
-  /** The same simulator, called with the key of another account. */
   withKey(key: string): TestSimulator {
     return new TestSimulator(this.url, key);
   }
 
-  /** A call to the API, below /v2. */
   api(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     return request(`${this.url}/v2${path}`, method, body, {
       authorization: `Bearer ${this.#key}`,
@@ -78,7 +74,6 @@ export class TestSimulator {
     return answer.list('entries');
   }
 
-  /** Plays the donor at the checkout. */
   async checkout(paymentId: string, status: string, method?: string): Promise<Response> {
     return fetch(`${this.url}/checkout/${paymentId}`, {
       method: 'POST',
@@ -88,7 +83,6 @@ export class TestSimulator {
   }
 }
 
-/** A simulator of its own for one test, mounted in another application as the product does it. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<TestSimulator> {
   const app = fastify({ forceCloseConnections: true });
   await app.register(mollieSimulator, { prefix: '/simulator', acceptWebhookUrl: () => true, ...options });

@@ -9,11 +9,9 @@ interface Notification {
   body: string;
 }
 
-/** A merchant's server: notes every notification and answers it as the test wants. */
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: Notification[];
-  /** Status of the next answers, a redirect for one answer, or none at all. */
   answer: number | 'hang' | { status: number; location: string };
   dropConnections(): void;
 }

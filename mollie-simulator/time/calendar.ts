@@ -1,17 +1,16 @@
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Mollie's way to write a moment: whole seconds, always with the offset +00:00. */
+/** Mollie writes whole seconds with the offset +00:00. */
 export function toTimestamp(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}+00:00`;
 }
 
-/** The calendar date in the Netherlands at a moment. */
 export function amsterdamDate(ms: number): string {
   return new Date(ms + amsterdamOffsetMs(ms)).toISOString().slice(0, 10);
 }
 
-/** Charges run at four in the morning, Dutch time: an hour that exists exactly once on every day of the year. */
+/** Charges run at 04:00 Dutch time, which exists exactly once on every day. */
 export function chargeMoment(date: string): number {
   const fourInUtc = Date.parse(`${date}T04:00:00Z`);
   return fourInUtc - amsterdamOffsetMs(fourInUtc - HOUR_MS);
@@ -30,7 +29,7 @@ export interface Interval {
 
 const MAX_COUNT_BY_UNIT: Record<Interval['unit'], number> = { day: 365, week: 52, month: 12 };
 
-/** "1 months" as one month; undefined when it is not an interval or longer than a year. */
+/** Accepts "1 months"; undefined when invalid or longer than a year. */
 export function parseInterval(text: string): Interval | undefined {
   const match = /^(\d{1,3}) (day|week|month)s?$/.exec(text);
   if (!match) return undefined;
@@ -43,7 +42,7 @@ export function formatInterval({ count, unit }: Interval): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** The date `times` intervals after `start`. Months from the 30th or 31st fall on the last day of the month. */
+/** Months from the 30th or 31st fall on the last day of a shorter month. */
 export function addIntervals(start: string, { count, unit }: Interval, times: number): string {
   if (times === 0) return start;
   if (unit === 'month') return addMonths(start, count * times);
@@ -60,7 +59,7 @@ function addMonths(start: string, months: number): string {
   return new Date(Date.UTC(year, month, target)).toISOString().slice(0, 10);
 }
 
-/** The moment so many working days later. Banks rest on Saturdays and Sundays; their holidays are not known here. */
+/** Knows weekends, not bank holidays. */
 export function addWorkingDays(ms: number, days: number): number {
   let moment = ms;
   for (let left = days; left > 0;) {
@@ -71,7 +70,6 @@ export function addWorkingDays(ms: number, days: number): number {
   return moment;
 }
 
-/** The same time of the same day of a later month, or of its last day when the month is shorter. */
 export function addMonthsTo(ms: number, months: number): number {
   const date = new Date(ms);
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate();
@@ -79,7 +77,7 @@ export function addMonthsTo(ms: number, months: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, day) + (ms % DAY_MS);
 }
 
-/** Summer time runs from one o'clock UTC on the last Sunday of March to the same on the last Sunday of October. */
+/** Summer time runs from 01:00 UTC on the last Sunday of March to that of October. */
 function amsterdamOffsetMs(ms: number): number {
   const year = new Date(ms).getUTCFullYear();
   const summer = ms >= lastSundayAtOneUtc(year, 2) && ms < lastSundayAtOneUtc(year, 9);

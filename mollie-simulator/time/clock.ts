@@ -1,4 +1,3 @@
-/** Simulated time: real time plus an offset, or held still while something happens at a moment of its own. */
 export class SimulatedClock {
   #offsetMs = 0;
   #heldAt: number | null = null;
@@ -19,7 +18,6 @@ export class SimulatedClock {
     this.#heldAt = moment;
   }
 
-  /** Does something as if it were another moment. */
   during(moment: number, work: () => void): void {
     const heldAt = this.#heldAt;
     this.#heldAt = moment;
@@ -30,7 +28,6 @@ export class SimulatedClock {
     }
   }
 
-  /** Lets the clock run again, ahead of where it would be by now. */
   release(aheadMs = 0): void {
     this.#heldAt = null;
     this.#offsetMs += aheadMs;

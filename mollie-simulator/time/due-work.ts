@@ -10,7 +10,6 @@ import type { Timeline } from './timeline.ts';
 const MAX_TIMER_MS = 2_000_000_000;
 const DELIVERY_CONCURRENCY = 10;
 
-/** Lets happen what is due: as time passes by itself, or all at once when a clock is moved. */
 export class DueWork {
   readonly #simulation: Simulation;
   #running = false;
@@ -23,7 +22,6 @@ export class DueWork {
     simulation.store.onChange(() => this.#arm());
   }
 
-  /** From now on the passing of time has consequences. */
   start(): void {
     this.#running = true;
     this.#arm();
@@ -34,15 +32,11 @@ export class DueWork {
     clearTimeout(this.#timer);
   }
 
-  /**
-   * Moves a clock to what `target` makes of its present. When it resolves, everything due until then has happened,
-   * in order, and its webhooks have been answered or have failed.
-   */
+  /** Resolves when everything due until then has happened in order, and its webhooks are answered or failed. */
   advance(timeline: Timeline, target: (now: number) => number): Promise<void> {
     return timeline.whenStill(() => this.#advance(timeline, target));
   }
 
-  /** Resolves when no clock is being moved. */
   async settled(): Promise<void> {
     await Promise.all(this.#simulation.timelines().map((timeline) => timeline.whenStill(() => undefined)));
   }
@@ -86,7 +80,6 @@ export class DueWork {
     this.#timer.unref();
   }
 
-  /** Does all that is due by now, each thing at its own moment, and returns the deliveries that are to be made. */
   #runDueItems(timeline: Timeline): Delivery[] {
     const { clock, schedule } = timeline;
     const { store } = this.#simulation;
@@ -102,7 +95,7 @@ export class DueWork {
     return deliveries;
   }
 
-  /** What was rescheduled, is over, or now has a time of its own stays in the schedule until its old moment comes. */
+  /** An item stays in the schedule until its moment, also when it was rescheduled or has ended. */
   #isStillDue(timeline: Timeline, { kind, id, at }: ScheduledItem): boolean {
     const entity = this.#simulation.store.byKind.get(kind)?.get(id);
     return entity?.dueAt === at && this.#simulation.timelineOf(entity.account) === timeline;
@@ -118,7 +111,7 @@ export class DueWork {
   }
 }
 
-/** When a timer has to go off for what comes next; a clock that is being moved needs none. */
+/** A clock that is being moved needs no timer. */
 function nextInRealTime({ clock, schedule, isMoving }: Timeline): number {
   const next = isMoving ? undefined : schedule.peek();
   return next ? next.at - clock.offsetMs : Infinity;

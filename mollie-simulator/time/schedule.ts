@@ -4,7 +4,7 @@ export interface ScheduledItem {
   readonly id: string;
 }
 
-/** A binary heap: what is due first comes out first, and of equals what was put in first. */
+/** A binary heap; items of the same moment keep their order. */
 export class Schedule {
   #heap: (ScheduledItem & { order: number })[] = [];
   #order = 0;

@@ -8,7 +8,7 @@ export const WEBHOOK_USER_AGENT = 'Mollie HTTP client/1.0';
 const TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 5;
 
-/** Sends one notification the way Mollie does; never throws. */
+/** Never throws. */
 export class WebhookSender {
   readonly #accepts: (url: URL) => boolean;
   readonly #http = new HttpAgent({ keepAlive: true, maxSockets: 64 });
@@ -45,7 +45,7 @@ export class WebhookSender {
     signal: AbortSignal,
   ): Promise<{ status: number; location?: string | undefined } | { error: string }> {
     const first = await this.#once(target, body, signal);
-    // The receiver may close an idle connection at the very moment it is used again; that is not its refusal.
+    // The receiver may close an idle connection just as it is reused.
     return 'stale' in first ? this.#once(target, body, signal) : first;
   }
 

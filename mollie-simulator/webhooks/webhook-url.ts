@@ -1,7 +1,6 @@
 import { invalid } from '../api/api-error.ts';
 import type { ApiCall } from '../api/api-handler.ts';
 import { optionalUrl } from '../api/api-input.ts';
-import { isPublic } from './public-address.ts';
 
 export function optionalWebhookUrl({ body, account, simulation }: ApiCall): string | null {
   const text = optionalUrl(body, 'webhookUrl');
@@ -14,4 +13,17 @@ export function optionalWebhookUrl({ body, account, simulation }: ApiCall): stri
     );
   }
   return text;
+}
+
+const PRIVATE_ENDINGS = ['localhost', 'local', 'test', 'internal', 'lan', 'home.arpa', 'invalid'];
+
+/** Mollie cannot reach this machine or a private network. */
+export function isPublic(url: URL): boolean {
+  const host = url.hostname.replace(/\.$/, '');
+  return (
+    host.includes('.') &&
+    !PRIVATE_ENDINGS.some((ending) => host.endsWith(`.${ending}`)) &&
+    !/^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$/.test(host) &&
+    !host.startsWith('[')
+  );
 }

@@ -27,15 +27,18 @@ describe('a webhook', () => {
     ]);
   });
 
-  test.each(['paid', 'failed', 'canceled', 'expired'])('tells that a payment is %s', async (status) => {
-    const simulator = await startSimulator();
-    const receiver = await startWebhookReceiver();
-    const { id } = await createPayment(simulator, { webhookUrl: receiver.url });
-    await simulator.checkout(id, status);
-    expect(receiver.received).toHaveLength(1);
-  });
+  test.each(['paid', 'failed', 'canceled', 'expired'])(
+    'is sent when a payment becomes %s',
+    async (status) => {
+      const simulator = await startSimulator();
+      const receiver = await startWebhookReceiver();
+      const { id } = await createPayment(simulator, { webhookUrl: receiver.url });
+      await simulator.checkout(id, status);
+      expect(receiver.received).toHaveLength(1);
+    },
+  );
 
-  test('never tells of open and pending, nor of an update', async () => {
+  test('is not sent for open, pending and updates', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { customerId } = await createDonor(simulator);
@@ -53,7 +56,7 @@ describe('a webhook', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is sent by itself when the time comes, without anybody asking', async () => {
+  test('is sent when the time comes', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { id } = await createPayment(simulator, { webhookUrl: receiver.url });
@@ -123,7 +126,7 @@ describe('redirects', () => {
     expect(await simulator.journal('webhook')).toMatchObject([{ outcome: 'delivered' }]);
   });
 
-  test('to where webhooks may not go are not followed', async () => {
+  test('to a forbidden address are not followed', async () => {
     const receiver = await startWebhookReceiver();
     const simulator = await startSimulator({ acceptWebhookUrl: (url) => url.pathname === '/webhook' });
     receiver.answer = { status: 307, location: '/internal' };
@@ -152,7 +155,7 @@ describe('the webhook URL', () => {
     expect((await createPayment(lenient, { webhookUrl })).status).toBe(201);
   });
 
-  test('on this machine is refused for an account that is set to, and for that one only', async () => {
+  test('on this machine is refused only for an account with that setting', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const webhookUrl = 'http://localhost:3000/webhook';
@@ -168,7 +171,7 @@ describe('the webhook URL', () => {
     expect((await simulator.api('POST', '/payments', paymentBody({ webhookUrl }), other)).status).toBe(201);
   });
 
-  test('that leads back to the simulator does nothing there', async () => {
+  test('that points to the simulator is refused there', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator, { webhookUrl: `${simulator.url}/control/reset` });
     expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('paid');

@@ -7,12 +7,12 @@ import type { Journal } from '../state/journal.ts';
 import type { Store } from '../state/store.ts';
 import { WebhookSender, type WebhookResult } from './webhook-request.ts';
 
-/** Minutes after the first attempt at which Mollie tries: ten attempts in 26 hours. */
+/** Minutes after the first attempt: Mollie makes ten attempts in 26 hours. */
 const ATTEMPT_MINUTES = [0, 1, 3, 7, 15, 31, 60, 120, 240, 26 * 60];
 
 export type ReleaseOrder = 'created' | 'reversed' | 'shuffled';
 
-/** Notifications to the webhooks of payments: queued with the change they tell about, tried until answered with 200. */
+/** Queued with the change that they announce, tried until answered with 200. */
 export class Webhooks {
   readonly #store: Store;
   readonly #now: (account: string) => number;
@@ -31,11 +31,10 @@ export class Webhooks {
     this.#journal = parts.journal;
     this.#faults = parts.faults;
     this.#sender = new WebhookSender(accepts);
-    // Every attempt under way listens, and there may be hundreds.
+    // Hundreds of attempts may listen at once.
     setMaxListeners(0, this.#stopping.signal);
   }
 
-  /** Part of a mutation. */
   enqueue(payment: Payment): void {
     if (payment.webhookUrl === null) return;
     const now = this.#now(payment.account);
@@ -52,7 +51,6 @@ export class Webhooks {
     });
   }
 
-  /** Sends what is due for one payment and waits for the outcome. */
   async deliver(paymentId: string): Promise<void> {
     const due = this.#store.deliveries
       .ownedBy(paymentId)
@@ -60,7 +58,7 @@ export class Webhooks {
     await Promise.all(due.map((delivery) => this.attempt(delivery)));
   }
 
-  /** One attempt; a second call while it is under way waits for the same one. */
+  /** A second call waits for the attempt that runs. */
   attempt(delivery: Delivery): Promise<void> {
     const running = this.#inFlight.get(delivery.id);
     if (running) return running.attempt;
@@ -69,13 +67,11 @@ export class Webhooks {
     return attempt;
   }
 
-  /** Waits until what is under way for these accounts has come to an end. */
   async settle(concerns: (account: string) => boolean = () => true): Promise<void> {
     const concerned = [...this.#inFlight.values()].filter(({ account }) => concerns(account));
     await Promise.all(concerned.map(({ attempt }) => attempt));
   }
 
-  /** Sends the held notifications one after another. */
   async release(order: ReleaseOrder): Promise<number> {
     const held = [...this.#store.deliveries.values()].filter((delivery) => delivery.held);
     if (order === 'reversed') held.reverse();
@@ -114,7 +110,7 @@ export class Webhooks {
         this.#sender.send(delivery.url, delivery.paymentId, this.#stopping.signal),
       ),
     );
-    // After a stop the attempt is made again at the next start; after a reset there is nothing left to tell.
+    // After a stop, the next start tries again; after a reset nothing is left.
     if (this.#stopping.signal.aborted || this.#store.deliveries.get(delivery.id) !== delivery) return;
     this.#store.change(() => this.#conclude(delivery, results));
   }

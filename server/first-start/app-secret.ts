@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Config } from '../config.ts';
+import { createSecretBox, type SecretBox } from '../platform/secrets.ts';
 
-/**
- * Reads the secret of this installation, making it at the first start. Losing it makes stored payment keys unreadable.
- */
+export async function openSecretBox({ appSecrets, dataDir }: Config): Promise<SecretBox> {
+  return createSecretBox(appSecrets ?? [await readOrMakeAppSecret(dataDir)]);
+}
+
+/** Losing the secret makes the stored payment keys unreadable. */
 export async function readOrMakeAppSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'app-secret');
   await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    // Linked only when written, so that a start cut short leaves no empty secret; a link never replaces what is there,
-    // so of two starts at once the second reads what the first has written.
+    // The link appears only when the file is complete, and never replaces one: two starts at once share one secret.
     await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
     await link(draft, file);
   } catch (error) {

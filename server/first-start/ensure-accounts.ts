@@ -10,7 +10,7 @@ import type { Deps } from '../modules/foundation/deps.ts';
 export interface Login {
   label: string;
   email: string;
-  /** Known only at the start that made it up. */
+  /** Null when an earlier start made it. */
   password: string | null;
 }
 
@@ -19,7 +19,6 @@ export interface FirstStart {
   demoOrganisationId: string | null;
 }
 
-/** Makes the first administrator and, outside production, the demo organisation; does nothing when they are there. */
 export async function ensureAccounts(deps: Deps, config: Config): Promise<FirstStart> {
   const password = config.admin.password ?? readablePassword();
   const administrator = await ensureAdministrator(deps, operatorScope, {
@@ -44,7 +43,7 @@ export async function ensureAccounts(deps: Deps, config: Config): Promise<FirstS
 
 export const loginsFile = (dataDir: string) => path.join(dataDir, 'logins.txt');
 
-/** A trial whose passwords scrolled away would be over, so they are kept beside the data, for the owner alone. */
+/** Keeps the passwords of a trial in a file that only the owner can read. */
 async function rememberLogins(dataDir: string, logins: Login[]): Promise<void> {
   const lines = logins.flatMap(({ label, email, password }) =>
     password ? [`${label}: ${email} ${password}\n`] : [],
@@ -52,7 +51,6 @@ async function rememberLogins(dataDir: string, logins: Login[]): Promise<void> {
   if (lines.length > 0) await appendFile(loginsFile(dataDir), lines.join(''), { mode: 0o600 });
 }
 
-/** 96 bits in groups that can be read aloud and typed. */
 function readablePassword(): string {
   return randomBytes(12).toString('hex').match(/.{6}/g)!.join('-');
 }

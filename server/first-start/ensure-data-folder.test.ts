@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('the folder is made, and nothing is left in it', async () => {
+test('the folder is created and stays empty', async () => {
   const dataDir = path.join(folder, 'some', 'data');
   await ensureDataFolder(readConfig({ DATA_DIR: dataDir }));
   expect(await readdir(dataDir)).toEqual([]);

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
 import { hasSimulator } from '../make-deps.ts';
 
-/** Makes the folder for what is kept beside the program, if anything is, and makes sure that it can be written to. */
 export async function ensureDataFolder(config: Config): Promise<void> {
   const isNeeded = !config.databaseUrl || !config.appSecrets || config.demo || hasSimulator(config);
   if (!isNeeded) return;

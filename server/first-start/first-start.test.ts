@@ -27,7 +27,7 @@ const canLogIn = async (email: string, password: string | null) => {
 };
 
 describe('the first start', () => {
-  test('makes an administrator and the demo organisation, and tells their passwords once', async () => {
+  test('makes an administrator and the demo organisation, and shows their passwords once', async () => {
     const config = configOf();
     const first = await ensureAccounts(world.deps, config);
     expect(first.logins.map(({ email }) => email)).toEqual(['baas@voorbeeld.nl', 'demo@gulhart.example']);
@@ -42,7 +42,7 @@ describe('the first start', () => {
     expect(welcome(config, second)).toContain(`staan in ${loginsFile(dataDir)}`);
   });
 
-  test('makes the demo organisation a team of three with one password, and says who they are', async () => {
+  test('gives the demo organisation a team of three with one password, and lists them', async () => {
     const config = configOf();
     const first = await ensureAccounts(world.deps, config);
     const { password } = first.logins[1]!;
@@ -63,14 +63,14 @@ describe('the first start', () => {
     );
   });
 
-  test('keeps the made-up passwords beside the data, for the owner alone', async () => {
+  test('stores generated passwords in a file that only its owner can read', async () => {
     const { logins } = await ensureAccounts(world.deps, configOf());
     const kept = await readFile(loginsFile(dataDir), 'utf8');
     for (const { email, password } of logins) expect(kept).toContain(`${email} ${password}`);
     expect((await stat(loginsFile(dataDir))).mode & 0o777).toBe(0o600);
   });
 
-  test('tells no password that was given to it', async () => {
+  test('does not show a configured password', async () => {
     const config = configOf({ ADMIN_PASSWORD: 'Zelf-Gekozen-Woord-1', DEMO: 'off' });
     const first = await ensureAccounts(world.deps, config);
     expect(first.logins).toEqual([{ label: 'Beheerder', email: 'baas@voorbeeld.nl', password: null }]);
@@ -84,7 +84,7 @@ describe('the first start', () => {
     );
   });
 
-  test('by three processes at once makes each account once', async () => {
+  test('makes each account once when three processes start together', async () => {
     const starts = await Promise.all([1, 2, 3].map(() => ensureAccounts(world.deps, configOf())));
     const { rows } = await world.owner.query<{ email: string }>('select email from account order by email');
     expect(rows.map(({ email }) => email)).toEqual([
@@ -98,7 +98,7 @@ describe('the first start', () => {
       expect(starts.filter(({ logins }) => logins[index]?.password !== null)).toHaveLength(1);
   });
 
-  test('leaves an administrator who is there alone', async () => {
+  test('leaves an existing administrator unchanged', async () => {
     await ensureAccounts(world.deps, configOf());
     const again = await ensureAccounts(world.deps, configOf({ ADMIN_EMAIL: 'ander@voorbeeld.nl' }));
     expect(again.logins[0]).toEqual({ label: 'Beheerder', email: 'baas@voorbeeld.nl', password: null });
@@ -106,7 +106,7 @@ describe('the first start', () => {
 });
 
 describe('the installation’s secret', () => {
-  test('is made once, long, and readable by its owner alone', async () => {
+  test('is long, is made once, and only its owner can read it', async () => {
     const secrets = await Promise.all(Array.from({ length: 8 }, () => readOrMakeAppSecret(dataDir)));
     expect(new Set(secrets).size).toBe(1);
     expect(secrets[0]).toMatch(/^[\w-]{64}$/);

@@ -52,7 +52,7 @@ test.each([
   expect(await recorded()).toEqual(before);
 });
 
-test('a new file is added to a database, which the version without it can still use', async () => {
+test('a new migration is applied, and the older version can still use the database', async () => {
   const before = await recorded();
   const added = `${String((await readdir(folder)).length + 1).padStart(4, '0')}_more.sql`;
   await writeFile(path.join(folder, added), 'create table gulhart.more (name text)');
@@ -63,7 +63,7 @@ test('a new file is added to a database, which the version without it can still 
   expect(await recorded()).toEqual(after);
 });
 
-test('a file is the same with the line endings of Windows', async () => {
+test('Windows line endings do not change a migration', async () => {
   for (const file of await readdir(folder)) {
     const text = await readFile(path.join(folder, file), 'utf8');
     await writeFile(path.join(folder, file), text.replaceAll('\n', '\r\n'));

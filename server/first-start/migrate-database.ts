@@ -3,7 +3,6 @@ import { migrate, OtherMigrationsError } from '../../db/migrate.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { projectRoot } from '../platform/project-root.ts';
 
-/** Brings the database to the newest schema, or says how to begin again when it was made by other files. */
 export async function migrateDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   connectionString: string,

@@ -32,7 +32,7 @@ const production = (more: Record<string, string> = {}): Config =>
 const outside = { DATABASE_URL: 'postgresql://gulhart@db.example/gulhart' };
 
 test.each(['app-secret', 'logins.txt', 'simulator.jsonl'])(
-  'production refuses a folder in which a trial left %s, unless it uses nothing of that folder',
+  "production refuses a folder with a trial's %s, unless its database is elsewhere",
   async (file) => {
     expect(() => refuseTrialFolder(production())).not.toThrow();
     await writeFile(path.join(dataDir, file), '');
@@ -56,7 +56,7 @@ test('production refuses a database with the demo organisation, a trial does not
   );
 });
 
-test('production refuses a database in which somebody is paid by the simulator, and no other', async () => {
+test('production refuses a database with a simulator key, and no other', async () => {
   const tenant = await aTenant(world);
   const save = async (value: string) => {
     const answer = await tenant.post('/api/admin/settings', { key: 'mollie_api_key', value });

@@ -7,12 +7,8 @@ import type { Deps } from '../modules/foundation/deps.ts';
 
 const filesOfTrials = ['app-secret', 'logins.txt', 'simulator.jsonl'];
 
-/**
- * Production does not go on where a trial was: its passwords are in a file, and its payments are not real. Asked before
- * anything is written.
- */
+/** Production refuses the data of a trial, before it writes anything: its passwords are in a file. */
 export function refuseTrialFolder({ production, databaseUrl, dataDir }: Config): void {
-  // With a database elsewhere nothing of the folder is used.
   if (!production || databaseUrl !== null) return;
   const found = filesOfTrials.filter((file) => existsSync(path.join(dataDir, file)));
   if (found.length > 0)
@@ -21,7 +17,6 @@ export function refuseTrialFolder({ production, databaseUrl, dataDir }: Config):
     ]);
 }
 
-/** The same for what is in the database. */
 export async function refuseTrialDatabase(
   { production, databaseUrl }: Config,
   deps: Pick<Deps, 'database' | 'secrets'>,

@@ -4,7 +4,6 @@ import type { Config } from '../config.ts';
 import { demoTeam } from '../modules/administration/demo/register-demo-organisation.ts';
 import { loginsFile, type FirstStart, type Login } from './ensure-accounts.ts';
 
-/** One line per fact: where to look and how to get in. */
 export function welcome(config: Config, { logins, demoOrganisationId }: FirstStart): string {
   const address = config.publicUrl.origin;
   const facts: [string, string][] = [

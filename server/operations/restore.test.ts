@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The product on another database, with the same provider and the same mail server. */
+/** Another database with the same provider and mail server. */
 interface RestoredSystem {
   owner: pg.Pool;
   deps: Deps;
@@ -103,14 +103,13 @@ async function restored(): Promise<RestoredSystem> {
 const mailsTo = (email: string) =>
   mailServer.received.filter(({ envelope }) => envelope.includes(email)).length;
 
-/** A gift whose confirmation the mail server does not take yet. */
+/** The mail server does not accept the confirmation yet. */
 async function aPaidGiftWithoutMail(organisation: Organisation, email: string): Promise<void> {
   mailServer.faults.push({ at: 'end', code: 451, text: 'later' });
   await aPaidGift(world, organisation, { email });
   expect(mailServer.received.pop()?.envelope).toEqual([email]);
 }
 
-/** A mail that could not be sent is tried again now, and not in a few minutes. */
 const retryAtOnce = ({ owner }: { owner: pg.Pool }) =>
   owner.query('update graphile_worker._private_jobs set run_at = now()');
 
@@ -127,7 +126,7 @@ async function everyRow({ owner }: { owner: pg.Pool }): Promise<Record<string, u
 }
 
 describe('a restored backup', () => {
-  test('holds every row as it was, and goes on numbering where they end', async () => {
+  test('holds every row unchanged, and continues the sequences', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aMonthlyGift(world, organisation, { firstName: 'Zoë\u2028O’Neill "\\"' });
     await aPaidGift(world, organisation, { amount: '50000.00' });
@@ -162,7 +161,7 @@ describe('a restored backup', () => {
     await expect(orphan).rejects.toThrow('refund_donation_fk');
   });
 
-  test('sends no mail again, finds the gifts that came after it, and charges nobody twice', async () => {
+  test('sends no mail again, finds later donations, and charges nobody twice', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation, { email: 'verstuurd@voorbeeld.nl' });
     await aPaidGiftWithoutMail(organisation, 'wachtend@voorbeeld.nl');
@@ -173,7 +172,7 @@ describe('a restored backup', () => {
     });
     await writeBackup(world.connectionString, file);
 
-    // The server goes on for a while before it is lost.
+    // The server runs for a while before it is lost.
     await retryAtOnce(world);
     await pay(open);
     await pay(monthly);
@@ -181,7 +180,7 @@ describe('a restored backup', () => {
     const lostOneOff = await aPaidGift(world, organisation, { email: 'kwijt@voorbeeld.nl' });
     const lostMonthly = await aMonthlyGift(world, organisation, { email: 'kwijt.maand@voorbeeld.nl' });
     const sentBefore = mailServer.received.length;
-    // The donors' six, and what the organisation was told: its first gift and two monthly ones.
+    // Six to donors, three to the organisation: its first donation and two subscriptions.
     expect(sentBefore).toBe(9);
 
     const system = await restored();
@@ -200,7 +199,7 @@ describe('a restored backup', () => {
     await expectLedgersToMatch(restoredWorld);
     expect(mailServer.received).toHaveLength(sentBefore);
 
-    // Somebody gives to the restored product. It hears of it at night, because webhooks still go to the lost one.
+    // Webhooks still go to the lost server, so the nightly job finds this donation.
     await world.control('advance', { seconds: 5 });
     const app = await world.appWith(system.deps);
     const gift = aGift(organisation, { email: 'daarna@voorbeeld.nl' });
@@ -217,14 +216,14 @@ describe('a restored backup', () => {
       `select recipient, last_error from mail where status = 'failed' order by recipient`,
     );
     const donors = ['kwijt.maand', 'maand', 'open', 'wachtend'].map((name) => `${name}@voorbeeld.nl`);
-    // The organisation was told of both monthly gifts before.
+    // The organisation got the mails about both subscriptions before.
     expect(givenUp.map(({ recipient }) => recipient).toSorted()).toEqual(
       [...donors, organisation.email, organisation.email].toSorted(),
     );
     expect(givenUp[0]?.last_error).toContain('niet zeker of deze mail al was verzonden');
   });
 
-  test('after a move sends what was waiting, and nothing that was sent', async () => {
+  test('after a move sends waiting mail, and no mail twice', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation, { email: 'had.al@voorbeeld.nl' });
     await aPaidGiftWithoutMail(organisation, 'nog.niet@voorbeeld.nl');
@@ -248,18 +247,17 @@ describe('a restore is refused', () => {
       (error: Error) => error.message,
     );
 
-  test('into a database that has something, and without the secret of its payment keys', async () => {
+  test('into a database with rows, and without the secret of its payment keys', async () => {
     await anOrganisationThatTakesGifts(world);
     await writeBackup(world.connectionString, file);
     expect(await refusal(world.connectionString)).toMatch(/^Deze database is niet leeg/);
     const other = createSecretBox(['another secret of at least 32 characters']);
     const empty = await anEmptyDatabase();
     expect(await refusal(empty, other)).toMatch(/met een ander APP_SECRET versleuteld/);
-    // It left nothing behind.
     expect(await refusal(empty)).toBe('not refused');
   });
 
-  test('of a file that was cut off, is damaged, or is of another version', async () => {
+  test('from a file that is cut off, damaged or of another version', async () => {
     await anOrganisationThatTakesGifts(world);
     await writeBackup(world.connectionString, file);
     const whole = await readFile(file);

@@ -5,7 +5,7 @@ import { restoreBackup } from '../../db/backup/restore-backup.ts';
 import { openTotpSecret } from '../modules/people/second-factor/totp.ts';
 import type { SecretBox } from '../platform/secrets.ts';
 import { migrateDatabase } from '../first-start/migrate-database.ts';
-import { openSecretBox } from '../first-start/open-secret-box.ts';
+import { openSecretBox } from '../first-start/app-secret.ts';
 import type { Operation } from './operation.ts';
 
 export const restore: Operation = {
@@ -20,10 +20,7 @@ export const restore: Operation = {
   },
 };
 
-/**
- * Restores, makes sure that payment keys and the secrets of apps can be read here, and stops mail until somebody says
- * which mails may go.
- */
+/** Checks that this installation can read the secrets, and holds all mail until the operator releases it. */
 export async function restoreInto(
   connectionString: string,
   file: string,

@@ -27,6 +27,6 @@ async function resume(database: Database, which: 'all' | 'new' | undefined): Pro
     return `Mail gaat weer door; ${await letMailFlow({ database }, operatorScope, which)} mails stonden te wachten.`;
   return `Mail staat stil; ${held} mails wachten. Kies:
   npm run resume-mail -- nieuwe  na een verlies. Wat de verloren server misschien al verstuurd had, gaat niet nog eens;
-                                 bij die donaties staat waarom, en de organisatie kan de mail daar opnieuw sturen.
+                                 bij die giften staat waarom, en de organisatie kan de mail daar opnieuw sturen.
   npm run resume-mail -- alles   na een verhuizing. Alleen als er na de back-up niets meer verstuurd kan zijn.`;
 }

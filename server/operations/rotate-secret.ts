@@ -3,7 +3,7 @@ import { resealTotpSecrets } from '../modules/people/second-factor/reseal-totp-s
 import { resealPaymentKeys } from '../modules/foundation/settings/reseal-payment-keys.ts';
 import { operatorScope } from '../operator-scope.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { openSecretBox } from '../first-start/open-secret-box.ts';
+import { openSecretBox } from '../first-start/app-secret.ts';
 import type { Operation } from './operation.ts';
 
 export const rotateSecret: Operation = {

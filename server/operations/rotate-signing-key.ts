@@ -1,5 +1,5 @@
 import { rotateSigningKey as takeNextKey } from '../modules/papers/numbered/signing-keys.ts';
-import { openSecretBox } from '../first-start/open-secret-box.ts';
+import { openSecretBox } from '../first-start/app-secret.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import type { Operation } from './operation.ts';
 

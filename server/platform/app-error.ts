@@ -1,16 +1,13 @@
 import { errorCodes, type ErrorBody, type ErrorCode } from '../../contract/error-codes.ts';
 
 interface AppErrorDetails {
-  /** The Dutch sentence people read; the code's own sentence when left out. */
+  /** A Dutch sentence for people; defaults to the code's own sentence. */
   message?: string;
-  /** A sentence per refused field. */
   fields?: Record<string, string>;
-  /** When trying again makes sense. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** A refusal that the person asking may know about. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -28,7 +25,7 @@ export class AppError extends Error {
     return errorCodes[this.code].status;
   }
 
-  /** The same under the name that Fastify and its plugins look for. */
+  /** Fastify and its plugins read this name. */
   get statusCode(): number {
     return this.status;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   addBusinessDays,
-  businessDayFrom,
+  businessDayOnOrAfter,
   isBusinessDay,
   nextDayOfMonth,
   startOfDutchDayAfter,
@@ -38,8 +38,8 @@ describe('a business day', () => {
   });
 
   test('is the day itself or the first one after it', () => {
-    expect(businessDayFrom('2026-12-25')).toBe('2026-12-28');
-    expect(businessDayFrom('2026-11-26')).toBe('2026-11-26');
+    expect(businessDayOnOrAfter('2026-12-25')).toBe('2026-12-28');
+    expect(businessDayOnOrAfter('2026-11-26')).toBe('2026-11-26');
   });
 });
 

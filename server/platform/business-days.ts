@@ -1,28 +1,24 @@
 import { startOfDutchDay } from './dutch-calendar.ts';
 
-/** Days are text here, as 2026-01-31: a day is no moment. */
+// A day is text here, such as 2026-01-31.
 
-/**
- * Whether banks settle direct debits on a day: not in weekends, and not on the holidays of TARGET, the ECB's system.
- */
+/** Banks settle direct debits on weekdays, except on the holidays of TARGET, the ECB's system. */
 export function isBusinessDay(date: string): boolean {
   const day = new Date(date).getUTCDay();
   return day !== 0 && day !== 6 && !isTargetHoliday(date);
 }
 
-/** The day itself when it is a business day, else the first one after it. */
-export function businessDayFrom(date: string): string {
-  return isBusinessDay(date) ? date : businessDayFrom(dayAfter(date));
+export function businessDayOnOrAfter(date: string): string {
+  return isBusinessDay(date) ? date : businessDayOnOrAfter(dayAfter(date));
 }
 
-/** The business day that comes so many of them after a day: three after a Friday is the Wednesday. */
+/** Three business days after a Friday is the Wednesday. */
 export function addBusinessDays(date: string, count: number): string {
   let day = date;
-  for (let left = count; left > 0; left -= 1) day = businessDayFrom(dayAfter(day));
+  for (let left = count; left > 0; left -= 1) day = businessDayOnOrAfter(dayAfter(day));
   return day;
 }
 
-/** The first time after a day that the calendar shows this day of the month. */
 export function nextDayOfMonth(date: string, dayOfMonth: number): string {
   const wanted = String(dayOfMonth).padStart(2, '0');
   let day = dayAfter(date);
@@ -30,7 +26,6 @@ export function nextDayOfMonth(date: string, dayOfMonth: number): string {
   return day;
 }
 
-/** When the Netherlands begin a day that is so many days after the one of a moment. */
 export function startOfDutchDayAfter(date: string, days: number): Date {
   let day = date;
   for (let left = days; left > 0; left -= 1) day = dayAfter(day);
@@ -44,7 +39,7 @@ function isTargetHoliday(date: string): boolean {
   return date === shift(easter, -2) || date === shift(easter, 1);
 }
 
-/** The Gregorian calendar's Easter, by the method of Meeus, Jones and Butcher. */
+/** Easter in the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
 function easterSunday(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);

@@ -1,4 +1,4 @@
-/** The time as people read it. Leases, sessions and ordering use the database's clock instead. */
+/** The time that people see. Leases, sessions and ordering use the database's clock. */
 export interface Clock {
   now(): Date;
 }

@@ -34,7 +34,7 @@ const aSheet = (lineCount: number): PdfSheet => ({
   maxPages: 100,
 });
 
-test('everything else goes on while a long paper is drawn', async () => {
+test('the event loop continues while a long document is drawn', async () => {
   await renderPdf(aSheet(1));
   const startedAt = performance.now();
   let isDrawn = false;
@@ -47,11 +47,11 @@ test('everything else goes on while a long paper is drawn', async () => {
     before = now;
   }
   expect((await drawing).subarray(0, 5).toString()).toBe('%PDF-');
-  // Drawn among everything else, it would all be one wait.
+  // In the same thread the wait would be the whole time.
   expect(longestWait).toBeLessThan((performance.now() - startedAt) / 2);
 });
 
-test('an error keeps its name and message, and the next paper is drawn', async () => {
+test('an error keeps its name and message, and the next document is drawn', async () => {
   await expect(renderPdf({ ...aSheet(500), maxPages: 1 })).rejects.toMatchObject({
     name: 'PdfTooLong',
     message: 'a PDF has at most 1 pages',

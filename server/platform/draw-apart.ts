@@ -1,22 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** What the thread is asked. */
 export interface DrawingRequest {
   id: number;
   name: string;
   args: unknown[];
 }
 
-/** What it answers. */
 export type DrawingAnswer = { id: number } & (
   | { drawn: Uint8Array<ArrayBuffer> }
   | { error: { name: string; message: string; stack: string | undefined } }
 );
 
-/** The longest paper takes a few seconds, also behind others. */
 const timeLimitMs = 60_000;
-/** Enough for a paper of a hundred pages. Whatever needs more ends the thread and not the process. */
+/** Enough for a document of a hundred pages. Beyond it the thread ends, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 interface Waiting {
@@ -33,10 +30,7 @@ interface Thread {
 let thread: Thread | undefined;
 let lastId = 0;
 
-/**
- * Lets another thread draw, so that requests go on meanwhile. There is one, which draws one thing after another; it is
- * started with the first, and again after it broke down. An error keeps its name and its message, not its class.
- */
+/** Draws in one other thread, one document at a time. An error keeps its name and message, not its class. */
 export function drawApart<Draw extends (...args: never[]) => Promise<Buffer>>(
   name: string,
   ...args: Parameters<Draw>
@@ -63,7 +57,7 @@ function startThread(): Thread {
     if (!asked) return;
     started.waiting.delete(answer.id);
     clearTimeout(asked.timer);
-    // A process that ends need not wait for a thread with nothing to do.
+    // An idle thread must not keep the process alive.
     if (started.waiting.size === 0) worker.unref();
     if ('drawn' in answer) return asked.resolve(Buffer.from(answer.drawn.buffer));
     const { message, ...rest } = answer.error;
@@ -80,7 +74,7 @@ function startThread(): Thread {
   return started;
 }
 
-/** Built, it stands beside the server. From its sources it needs what the server was loaded with: TypeScript. */
+/** The built thread is a file beside the server. From sources it needs the server's TypeScript loader. */
 function openWorker(): Worker {
   const own = fileURLToPath(import.meta.url);
   if (!own.endsWith('.ts'))

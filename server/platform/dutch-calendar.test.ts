@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dutchDate, dutchTimestamp, nineOfDutchDay, oneMonthLater } from './dutch-calendar.ts';
+import { dutchDate, dutchTimestamp, nineAmOnDutchDay, oneMonthLater } from './dutch-calendar.ts';
 
 test.each([
   ['2027-01-15T12:00:00Z', '2027-01-15'],
@@ -7,7 +7,7 @@ test.each([
   ['2026-12-31T23:00:00Z', '2027-01-01'],
   ['2027-06-30T21:59:59Z', '2027-06-30'],
   ['2027-06-30T22:00:00Z', '2027-07-01'],
-  // Summer time begins on 28 March at 01:00 and ends on 31 October at 01:00, universal time.
+  // Summer time begins on 28 March at 01:00 UTC and ends on 31 October at 01:00 UTC.
   ['2027-03-27T22:59:59Z', '2027-03-27'],
   ['2027-03-27T23:00:00Z', '2027-03-28'],
   ['2027-03-28T21:59:59Z', '2027-03-28'],
@@ -24,7 +24,7 @@ test.each([
   ['2027-03-28', '2027-03-28T07:00:00.000Z'],
   ['2027-10-31', '2027-10-31T08:00:00.000Z'],
 ])('on %s it is nine in the morning in the Netherlands at %s', (date, moment) => {
-  expect(nineOfDutchDay(date).toISOString()).toBe(moment);
+  expect(nineAmOnDutchDay(date).toISOString()).toBe(moment);
 });
 
 test.each([

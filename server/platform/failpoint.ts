@@ -1,6 +1,4 @@
-/**
- * Places where tests end the process with SIGKILL, to see that nothing is lost or doubled there. Production arms none.
- */
+/** Tests kill the process at these places and check that no donation is lost or doubled. Production arms none. */
 export const failpoints = [
   'donation-committed',
   'customer-created-at-mollie',

@@ -9,7 +9,7 @@ const paymentKey = 'test_0123456789abcdefghijABCDEFGHIJ';
 describe('a sealed value', () => {
   const box = createSecretBox([oldSecret]);
 
-  test('opens for whom it was sealed', () => {
+  test('opens for its owner', () => {
     const sealed = box.seal(paymentKey, context);
     expect(sealed).not.toContain(paymentKey);
     expect(Buffer.from(sealed.split(':')[2]!, 'base64url').toString('latin1')).not.toContain('test_');
@@ -67,14 +67,14 @@ describe('a changed application secret', () => {
   const before = createSecretBox([oldSecret]);
   const after = createSecretBox([newSecret, oldSecret]);
 
-  test('still opens what was sealed with the old one, and seals with the new one', () => {
+  test('opens older values with the old secret and seals with the new one', () => {
     expect(after.open(before.seal(paymentKey, context), context)).toBe(paymentKey);
     const sealed = after.seal(paymentKey, context);
     expect(sealed.split(':')[0]).not.toBe(before.seal(paymentKey, context).split(':')[0]);
     expect(createSecretBox([newSecret]).open(sealed, context)).toBe(paymentKey);
   });
 
-  test('that forgot the old one says which key is missing and what to set', () => {
+  test('without the old one reports the missing key and the variable to set', () => {
     const sealed = before.seal(paymentKey, context);
     const [keyId] = sealed.split(':');
     expect(() => createSecretBox([newSecret]).open(sealed, context)).toThrow(

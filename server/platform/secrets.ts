@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Says what a sealed value is and whose, so that it opens nowhere else. */
+/** A sealed value opens only in the context that it was sealed in. */
 export interface SealContext {
-  /** The organisation or the account it is of; empty for what belongs to neither. */
+  /** An organisation or an account; empty for neither. */
   ownerId: string;
   name: string;
 }
@@ -10,16 +10,12 @@ export interface SealContext {
 export interface SecretBox {
   seal(plaintext: string, context: SealContext): string;
   open(sealed: string, context: SealContext): string;
-  /** Whether a value was sealed with the newest secret, so that it opens without the earlier ones. */
   isSealedNow(sealed: string): boolean;
-  /** A keyed digest for things that must be recognised but not be readable in the database. */
+  /** A keyed digest, to recognise a value that the database must not reveal. */
   digest(purpose: string, text: string): string;
 }
 
-/**
- * AES-256-GCM under a key derived from the application secret, as `keyId:nonce:ciphertext:tag`. The first secret seals;
- * the others only open what was sealed before the secret was changed.
- */
+/** AES-256-GCM, as `keyId:nonce:ciphertext:tag`. The first secret seals; the others only open older values. */
 export function createSecretBox(applicationSecrets: readonly [string, ...string[]]): SecretBox {
   const keys = applicationSecrets.map(deriveSealKey);
   const current = keys[0]!;

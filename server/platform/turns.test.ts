@@ -5,11 +5,10 @@ import { createTurns } from './turns.ts';
 const someTurns = () =>
   createTurns({ atOnce: 2, maxWaitingOfOneGroup: 2, maxWaiting: 3, refusal: () => new Error('vol') });
 
-/** Asks for turns, and tells which began; `end` ends one of them. */
 function visitors(turns = someTurns()) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const come = async (name: string, how: 'enter' | 'goOn' = 'enter') => {
+  const come = async (name: string, how: 'enter' | 'resume' = 'enter') => {
     const arrived = turns[how](name[0]!).then((end) => {
       begun.push(name);
       ends.set(name, end);
@@ -23,10 +22,10 @@ function visitors(turns = someTurns()) {
     ends.get(name)!();
     await nextTick();
   };
-  return { begun, come: (name: string, how?: 'goOn') => void come(name, how), refused: come, end };
+  return { begun, come: (name: string, how?: 'resume') => void come(name, how), refused: come, end };
 }
 
-test('one group has one turn at a time, and the others go on', async () => {
+test('one group has one turn at a time, and other groups continue', async () => {
   const { begun, come, end } = visitors();
   for (const name of ['a1', 'a2', 'a3', 'b1']) come(name);
   await nextTick();
@@ -37,7 +36,7 @@ test('one group has one turn at a time, and the others go on', async () => {
   expect(begun).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('no more than a few are inside, and who waits begins in the order of coming', async () => {
+test('a limited number runs, and waiting turns start in order of arrival', async () => {
   const { begun, come, end } = visitors();
   for (const name of ['a1', 'b1', 'c1', 'd1']) come(name);
   await nextTick();
@@ -56,15 +55,15 @@ test('a turn that is ended twice makes room once', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1']);
 });
 
-test('who finds no place to wait is refused: of one group sooner than of all', async () => {
+test('a full queue refuses, with a lower limit for one group than for all', async () => {
   const { begun, come, refused, end } = visitors();
   for (const name of ['a1', 'b1', 'a2', 'a3']) come(name);
   await nextTick();
   await expect(refused('a4')).rejects.toThrow('vol');
   come('c1');
   await expect(refused('d1')).rejects.toThrow('vol');
-  // Who was let in before goes on, however many wait.
-  come('e1', 'goOn');
+  // A turn that continues is never refused.
+  come('e1', 'resume');
   await nextTick();
   for (const name of ['a1', 'b1', 'a2', 'c1', 'a3']) await end(name);
   expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'a3', 'e1']);

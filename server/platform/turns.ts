@@ -1,20 +1,16 @@
 interface TurnsOptions {
-  /** How many may be inside; of one group never more than one. */
+  /** How many run at once; of one group never more than one. */
   atOnce: number;
-  /** How many may wait besides, of one group and of all. */
   maxWaitingOfOneGroup: number;
   maxWaiting: number;
-  /** What somebody is told for whom there is no place to wait. */
   refusal: () => Error;
 }
 
-/** Work that is done by few at once, and by one at a time of each group, so that no group keeps the others waiting. */
+/** Limits work to a few at once and one for each group, so that no group delays the others. */
 export interface Turns {
-  /** Waits for a turn, and gives what ends it. Ending it twice does nothing. */
   enter(group: string): Promise<() => void>;
-  /** The same for somebody who was let in before and goes on: that is never refused. */
-  goOn(group: string): Promise<() => void>;
-  /** Does a piece of work in a turn of its own. */
+  /** For somebody who had a turn before: never refused. */
+  resume(group: string): Promise<() => void>;
   take<Result>(group: string, work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -34,7 +30,7 @@ export function createTurns({ atOnce, maxWaitingOfOneGroup, maxWaiting, refusal 
     }
   };
 
-  const goOn = async (group: string) => {
+  const resume = async (group: string) => {
     if (mayBegin(group)) inside.add(group);
     else await new Promise<void>((begin) => waiting.push({ group, begin }));
     let isOver = false;
@@ -51,12 +47,12 @@ export function createTurns({ atOnce, maxWaitingOfOneGroup, maxWaiting, refusal 
       waiting.length >= maxWaiting ||
       waiting.filter((each) => each.group === group).length >= maxWaitingOfOneGroup;
     if (isFull && !mayBegin(group)) throw refusal();
-    return goOn(group);
+    return resume(group);
   };
 
   return {
     enter,
-    goOn,
+    resume,
     async take(group, work) {
       const end = await enter(group);
       try {

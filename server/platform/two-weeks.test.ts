@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { twoWeeksBefore } from './two-weeks.ts';
 
 test.each([
-  // A Monday in the Netherlands begins on Sunday evening by Greenwich.
+  // A Dutch Monday begins on Sunday evening UTC.
   [
     '2026-11-15T22:59:59Z',
     '2026-11-02',
@@ -17,7 +17,7 @@ test.each([
     '2026-11-01T23:00:00.000Z',
     '2026-11-15T23:00:00.000Z',
   ],
-  // The clock goes back on Sunday 25 October: that week has an hour more.
+  // The clock goes back on Sunday 25 October: that week has an extra hour.
   [
     '2026-10-26T06:00:00Z',
     '2026-10-19',

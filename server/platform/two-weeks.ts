@@ -1,11 +1,11 @@
 import { dutchDate, startOfDutchDay } from './dutch-calendar.ts';
 
-/** The last whole week, from Monday to Sunday in the Netherlands, and the one before it. */
+/** The last whole Dutch week, Monday to Sunday, and the week before it. */
 export interface TwoWeeks {
   from: Date;
   lastFrom: Date;
   until: Date;
-  /** The days of the last week, as 2026-01-31. */
+  /** Of the last week, such as 2026-01-31. */
   firstDay: string;
   lastDay: string;
 }

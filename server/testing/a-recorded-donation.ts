@@ -1,7 +1,7 @@
 import { randomId } from '../platform/random-id.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Writes a completed donation into the database, except for what is given, without anybody having paid. */
+/** Inserts a completed donation without a payment; `change` overrides its columns. */
 export async function aRecordedDonation(
   { owner }: TestWorld,
   organisation: { id: string },
@@ -51,7 +51,6 @@ export async function aRecordedDonation(
   return donationId;
 }
 
-/** Gives each donation of an organisation that was written without a payment the one that it would have. */
 export async function aPaymentOfEachDonation(
   { owner }: TestWorld,
   organisation: { id: string },
@@ -111,7 +110,7 @@ async function insert(owner: TestWorld['owner'], table: string, row: Record<stri
   );
 }
 
-/** Writes a monthly gift into the database that no provider knows, with the donation that began it. */
+/** Inserts a subscription that Mollie does not know, with its first donation. */
 export async function aRecordedMonthlyGift(
   world: TestWorld,
   organisation: { id: string },

@@ -6,7 +6,7 @@ import { TestVisitor, type TestWorld } from './test-world.ts';
 
 export const goodPassword = 'Zeven-Stille-Bergen-7';
 
-/** With as little work as Argon2 allows: the product's own is slow on purpose, at every login again. */
+/** Argon2's minimum, because the product's own cost is slow on purpose. */
 const goodPasswordHash = hash(goodPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export interface LoggedIn extends TestVisitor {
@@ -15,28 +15,25 @@ export interface LoggedIn extends TestVisitor {
   username: string;
 }
 
-/** An organisation whose founder is logged in. */
 export function aTenant(world: TestWorld, organisationName = 'Stichting Test'): Promise<LoggedIn> {
   return found(world, { name: 'tenant', isAdmin: false, organisationName });
 }
 
-/** An administrator who is logged in. */
 export function anAdministrator(world: TestWorld): Promise<LoggedIn> {
   return found(world, { name: 'beheerder', isAdmin: true });
 }
 
-/** Somebody else who works in an organisation, logged in there. Their `id` is not the organisation's. */
+/** Another person in the organisation. The `id` is that of the account. */
 export async function aMember(
   world: TestWorld,
   organisation: Pick<LoggedIn, 'id'>,
   role: Role,
 ): Promise<LoggedIn> {
   const account = await anAccount(world, organisation.id, { id: randomId(), name: role, role });
-  return Object.assign(await loggedInAt(world, account.id, organisation.id), account);
+  return Object.assign(await logInElsewhere(world, account.id, organisation.id), account);
 }
 
-/** Lets an account work in one more organisation. */
-export async function joins(
+export async function addMembership(
   { owner }: TestWorld,
   account: Pick<LoggedIn, 'id'>,
   organisation: Pick<LoggedIn, 'id'>,
@@ -49,8 +46,7 @@ export async function joins(
   ]);
 }
 
-/** Another session of an account, as if it had logged in elsewhere. */
-export async function loggedInAt(
+export async function logInElsewhere(
   { app, deps, owner }: TestWorld,
   accountId: string,
   organisationId: string,
@@ -66,7 +62,7 @@ export async function loggedInAt(
   return visitor;
 }
 
-/** Writes what registering and logging in would; those have tests of their own. */
+/** Inserts the rows that registration and login make. */
 async function found(
   world: TestWorld,
   { name, isAdmin, organisationName }: { name: string; isAdmin: boolean; organisationName?: string },
@@ -80,7 +76,7 @@ async function found(
       [id, organisationName],
     );
   }
-  return Object.assign(await loggedInAt(world, id, id), account);
+  return Object.assign(await logInElsewhere(world, id, id), account);
 }
 
 async function anAccount(
@@ -97,4 +93,10 @@ async function anAccount(
     [organisationId, id, role, username, email, await goodPasswordHash, isAdmin],
   );
   return { id, email, username };
+}
+
+export async function letProofExpire({ owner }: TestWorld, account: { id: string }): Promise<void> {
+  await owner.query(`update session set proved_at = now() - interval '10 minutes' where account_id = $1`, [
+    account.id,
+  ]);
 }

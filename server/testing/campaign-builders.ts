@@ -8,7 +8,6 @@ export interface BuiltPage {
   title: string;
 }
 
-/** A page that asks, written to the tables themselves. */
 export async function aCampaignPage(
   { owner }: Pick<TestWorld, 'owner'>,
   { id }: Pick<Organisation, 'id'>,

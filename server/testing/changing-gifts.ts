@@ -14,7 +14,6 @@ import { monthsLater } from '../platform/dutch-calendar.ts';
 import { aMonthlyGift, subscriptionOf } from './giving-builders.ts';
 import { anOrganisationThatTakesGifts, type GivingWorld, type Organisation } from './giving-world.ts';
 
-/** A monthly gift at an organisation of its own. */
 export interface ChangingGift {
   id: string;
   subscriptionId: string;
@@ -26,7 +25,6 @@ export async function aChangingGift(world: GivingWorld, change: object = {}): Pr
   return { ...(await aMonthlyGift(world, organisation, { amount: '10.00', ...change })), organisation };
 }
 
-/** As a page does it. */
 export function changing(
   world: GivingWorld,
   { organisation, subscriptionId }: ChangingGift,
@@ -39,7 +37,6 @@ export function changing(
   );
 }
 
-/** The same for one that is expected to succeed at once. */
 export async function change(
   world: GivingWorld,
   gift: ChangingGift,
@@ -49,14 +46,12 @@ export async function change(
   expect(await changing(world, gift, wanted, by)).toMatchObject({ outcome: 'done' });
 }
 
-/** The next month, as a donor skips it. */
 export const skip = ({ next_payment_date }: Pick<Subscription, 'next_payment_date'>): WantedChange => ({
   kind: 'dates',
   nextDate: monthsLater(next_payment_date!, 1),
   reason: 'pause',
 });
 
-/** What may charge for a gift at the provider. */
 export async function runningAtMollie(
   world: GivingWorld,
   gift: ChangingGift,
@@ -68,7 +63,7 @@ export async function runningAtMollie(
     .filter((each) => each.customerId === customerId && !['canceled', 'completed'].includes(each.status));
 }
 
-/** That our books and the provider's agree about a gift that runs, and that it is the only one of it that does. */
+/** Exactly one subscription runs at Mollie, and it matches our row. */
 export async function expectOneRunning(
   world: GivingWorld,
   gift: ChangingGift,
@@ -93,7 +88,6 @@ export async function changesOfGift(world: GivingWorld, gift: ChangingGift): Pro
   );
 }
 
-/** The texts of the mails to a donor that say what was changed, oldest first. */
 export async function mailsAboutChanges(world: GivingWorld, gift: ChangingGift): Promise<string[]> {
   const { rows } = await world.owner.query<{ text: string }>(
     `select text from mail where donation_id = $1 and kind = 'monthly-changed' order by created_at, mail_id`,
@@ -102,14 +96,14 @@ export async function mailsAboutChanges(world: GivingWorld, gift: ChangingGift):
   return rows.map(({ text }) => text.replaceAll('\u00a0', ' '));
 }
 
-/** Moves the clocks to noon, Dutch winter time, of a day. */
+/** To noon in Dutch winter time. */
 export async function moveTo(world: GivingWorld, day: string): Promise<void> {
   const minutes = (Date.parse(`${day}T11:00:00Z`) - world.providerNow().getTime()) / 60_000;
   if (minutes > 0) await world.movePast({ minutes });
   await world.settle();
 }
 
-/** To a minute before the next charge. */
+/** To one minute before the next charge. */
 export async function moveToCharge(world: GivingWorld, gift: ChangingGift): Promise<void> {
   const { dueAt } = await expectOneRunning(world, gift);
   const minutes = (Date.parse(dueAt!) - world.providerNow().getTime()) / 60_000 - 1;
@@ -117,7 +111,7 @@ export async function moveToCharge(world: GivingWorld, gift: ChangingGift): Prom
   await world.settle();
 }
 
-/** So that the next test's months are not those of this one's gifts as well. */
+/** Keeps the charges of one test out of the next. */
 export async function endAllGifts(world: GivingWorld): Promise<void> {
   const { accounts } = await world.state();
   for (const { id, status } of accounts.flatMap(({ subscriptions }) => subscriptions))
@@ -129,7 +123,6 @@ export async function endAllGifts(world: GivingWorld): Promise<void> {
   );
 }
 
-/** The call that makes, changes or cancels a subscription. */
 export function onSubscriptions(
   method: 'POST' | 'PATCH' | 'DELETE' | 'GET',
   effect: MollieFault['effect'],

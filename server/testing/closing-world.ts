@@ -10,8 +10,8 @@ import {
 export const slowCancels: Fault = { method: 'DELETE', count: 'always', effect: { type: 'slow', ms: 400 } };
 export const noCancels: Fault = { method: 'DELETE', count: 'always', effect: { type: 'status', code: 503 } };
 
-export const waitsFor = (what: string) =>
-  `De organisatie neemt geen donaties meer aan en wordt vanzelf verwijderd zodra dit is afgerond: ${what}.`;
+export const waitingMessage = (what: string) =>
+  `De organisatie neemt geen giften meer aan en wordt vanzelf verwijderd zodra dit is afgerond: ${what}.`;
 
 interface Identified {
   id: string;
@@ -22,9 +22,8 @@ interface Parties {
   organisation: Organisation;
 }
 
-/** For each test an organisation to delete, and an administrator who does it. */
 export function useClosing(world: GivingWorld) {
-  // Filled in by the hook, before any test looks at them.
+  // The hook fills this in before each test.
   const parties = {} as Parties;
   beforeEach(async () => {
     await world.settle();
@@ -35,8 +34,7 @@ export function useClosing(world: GivingWorld) {
   const remove = (visitor = parties.administrator, { id }: Identified = parties.organisation) =>
     visitor.delete(`/api/admin/users/${id}`);
 
-  /** What comes by itself every few minutes. */
-  const goOn = () => world.runScheduled('finish-closings');
+  const finishClosings = () => world.runScheduled('finish-closings');
 
   async function exists({ id }: Identified = parties.organisation): Promise<boolean> {
     const { rowCount } = await world.owner.query('select from organisation where organisation_id = $1', [id]);
@@ -45,7 +43,7 @@ export function useClosing(world: GivingWorld) {
 
   async function expectWaiting(what: string): Promise<void> {
     const answer = await remove();
-    expect([answer.statusCode, answer.json().message]).toEqual([202, waitsFor(what)]);
+    expect([answer.statusCode, answer.json().message]).toEqual([202, waitingMessage(what)]);
     expect(await exists()).toBe(true);
   }
 
@@ -57,7 +55,6 @@ export function useClosing(world: GivingWorld) {
     await expect.poll(async () => (await read()).rowCount, { interval: 10 }).toBe(1);
   }
 
-  /** How many monthly gifts the organisation's own accounts at the provider still charge. */
   async function runningAtMollie({ id }: Identified = parties.organisation): Promise<number> {
     const { accounts } = await world.state();
     return accounts
@@ -66,5 +63,12 @@ export function useClosing(world: GivingWorld) {
       .filter(({ status }) => status === 'active').length;
   }
 
-  return Object.assign(parties, { remove, goOn, exists, expectWaiting, untilClosing, runningAtMollie });
+  return Object.assign(parties, {
+    remove,
+    finishClosings,
+    exists,
+    expectWaiting,
+    untilClosing,
+    runningAtMollie,
+  });
 }

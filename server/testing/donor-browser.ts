@@ -1,9 +1,8 @@
 import { TestVisitor } from './test-world.ts';
 import type { GivingWorld } from './giving-world.ts';
 
-/** Somebody with a browser without script: forms, links, and the cookies of Mijn gift. */
+/** A browser without JavaScript. */
 export class DonorBrowser extends TestVisitor {
-  /** Keeps every cookie by its name. */
   override async request(...sent: Parameters<TestVisitor['request']>) {
     const kept = new Map(this.cookie?.split('; ').map((each) => [each.replace(/=.*/, ''), each]));
     const answer = await super.request(...sent);
@@ -22,7 +21,6 @@ export class DonorBrowser extends TestVisitor {
   }
 }
 
-/** What a page says, without its tags. */
 export function textOf({ body }: { body: string }): string {
   return body
     .replaceAll(/<style>.*?<\/style>/gs, '')
@@ -32,7 +30,6 @@ export function textOf({ body }: { body: string }): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-/** The newest link of a kind that was mailed to an address. */
 export async function linkMailedTo(
   { owner }: GivingWorld,
   email: string,
@@ -48,7 +45,6 @@ export async function linkMailedTo(
   return pathname + search;
 }
 
-/** Asks for a link, opens it, and presses its button. */
 export async function openMyGift(
   world: GivingWorld,
   organisation: { id: string },

@@ -2,30 +2,27 @@ import { expect } from 'vitest';
 import { between, createRandom } from '../../harness/random.ts';
 import type { GiftChange } from '../modules/money/subscriptions/changes/gift-change.ts';
 import { dutchDate } from '../platform/dutch-calendar.ts';
-import { actOfBanks } from './act-of-banks.ts';
-import { checkMissedMonths, type MonthOfGift } from './check-missed-months.ts';
+import { simulateBanks } from './simulate-banks.ts';
+import { checkMissedCharges, type MissedChargeOfGift } from './check-missed-charges.ts';
 import { expectLedgersToMatch } from './expect-ledgers-to-match.ts';
 import type { GivingWorld } from './giving-world.ts';
 import {
   accountOf,
-  act,
+  changeRandomly,
   beginGifts,
-  type PlayedAccount,
-  type PlayedGift,
-  type PlayedPayment,
-} from './played-gifts.ts';
+  type GiftAccount,
+  type SimulatedGift,
+  type GiftPayment,
+} from './simulated-gifts.ts';
 
 const firstCents = 10_00;
 
-/**
- * Two years in which donors and their banks do as they like to so many gifts, on days on which Mollie can and cannot be
- * reached. After each stretch what Mollie has is what was promised, and in the end every cent is.
- */
+/** Two years of random changes, bank errors and outages. Mollie must match the promises, in the end to the cent. */
 export async function expectTwoYearsOfKeptPromises(
   world: GivingWorld,
   seed: number,
   count: number,
-  /** When it begins. What happens on the last day of a month depends on it, and would be another thing every day. */
+  /** A fixed start, because month ends behave differently. */
   begin: Date,
 ): Promise<void> {
   const random = createRandom(seed);
@@ -39,16 +36,16 @@ export async function expectTwoYearsOfKeptPromises(
     const isDown = random() < 0.3;
     const acting = gifts.filter(() => random() < 0.15);
     if (isDown) await world.control('faults', { path: '/v2/*', count: 'always', effect: { type: 'cut' } });
-    for (const gift of acting) await act(world, random, gift);
-    // A charge may come before Mollie hears of what was asked.
+    for (const gift of acting) await changeRandomly(world, random, gift);
+    // A charge may precede the change at Mollie.
     if (isDown) await world.movePast({ hours: between(random, 1, 30) });
     if (isDown) await fetch(`${world.simulatorUrl}/control/faults`, { method: 'DELETE' });
-    await actOfBanks(world, random, gifts, account);
+    await simulateBanks(world, random, gifts, account);
     await world.movePast({ days });
     await world.settle();
     await world.runScheduled('missed-months');
     if (random() < 0.3) await world.runScheduled('sync-subscriptions');
-    await letChangesCome(world);
+    await settleChanges(world);
     account = await expectPromisesKept(world, gifts, false);
   }
   await world.movePast({ days: 10 });
@@ -57,13 +54,13 @@ export async function expectTwoYearsOfKeptPromises(
   await world.movePast({ days: 10 });
   await world.settle();
   await world.runScheduled('sync-subscriptions');
-  await letChangesCome(world);
+  await settleChanges(world);
   await expectPromisesKept(world, gifts, true);
   await expectLedgersToMatch(world);
 }
 
-/** What was written down by jobs is carried out by others, a little later, and may ask for one more itself. */
-async function letChangesCome(world: GivingWorld): Promise<void> {
+/** Jobs plan other jobs for a little later. */
+async function settleChanges(world: GivingWorld): Promise<void> {
   for (let minutes = 0; minutes < 6; minutes += 2) {
     await world.movePast({ minutes: 2 });
     await world.settle();
@@ -78,19 +75,17 @@ interface OwnGift {
   id: string | null;
   ended_by: string | null;
   mails: number;
-  /** To the donor, about anything. */
   allMails: number;
-  /** Whether the bank said of any payment that the donor has died. */
   hasDied: boolean;
 }
 
-type Check = (gift: PlayedGift, isTrue: boolean, what: string) => void;
+type Check = (gift: SimulatedGift, isTrue: boolean, what: string) => void;
 
 async function expectPromisesKept(
   world: GivingWorld,
-  gifts: PlayedGift[],
+  gifts: SimulatedGift[],
   isEnd: boolean,
-): Promise<PlayedAccount> {
+): Promise<GiftAccount> {
   const account = await accountOf(world, gifts);
   const { payments, subscriptions, mandates, chargebacks } = account;
   const organisationId = gifts[0]!.organisation.id;
@@ -110,7 +105,7 @@ async function expectPromisesKept(
     'select *, next_date::text from gift_change where organisation_id = $1 order by wanted_at',
     [organisationId],
   );
-  const { rows: months } = await world.owner.query<MonthOfGift>(
+  const { rows: missedCharges } = await world.owner.query<MissedChargeOfGift>(
     `select m.subscription_id, m.state, m.code, m.failed_at, m.due_on::text, m.charge_id, m.is_given_up, (
          select json_agg(json_build_object('keptCents', case when p.paid_at is not null
            then p.amount_cents - p.amount_refunded_cents - p.amount_charged_back_cents else 0 end))
@@ -138,12 +133,12 @@ async function expectPromisesKept(
     const ofCustomer = <Item extends { customerId: string | null }>(items: Item[]) =>
       items.filter(({ customerId }) => customerId === gift.customerId);
     const ofGift = changes.filter(({ subscription_id }) => subscription_id === gift.subscriptionId);
-    const ownMonths = months.filter(({ subscription_id }) => subscription_id === gift.subscriptionId);
+    const ownMissed = missedCharges.filter(({ subscription_id }) => subscription_id === gift.subscriptionId);
     const isMandateBroken = ofCustomer(mandates).some(({ status }) => status !== 'valid');
     const ownGift = own.get(gift.subscriptionId)!;
     const { hasDied } = ownGift;
     rememberPromises(gift, ofGift);
-    // Of a month only the last is kept, after money that came and went.
+    // Only the last refusal of a charge is stored.
     const ownPayments = ofCustomer(payments);
     const codes = [
       ...ownPayments.flatMap(({ status, bankRefusal }) => (status === 'failed' && bankRefusal?.code) || []),
@@ -155,16 +150,16 @@ async function expectPromisesKept(
     const running = ofCustomer(subscriptions).filter(({ status }) => status !== 'canceled');
     checkRunning(gift, running, ownGift, { isMandateBroken, isEnd, world }, check);
     checkMails(gift, ofGift, ownGift, check);
-    checkMissedMonths(ownMonths, (isTrue, what) => check(gift, isTrue, what));
+    checkMissedCharges(ownMissed, (isTrue, what) => check(gift, isTrue, what));
     if (isEnd) checkCharges(gift, ownPayments, check);
   }
-  // One text, which a failure shows whole.
+  // One text, so that a failure shows all of it.
   expect(broken.join('\n')).toBe('');
   return account;
 }
 
-/** What banks brought about, and payments of donors, has been promised as well; what was not to be, has not. */
-function rememberPromises(gift: PlayedGift, changes: readonly GiftChange[]): void {
+/** Adds the promises that banks and payments caused, and removes the refused ones. */
+function rememberPromises(gift: SimulatedGift, changes: readonly GiftChange[]): void {
   const isHeld = new Map(changes.map(({ change_id, state }) => [change_id, state !== 'refused']));
   for (const { change_id, kind, state, wanted_at, next_date } of changes) {
     if (state === 'undone' || gift.promises.some(({ changeId }) => changeId === change_id)) continue;
@@ -181,7 +176,7 @@ function rememberPromises(gift: PlayedGift, changes: readonly GiftChange[]): voi
 }
 
 function checkChanges(
-  gift: PlayedGift,
+  gift: SimulatedGift,
   changes: readonly GiftChange[],
   {
     isMandateBroken,
@@ -197,8 +192,9 @@ function checkChanges(
     const isSaid = (code: string, times = 1) => codes.filter((each) => each === code).length >= times;
     if (kind === 'stop') check(gift, hasDied, 'a gift is stopped for a death that nobody told of');
     if (reason === 'mandate_ended')
-      check(gift, isSaid('AC04') || isSaid('MD01'), 'a gift rests with its mandate');
-    if (reason === 'taken_back_twice') check(gift, isSaid('MD06', 2), 'a gift rests that was not taken back');
+      check(gift, isSaid('AC04') || isSaid('MD01'), 'a gift was suspended with its mandate');
+    if (reason === 'taken_back_twice')
+      check(gift, isSaid('MD06', 2), 'a gift was suspended that was not taken back');
   }
 }
 
@@ -209,19 +205,19 @@ interface Circumstances {
 }
 
 function checkRunning(
-  gift: PlayedGift,
+  gift: SimulatedGift,
   running: { id: string; amount: string; nextPaymentDate: string | null }[],
   own: OwnGift,
   { isMandateBroken, isEnd, world }: Circumstances,
   check: Check,
 ): void {
   const isOver = gift.promises.some(({ kind }) => kind === 'stop');
-  const rests =
+  const isSuspended =
     gift.promises.findLast(({ kind }) => kind === 'suspend' || kind === 'dates')?.kind === 'suspend';
   const [only] = running;
-  check(gift, running.length <= (isOver || rests ? 0 : 1), `${running.length} run`);
-  // One whose mandate ended has ended with it, as everybody knows after the night.
-  if (!only && !isOver && !rests) check(gift, isMandateBroken, 'none runs');
+  check(gift, running.length <= (isOver || isSuspended ? 0 : 1), `${running.length} run`);
+  // A subscription ends with its mandate; everybody knows after the nightly check.
+  if (!only && !isOver && !isSuspended) check(gift, isMandateBroken, 'none runs');
   if (!only && isEnd) check(gift, own.status !== 'active', 'it seems to run');
   check(gift, own.ended_by !== 'provider' || isMandateBroken || isOver, 'it was ended');
   if (!only) return;
@@ -233,7 +229,7 @@ function checkRunning(
 }
 
 function checkMails(
-  gift: PlayedGift,
+  gift: SimulatedGift,
   changes: readonly GiftChange[],
   { mails, allMails, hasDied, ended_by }: OwnGift,
   check: Check,
@@ -245,17 +241,17 @@ function checkMails(
   const told = changes.filter(
     ({ state, wanted_by }) => (state === 'done' || state === 'refused') && wanted_by === 'donor',
   );
-  // And one when it ends without anybody here having wished for it.
+  // One more mail when the provider ended the subscription.
   const expected = told.length + (ended_by === 'provider' ? 1 : 0);
   check(gift, mails === expected, `${mails} mails about ${told.length} changes, ended by ${ended_by}`);
 }
 
-function promisedCents({ promises }: PlayedGift, before: number): number {
+function promisedCents({ promises }: SimulatedGift, before: number): number {
   return promises.findLast(({ kind, at }) => kind === 'amount' && at < before)?.amountCents ?? firstCents;
 }
 
-/** Every charge against what was promised when it was made: what should not have come has gone back, and no more. */
-function checkCharges(gift: PlayedGift, made: readonly PlayedPayment[], check: Check): void {
+/** Every charge matches the promise of its day; an excess is refunded, no more and no less. */
+function checkCharges(gift: SimulatedGift, made: readonly GiftPayment[], check: Check): void {
   const kept: string[] = [];
   for (const payment of made) {
     const { id, createdAt, amount, amountRefunded, status, subscriptionId, sequenceType } = payment;
@@ -269,7 +265,7 @@ function checkCharges(gift: PlayedGift, made: readonly PlayedPayment[], check: C
     const cents = Math.round(Number(amount) * 100);
     const excess = isWrong ? cents : Math.max(0, cents - promisedCents(gift, at + 1_000));
     const back = Math.round(Number(amountRefunded) * 100);
-    // What was paid twice goes back as a whole.
+    // A double payment is refunded whole.
     const mayGoBack = subscriptionId === null && back === cents;
     if (status === 'paid' && payment.amountChargedBack === '0.00')
       check(gift, back === excess || mayGoBack, `of ${id} (${day}) ${back} went back and not ${excess}`);

@@ -6,9 +6,8 @@ import { findInconsistencies, readProductLedger } from '../../harness/ledger/rea
 import type { GivingWorld } from './giving-world.ts';
 
 /**
- * Compares all that the provider did with all that we wrote down, to the cent: every movement of money is one row of
- * the ledger at the provider's time, every finished payment one donation with the outcome the provider gave it, every
- * subscription at the provider one of ours, and the figures are what counting again gives.
+ * Compares all that happened at the provider with our rows, to the cent: each movement of money, each finished payment,
+ * each subscription, and the stored totals.
  */
 export async function expectLedgersToMatch(world: GivingWorld): Promise<void> {
   const { owner, accounts, foreignPayments } = world;

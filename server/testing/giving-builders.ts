@@ -11,7 +11,6 @@ export interface StartedGift {
 
 type Outcome = 'paid' | 'failed' | 'canceled' | 'expired' | 'open';
 
-/** What a form sends. */
 export function aGift(organisation: { id: string }, change: object = {}) {
   return {
     amount: '25.00',
@@ -30,7 +29,7 @@ export function sendGift({ app }: GivingWorld, gift: object, headers: Record<str
   return app.inject({ method: 'POST', url: '/api/donations', payload: gift, headers });
 }
 
-/** The same from a browser that runs no script. */
+/** As a browser without JavaScript. */
 export function sendGiftForm({ app }: GivingWorld, fields: Record<string, string>) {
   return app.inject({
     method: 'POST',
@@ -40,7 +39,7 @@ export function sendGiftForm({ app }: GivingWorld, fields: Record<string, string
   });
 }
 
-/** Somebody has filled in the form and stands at the checkout. */
+/** The donor is at the checkout. */
 export async function aStartedGift(
   world: GivingWorld,
   organisation: Organisation,
@@ -51,7 +50,7 @@ export async function aStartedGift(
   return answer.json<StartedGift>();
 }
 
-/** Chooses an outcome at the checkout, and gives back where that leads. */
+/** Returns the address that the checkout redirects to. */
 export async function pay({ checkoutUrl }: StartedGift, outcome: Outcome = 'paid'): Promise<string | null> {
   const answer = await fetch(checkoutUrl, {
     method: 'POST',
@@ -75,7 +74,6 @@ export async function aPaidGift(
   return { ...gift, paymentId: paymentId! };
 }
 
-/** A monthly gift whose first payment was made and whose subscription runs. */
 export async function aMonthlyGift(world: GivingWorld, organisation: Organisation, change: object = {}) {
   const gift = await aPaidGift(world, organisation, { isRecurring: true, ...change });
   const subscription = await subscriptionOf(world, gift);
@@ -84,7 +82,6 @@ export async function aMonthlyGift(world: GivingWorld, organisation: Organisatio
 }
 
 type Payment = Selectable<Schema['payment']>;
-/** A donation with what only its latest payment knows. */
 export type DonationWithPayment = Payment & Selectable<Schema['donation']>;
 
 export async function donationOf(
@@ -100,13 +97,13 @@ export async function donationOf(
   return rows[0];
 }
 
-/** Every attempt to pay a donation, oldest first. */
+/** Oldest first. */
 export async function paymentsOf({ owner }: GivingWorld, { id }: { id: string }): Promise<Payment[]> {
   const { rows } = await owner.query('select * from payment where donation_id = $1 order by attempt', [id]);
   return rows;
 }
 
-/** The subscription that began with a gift. Dates are text, as in the application. */
+/** Dates are text, as in the application. */
 export async function subscriptionOf(
   { owner }: GivingWorld,
   { id }: { id: string },
@@ -118,10 +115,8 @@ export async function subscriptionOf(
   return rows[0];
 }
 
-/**
- * Lets time pass until Mollie has begun the next charge of a monthly gift, of which it tells nobody before it is paid.
- */
-export async function untilChargeBegins(world: GivingWorld, gift: { id: string }): Promise<void> {
+/** Advances time until Mollie starts the next charge, which it announces only when it is paid. */
+export async function waitUntilChargeStarts(world: GivingWorld, gift: { id: string }): Promise<void> {
   const { mollie_subscription_id: id } = await subscriptionOf(world, gift);
   const isCharging = async () => {
     const { accounts } = await world.state();
@@ -132,7 +127,7 @@ export async function untilChargeBegins(world: GivingWorld, gift: { id: string }
   while (!(await isCharging())) await world.movePast({ days: 1 });
 }
 
-/** The payments of the later donations of a monthly gift, oldest first, with what their donations know. */
+/** Oldest first, without the first donation. */
 export async function chargesOf(
   { owner }: GivingWorld,
   { subscriptionId }: { subscriptionId: string },
@@ -146,8 +141,8 @@ export async function chargesOf(
   return rows;
 }
 
-/** Everything that was ever written down about gifts, to see that something left no trace. */
-export async function countOfEverything({ owner }: GivingWorld): Promise<unknown> {
+/** To check that a request left no trace. */
+export async function countAllRows({ owner }: GivingWorld): Promise<unknown> {
   const { rows } = await owner.query(
     `select (select count(*) from donation) as donations, (select count(*) from donation_event) as events,
        (select count(*) from ledger_entry) as entries, (select count(*) from graphile_worker._private_jobs) as jobs`,
@@ -155,7 +150,7 @@ export async function countOfEverything({ owner }: GivingWorld): Promise<unknown
   return rows[0];
 }
 
-/** Makes something at the provider as others may: in its dashboard, or from a shop with the same account. */
+/** As a person in Mollie's dashboard, or a shop with the same account. */
 export async function createAtMollie(
   { simulatorUrl }: GivingWorld,
   key: string,
@@ -171,7 +166,6 @@ export async function createAtMollie(
   return (await answer.json()) as { id: string };
 }
 
-/** Deletes something at the provider, as somebody may in its dashboard. */
 export async function deleteAtMollie(
   { simulatorUrl }: GivingWorld,
   key: string,
@@ -182,7 +176,6 @@ export async function deleteAtMollie(
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Calls as the provider does, or as somebody who pretends to be. */
 export function callWebhook(
   { app }: GivingWorld,
   token: string,
@@ -197,7 +190,6 @@ export function callWebhook(
   });
 }
 
-/** The payments at the provider that name a donation. */
 export async function paymentsNaming(world: GivingWorld, { id }: { id: string }) {
   const { accounts } = await world.state();
   return accounts.flatMap(({ payments }) => payments).filter(({ metadata }) => metadata?.donationId === id);
@@ -211,7 +203,6 @@ export async function eventsOf({ owner }: GivingWorld, { id }: { id: string }): 
   return rows.map(({ kind }) => kind);
 }
 
-/** The only donation of an organisation. */
 export async function onlyDonationOf(
   { owner }: GivingWorld,
   organisation: { id: string },

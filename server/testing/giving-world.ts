@@ -13,22 +13,21 @@ import { isSimulated } from './simulated-clock.ts';
 import { aTenant, type LoggedIn } from './builders.ts';
 import { useTestWorld, type TestWorld } from './test-world.ts';
 
-/** A world with a payment provider: the simulator and the app each listen, so that webhooks really arrive. */
+/** The simulator and the app both listen, so that webhooks arrive over HTTP. */
 export interface GivingWorld extends TestWorld, Pick<Mollie, 'control' | 'state' | 'journal'> {
   simulatorUrl: string;
-  /** What the provider's clock says. */
   providerNow: Mollie['now'];
-  /** Whose account at the provider is whose, by the account's id. */
+  /** Organisations by the id of their account at the provider. */
   accounts: Map<string, ProviderAccount>;
-  /** Payments in those accounts that are none of our business, such as those of an organisation's shop. */
+  /** Payments of others in these accounts, such as those of a shop. */
   foreignPayments: Set<string>;
-  /** Lets something happen while the provider misbehaves, and mends the provider afterwards. */
+  /** Runs the work while the provider has a fault. */
   during<Result>(fault: Fault | readonly Fault[], work: () => Promise<Result>): Promise<Result>;
-  /** Delivers all webhooks and runs all jobs until nothing moves any more. */
+  /** Delivers webhooks and runs jobs until none are left. */
   settle(): Promise<void>;
-  /** Lets time pass for everything that waits: at the provider, in open donations, in refunds and in planned jobs. */
+  /** Advances the provider, open donations, refunds and planned jobs. */
   movePast(time: Span): Promise<void>;
-  /** Runs a job that normally comes by the clock, and whatever it enqueues. */
+  /** Runs a scheduled job and the jobs that it enqueues. */
   runScheduled(name: string): Promise<void>;
 }
 
@@ -45,16 +44,16 @@ export interface Span {
   minutes?: number;
 }
 
-/** For tests in which nobody looks at the thanks, whose receipt takes half of the time of a gift. */
+/** Making the receipt takes half of the time of a donation. */
 export const withoutThanks = { skippedJobs: ['donation-completed'] };
 
 export function useGivingWorld(
   replace: (connectionString: string) => Partial<Deps> | Promise<Partial<Deps>> = () => ({}),
-  /** Jobs that do nothing there, where thousands of them would only take time. */
+  /** Jobs that do nothing in this world. */
   { skippedJobs = [] }: { skippedJobs?: readonly string[] } = {},
 ): GivingWorld {
   const neighbours = createNeighbours(skippedJobs);
-  // Filled in by the hooks below, before any test looks at it.
+  // The hooks below fill this in before each test.
   const world = useTestWorld(async (connectionString) => ({
     ...(await neighbours.start()),
     ...(await replace(connectionString)),
@@ -64,10 +63,9 @@ export function useGivingWorld(
   return world;
 }
 
-/** The simulator and the app, which have to know each other's address. */
 function createNeighbours(skippedJobs: readonly string[]) {
   let mollie: Mollie;
-  // Its port is filled in once the app listens; whoever was given it then finds the right one.
+  // The port follows when the app listens.
   const publicUrl = new URL('http://127.0.0.1:1');
   let jobs: JobRunner;
   return {
@@ -109,10 +107,10 @@ interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** Does what the product's own runner does, on connections that stay open: here jobs are run hundreds of times. */
+/** Keeps its connections open, because tests run jobs hundreds of times. */
 function createJobRunner({ connectionString, deps }: GivingWorld, skippedJobs: readonly string[]): JobRunner {
   const pool = new pg.Pool({ connectionString, max: 8 });
-  // Whatever breaks a connection also fails the job on it, and that is what tests look at.
+  // The job on a broken connection fails, and tests see that.
   const ignore = () => {};
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
@@ -156,7 +154,7 @@ function passTime(world: GivingWorld, mollie: Mollie): Partial<GivingWorld> {
         `update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 second'`,
         [seconds],
       );
-      // By a clock that was moved as well.
+      // This clock has moved already.
       if (isSimulated(world.deps.clock)) return;
       await world.owner.query(
         `with moved as (
@@ -192,7 +190,7 @@ export interface Organisation extends LoggedIn {
   keys: Record<Environment, string>;
 }
 
-/** An organisation with keys of both kinds, that takes gifts with one of them. */
+/** Has a live and a test key. */
 export async function anOrganisationThatTakesGifts(
   world: GivingWorld,
   environment: Environment = 'live',
@@ -209,7 +207,6 @@ export function aPaymentKey(environment: Environment): string {
   return `${environment}_simulator_${randomBytes(16).toString('hex')}`;
 }
 
-/** Saves a payment key as the organisation would; its account is from then on known as this organisation's. */
 export async function saveKey(
   world: GivingWorld,
   organisation: LoggedIn,
@@ -219,7 +216,7 @@ export async function saveKey(
   await saveSetting(organisation, environment === 'live' ? 'mollie_api_live_key' : 'mollie_api_key', key);
   const { id } = await world.control<{ id: string }>('account', { key });
   world.accounts.set(id, { organisationId: organisation.id, environment });
-  // As Mollie's answer to the test of a new key would, which comes with the next jobs.
+  // Replaces the check of the key at Mollie, which a later job does.
   await world.owner.query(
     `update organisation_secret set methods_checked_at = now()
      where organisation_id = $1 and retired_at is null and methods_checked_at is null`,

@@ -4,15 +4,14 @@ import { startSmtpServer, type SmtpServer } from '../../harness/smtp-server.ts';
 import { createSmtpTransport, type MailTransport } from '../platform/mail/mail-transport.ts';
 
 export interface MailServer extends SmtpServer {
-  /** What it saw, in order: also the mails it did not take in the end. */
+  /** Includes mails that it refused in the end. */
   received: { mail: Email; envelope: string[] }[];
   transport: MailTransport;
 }
 
-/** Gives a test file its mail server; each test finds it willing. */
 export function useMailServer({ timeoutMs }: { timeoutMs?: number } = {}): MailServer {
   const received: MailServer['received'] = [];
-  // Filled in by the hook below, before any test looks at it.
+  // The hook below fills this in before each test.
   const mailServer = { received } as MailServer;
   beforeAll(async () => {
     const smtp = await startSmtpServer({

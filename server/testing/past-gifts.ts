@@ -5,7 +5,6 @@ import type { TestWorld } from './test-world.ts';
 
 export type PastGift = Partial<PastDonation> & { environment?: 'test' | 'live' };
 
-/** Writes down gifts of the past for an organisation, without a provider. */
 export async function givePastGifts(
   world: TestWorld,
   to: { id: string },

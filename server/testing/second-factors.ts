@@ -7,7 +7,6 @@ import type { TestVisitor, TestWorld } from './test-world.ts';
 
 export const origin = 'http://localhost:3000';
 
-/** A device with a passkey of this account. */
 export async function aPasskey(
   owner: TestVisitor,
   name = 'Laptop',
@@ -30,14 +29,13 @@ export async function addPasskey(
   return owner.post('/api/auth/passkeys', { response, name });
 }
 
-/** An app that gives this account's codes. */
 export async function anApp(
   owner: TestVisitor,
   clock: Clock = systemClock,
 ): Promise<{ app: App; recoveryCodes: string[] | undefined }> {
   const { secret } = (await owner.post('/api/auth/totp')).json<{ secret: string }>();
   const app = new App(secret, clock);
-  // The code of the period before, so that the present one is still unused.
+  // The code of the previous period, so that the current one stays unused.
   const answer = await owner.post('/api/auth/totp/confirm', { code: app.code(-1) });
   expect(answer.statusCode).toBe(200);
   return { app, recoveryCodes: answer.json<{ recoveryCodes?: string[] }>().recoveryCodes };
@@ -52,7 +50,6 @@ class App {
     this.totp = new TOTP({ secret: Secret.fromBase32(secret) });
   }
 
-  /** The code of now, or of so many periods later. */
   code(periods = 0): string {
     return this.totp.generate({ timestamp: this.clock.now().getTime() + periods * 30_000 });
   }
@@ -66,7 +63,6 @@ export function givePassword(
   return visitor.post('/api/auth/login', { email, password });
 }
 
-/** The token of a right password. */
 export async function tokenOf(visitor: TestVisitor, owner: Pick<LoggedIn, 'email'>): Promise<string> {
   const answer = await givePassword(visitor, owner);
   expect(answer.statusCode).toBe(200);
@@ -77,7 +73,7 @@ export function giveCode(visitor: TestVisitor, token: string, code: string) {
   return visitor.post('/api/auth/login/second-factor', { token, code });
 }
 
-/** Uses a passkey to log in: by itself, or with the token of a right password. */
+/** Alone, or as a second factor after a password. */
 export async function givePasskey(
   visitor: TestVisitor,
   device: SoftwareAuthenticator,
@@ -92,7 +88,7 @@ export async function givePasskey(
 export const isLoggedIn = async (visitor: TestVisitor) =>
   (await visitor.get('/api/auth/me')).statusCode === 200;
 
-/** What the log of an organisation says, newest first. */
+/** Newest first. */
 export async function logOf({ owner }: TestWorld, { id }: Pick<LoggedIn, 'id'>): Promise<string[]> {
   const { rows } = await owner.query<{ entry: string }>(
     `select action || coalesce(': ' || detail, '') as entry from audit_entry where organisation_id = $1

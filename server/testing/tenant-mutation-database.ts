@@ -9,20 +9,15 @@ import {
 } from '../platform/database/database.ts';
 import type { Scope } from '../platform/database/scope.ts';
 import { changesFor, installRowMutations, outcomeOf } from './tenant-mutation-rows.ts';
-import { countConditions, withoutCondition } from './tenant-conditions.ts';
 
-/** A statement that was sent, and what became of it when the rows were somebody else's. */
 export interface Watched {
   statement: string;
   isForPlatform: boolean;
-  /** How it reached another organisation's rows as it is; undefined if it did not. */
+  /** How the unchanged statement reached another organisation's rows. */
   crossing: string | undefined;
-  /** By condition on the organisation, in the order of the statement: whether anything differed without it. */
+  /** For each condition on the organisation: whether the result differed without it. */
   noticed: boolean[];
-  /**
-   * For an organisation: tables without whose rows its answer was the same each time, so that nothing is known about it
-   * and them.
-   */
+  /** Tables whose rows never changed the answer, so that the test proves nothing about them. */
   idle: Set<string>;
   looks: number;
 }
@@ -31,16 +26,14 @@ export interface MutationDatabase extends Database {
   watched(): Watched[];
 }
 
-/** What stands in a statement instead of a table that is read by functions. */
 const doorsTo: Record<string, string[]> = { donation_words: ['search_donations'] };
 
-/** How often a statement is looked at while it has no rows to show anything with. */
+/** The limit for a statement that finds no rows. */
 const maxLooks = 40;
 
 /**
- * A database without row-level security, that tries every statement before it carries it out: with the organisation's
- * rows copied to another one, or moved there. For an organisation, the statement must do what it does when those rows
- * are nowhere. Everything that was tried is undone, so that whoever works with this database does not notice.
+ * A database without row-level security. It first tries every statement with the organisation's rows copied or moved to
+ * another organisation: the result must be the same as without those rows. It then undoes the trial.
  */
 export async function openMutationDatabase(connectionString: string): Promise<MutationDatabase> {
   const pool = new pg.Pool({
@@ -51,7 +44,7 @@ export async function openMutationDatabase(connectionString: string): Promise<Mu
   });
   const tables = await installRowMutations(pool);
   const watched = new Map<string, Watched>();
-  /** Whose rows are moved: of the organisation that acts, or that acted last. */
+  /** The organisation that acts, or acted last. */
   let subject = '';
 
   async function look(client: pg.PoolClient, scope: Scope, statement: string, values: unknown[]) {
@@ -79,7 +72,7 @@ export async function openMutationDatabase(connectionString: string): Promise<Mu
       const usual = await outcome(statement);
       if (!isForPlatform) {
         const nowhere = await outcome(statement, false);
-        // Of copies that nobody has, nothing is left to differ.
+        // Copies without rows cannot differ.
         if (change.moved === null) asItIs = nowhere.answer;
         else if (change.moved.length === 1 && nowhere.answer !== asItIs) found.idle.delete(change.moved[0]!);
         if (usual.own !== nowhere.own) found.crossing ??= `depends on rows that were ${change.name}`;
@@ -115,7 +108,7 @@ export async function openMutationDatabase(connectionString: string): Promise<Mu
     }
   }
 
-  // One at a time: what is tried in one would stand in the way of another.
+  // Trials would block each other.
   const inTurn = takeTurns();
   return {
     unscoped: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
@@ -127,18 +120,16 @@ export async function openMutationDatabase(connectionString: string): Promise<Mu
   };
 }
 
-/** New rows do not ask what is there. */
 function withoutInserts(statement: string): string {
   return statement.replaceAll(/insert into \S+/g, '');
 }
 
 function mentions(statement: string, table: string): boolean {
-  // A column, or what one holds, may be called what another table is called.
+  // A column or a text may have the name of a table.
   const told = statement.replaceAll(/\([^()]*\) values|'[^']*'/g, '');
   return new RegExp(`\\b(${[table, ...(doorsTo[table] ?? [])].join('|')})\\b`).test(told);
 }
 
-/** Kysely on one connection, whose statements are looked at and carried out one after the other. */
 function queryThrough(
   client: pg.PoolClient,
   look: (text: string, values: unknown[]) => Promise<void>,
@@ -149,7 +140,7 @@ function queryThrough(
       await look(text, values);
       return client.query(text, values);
     });
-  // Kysely sends a text with its values and nothing else, which is one of the driver's many ways.
+  // Kysely uses only one of the driver's signatures.
   const connection = { query, release: () => {} } as unknown as PostgresPoolClient;
   const pool = { connect: async () => connection, end: async () => {} };
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -162,4 +153,23 @@ function takeTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
     last = turn.catch(() => {});
     return turn;
   };
+}
+
+const column = String.raw`(?:"?\w+"?\.)?"?organisation_id"?`;
+/** Ties a table's rows to an organisation by a value or by another table's row. */
+const condition = new RegExp(String.raw`${column} = (?:\$(\d+)|${column})|using \(organisation_id, `, 'g');
+
+function countConditions(statement: string): number {
+  return [...statement.matchAll(condition)].length;
+}
+
+function withoutCondition(statement: string, place: number): string {
+  let at = -1;
+  return statement.replace(condition, (found, parameter: string | undefined) => {
+    at += 1;
+    if (at !== place) return found;
+    if (found.startsWith('using')) return 'using (';
+    // Always true; the cast keeps the type of the parameter known.
+    return parameter === undefined ? 'true' : `($${parameter}::text is not null)`;
+  });
 }

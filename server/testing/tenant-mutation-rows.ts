@@ -1,18 +1,14 @@
 import type pg from 'pg';
 
-/** What happens to an organisation's rows before a statement is tried. */
 export interface Change {
   name: string;
-  /** Those that move; none when all of them are copied. */
+  /** Tables whose rows move; null copies all rows. */
   moved: string[] | null;
-  /** By how many years what the other has is later. */
+  /** How much later the other organisation's moments are. */
   yearsLater: number;
 }
 
-/**
- * Rows of two tables are told apart by moving only one of them, rows of one table by a copy, and copies by their
- * moments.
- */
+/** Moving one table separates it from other tables, a copy separates rows of one table, moments separate copies. */
 export function changesFor(tables: string[], isForPlatform: boolean): Change[] {
   const oneByOne = tables.map((table) => ({ name: `moved in ${table}`, moved: [table], yearsLater: 0 }));
   return [
@@ -25,27 +21,25 @@ export function changesFor(tables: string[], isForPlatform: boolean): Change[] {
 
 interface Outcome {
   answer: string;
-  /** What came back, and what the organisation has afterwards. */
+  /** The answer, and the organisation's rows after it. */
   own: string;
-  /** What the other one has, before and after. */
   otherBefore: string;
   other: string;
 }
 
-/** What a statement does after a change. Both are undone. */
 export async function outcomeOf(
   client: pg.PoolClient,
   { text, values }: { text: string; values: unknown[] },
   { moved, yearsLater, own, isKept }: Change & { own: string; isKept: boolean },
 ): Promise<Outcome> {
-  // What only reads leaves everything as it was; comparing all rows each time would be most of the work.
+  // A query changes no rows, and comparing all rows is most of the work.
   const writes = /\b(insert|update|delete)\b/i.test(text);
   const stateOf = async (organisation: string) =>
     writes
       ? (await client.query<{ state: string }>('select mutation.state_of($1) as state', [organisation]))
           .rows[0]!.state
       : '';
-  // Sent in one go; what fails in between fails the statement alone.
+  // Pipelined; an error fails only the statement.
   const [, , otherBefore, , answer] = await Promise.all([
     client.query('savepoint change'),
     client.query('select mutation.change($1, $2, $3, $4, $5)', [own, other, moved, yearsLater, isKept]),
@@ -64,16 +58,13 @@ export async function outcomeOf(
 
 const other = 'somebodyelse00000000000000';
 
-/** Without order, because that of equals is nobody's promise, and without the numbers that the database hands out. */
+/** Sorted, because ties have no order, and without generated numbers. */
 function describe({ rows, rowCount }: pg.QueryResult<Record<string, unknown>>): string {
   const told = rows.map((row) => JSON.stringify(row, (key, value) => (key === 'event_id' ? 0 : value)));
   return `${rowCount} ${told.toSorted().join()}`;
 }
 
-/**
- * Also lets two organisations have rows with the same ids: nothing but the organisation may tell them apart. Gives back
- * the tables.
- */
+/** Also drops the unique constraints on ids, so that only the organisation separates rows. Returns the tables. */
 export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; columns: string[]; moments: string[] }>(
     `select c.relname as name, array(
@@ -83,7 +74,7 @@ export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
        where attrelid = c.oid and atttypid = 'timestamptz'::regtype and not attisdropped) as moments
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'
      where c.relnamespace = 'gulhart'::regnamespace and c.relkind = 'r'
-       -- A session works in an organisation, and is its account's wherever it works.
+       -- A session belongs to an account, not to an organisation.
        and not exists (select from pg_policy where polrelid = c.oid and polname = 'account_boundary')`,
   );
   const { rows: unique } = await pool.query<{ name: string }>(

@@ -9,7 +9,7 @@ import { getTypeParser, openDatabase } from '../platform/database/database.ts';
 import type { Deps } from '../modules/foundation/deps.ts';
 import type { HttpServer } from '../platform/http/typed-server.ts';
 import { createPageCache } from '../platform/http/page-cache.ts';
-import { createKeptValues } from '../platform/kept-values.ts';
+import { createGroupedCache } from '../platform/grouped-cache.ts';
 import { createRateLimiter } from '../platform/http/rate-limiter.ts';
 import { startJobRunner } from '../platform/jobs/job-runner.ts';
 import { connectMollie } from '../platform/mollie/mollie.ts';
@@ -17,24 +17,21 @@ import { createSecretBox } from '../platform/secrets.ts';
 import { countDueJobs } from '../../harness/product-database.ts';
 import { createTestDatabase } from '../../harness/create-test-database.ts';
 
-/** A server of its own on a database of its own. */
 export interface TestWorld {
   app: HttpServer;
   deps: Deps;
-  /** Connects as the role that owns the schema, past row-level security, to look at what is really there. */
+  /** The role that owns the schema, without row-level security. */
   owner: pg.Pool;
   connectionString: string;
-  /** Another server on the same database, for what differs by configuration. */
   appWith(replaced: Partial<Deps>, options?: Partial<AppOptions>): Promise<HttpServer>;
-  /** Runs all jobs that are due, and those they enqueue, until none is left. */
+  /** Runs the jobs that are due, and the jobs that they enqueue. */
   runJobs(replaced?: Partial<Deps>): Promise<void>;
-  /** Forgets all attempts, so that one test's logins do not count against the next. */
+  /** Resets all rate limits. */
   forgetAttempts(): Promise<void>;
-  /** Lets the pauses after failures pass, but not the limits. */
+  /** Ends the pauses after failures, but not the limits. */
   waitOutPauses(): Promise<void>;
 }
 
-/** Gives a test file its world, and takes it down afterwards. */
 export function useTestWorld(
   replace: (connectionString: string) => Promise<Partial<Deps>> = async () => ({}),
 ): TestWorld {
@@ -51,7 +48,7 @@ export function useTestWorld(
       secrets,
       rateLimiter: createRateLimiter(database, secrets),
       clock: systemClock,
-      // Nobody listens there: tests that need the provider bring a simulator.
+      // Nothing listens here: tests that need Mollie start a simulator.
       mollie: connectMollie(() => 'http://127.0.0.1:9'),
       publicUrl: new URL('http://localhost:3000'),
       mailFrom: 'Gulhart <post@gulhart.example>',
@@ -61,10 +58,10 @@ export function useTestWorld(
       administratorsNeedSecondFactor: false,
       demoOrganisationId: null,
       donorPages: createDonorPages(donorScripts),
-      // They keep nothing, because they hear of no changes.
+      // These cache nothing, because nothing announces changes.
       formPages: createPageCache(),
-      publicOrganisations: createKeptValues({ max: 10 }),
-      formTrials: createKeptValues({ max: 10 }),
+      publicOrganisations: createGroupedCache({ max: 10 }),
+      formTrials: createGroupedCache({ max: 10 }),
       donateScript: donorScripts.donate,
       ...(await replace(connectionString)),
     };
@@ -82,7 +79,7 @@ export function useTestWorld(
       types: { getTypeParser },
       options: '-c search_path=gulhart -c gulhart.platform=on',
     });
-    // Tests that break connections on purpose break these as well; the pool replaces them.
+    // Tests that break connections break these as well; the pool replaces them.
     owner.on('error', () => {});
     Object.assign(world, {
       app,
@@ -126,10 +123,9 @@ async function runJobs(connectionString: string, deps: Deps, app: HttpServer, ow
   }
 }
 
-/** Somebody with a browser: keeps the cookies between requests. */
+/** A browser with cookies. */
 export class TestVisitor {
   readonly app: HttpServer;
-  /** The session's. */
   cookie: string | undefined;
   deviceCookie: string | undefined;
 

@@ -6,7 +6,7 @@ const punctuation = '‘’‚“”„•…–—€™←→−';
 const latin = characters(0x20, 0x7e) + characters(0xa0, 0xff) + punctuation;
 
 await subset('figtree', latin, { wght: { min: 400, max: 700 } });
-// Headings have one weight and hardly any signs; its outlines are the heavier by far.
+// Headings need one weight and few characters.
 await subset(
   'bricolage-grotesque',
   `${characters(0x20, 0x7e)}\u00a0©«»·${characters(0xc0, 0xff)}${punctuation}`,

@@ -29,10 +29,7 @@ async function listPages() {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
 }
 
-/**
- * In Lighthouse's own setting for phones, which is its default. Of several runs the one with the middle performance
- * counts.
- */
+/** Lighthouse's default setting for phones; the run with the median performance counts. */
 async function measure(path) {
   const reports = [];
   for (let run = 0; run < runs; run++) {

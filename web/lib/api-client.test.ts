@@ -1,9 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { refusal, startFakeApi } from '../testing/fake-api.ts';
-import { ApiError, InvalidResponseError, request, requestJson, serverMessage } from './api-client.ts';
+import { endpoint } from '../../contract/endpoint.ts';
+import { ApiError, call, InvalidResponseError, request, serverMessage, urlOf } from './api-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+
+const readThing = endpoint('GET /api/thing', {
+  response: { 200: z.object({ answer: z.number() }) },
+  access: 'account',
+});
 
 async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
@@ -16,7 +22,8 @@ describe('request', () => {
   test('sends cookies and a JSON body', async () => {
     const { requests } = startFakeApi({ 'POST /api/thing': () => new Response(null, { status: 204 }) });
 
-    await request('/api/thing', { method: 'POST', body: { a: 1 } });
+    const saveThing = endpoint('POST /api/thing', { body: z.object({ a: z.number() }), access: 'account' });
+    await request(saveThing, { body: { a: 1 } });
 
     expect(requests[0]).toMatchObject({
       method: 'POST',
@@ -28,7 +35,7 @@ describe('request', () => {
   test('sends no content type when there is no body', async () => {
     const { requests } = startFakeApi({ 'GET /api/thing': () => Response.json([]) });
 
-    await request('/api/thing');
+    await request(readThing, {});
 
     expect(requests[0]?.init.headers).not.toHaveProperty('content-type');
     expect(requests[0]?.init).not.toHaveProperty('body');
@@ -37,20 +44,20 @@ describe('request', () => {
   test('turns any refusal into an error of status, colon, space and the text of the body', async () => {
     startFakeApi({ 'GET /api/thing': () => new Response('kapot', { status: 502 }) });
 
-    await expect(request('/api/thing')).rejects.toThrow(/^502: kapot$/);
+    await expect(request(readThing, {})).rejects.toThrow(/^502: kapot$/);
   });
 
   test('uses the status text when the body is empty', async () => {
     startFakeApi({ 'GET /api/thing': () => new Response('', { status: 503, statusText: 'Unavailable' }) });
 
-    await expect(request('/api/thing')).rejects.toThrow(/^503: Unavailable$/);
+    await expect(request(readThing, {})).rejects.toThrow(/^503: Unavailable$/);
   });
 
   test('reads code, sentence and fields from the error body, and keeps the body in the message', async () => {
     const body = { message: 'Bestaat al.', code: 'conflict', fields: { email: 'In gebruik.' } } as const;
     startFakeApi({ 'GET /api/thing': refusal(409, body) });
 
-    const error = await failureOf(request('/api/thing'));
+    const error = await failureOf(request(readThing, {}));
 
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
@@ -67,7 +74,7 @@ describe('request', () => {
     async (text) => {
       startFakeApi({ 'GET /api/thing': () => new Response(text, { status: 500 }) });
 
-      const error = await failureOf(request('/api/thing'));
+      const error = await failureOf(request(readThing, {}));
 
       expect(serverMessage(error)).toBeUndefined();
       expect(error).toMatchObject({ code: undefined, fields: {} });
@@ -77,17 +84,15 @@ describe('request', () => {
   test('has no sentence for people when the connection breaks', async () => {
     startFakeApi({});
 
-    expect(serverMessage(await failureOf(request('/api/thing')))).toBeUndefined();
+    expect(serverMessage(await failureOf(request(readThing, {})))).toBeUndefined();
   });
 });
 
-describe('requestJson', () => {
-  const thing = z.object({ answer: z.number() });
-
+describe('call', () => {
   test('gives what the server answered, as the schema reads it', async () => {
     startFakeApi({ 'GET /api/thing': () => Response.json({ answer: 42, more: true }) });
 
-    expect(await requestJson('/api/thing', thing)).toEqual({ answer: 42 });
+    expect(await call(readThing, {})).toEqual({ answer: 42 });
   });
 
   test.each(['{"answer":"42"}', '{}', 'null', '[]', '<html>', ''])(
@@ -95,10 +100,31 @@ describe('requestJson', () => {
     async (text) => {
       startFakeApi({ 'GET /api/thing': () => new Response(text) });
 
-      const error = await failureOf(requestJson('/api/thing', thing));
+      const error = await failureOf(call(readThing, {}));
 
       expect(error).toBeInstanceOf(InvalidResponseError);
       expect(serverMessage(error)).toBe('De server gaf een onverwacht antwoord. Vernieuw de pagina.');
     },
   );
+
+  test('answers null when the server has nothing to say', async () => {
+    startFakeApi({ 'GET /api/thing': () => new Response(null, { status: 204 }) });
+
+    expect(await call(readThing, {})).toBeNull();
+  });
+});
+
+describe('the address of an endpoint', () => {
+  const readPart = endpoint('GET /api/things/:id/parts/:part', {
+    query: z.object({ search: z.optional(z.string()), year: z.optional(z.string()) }),
+    access: 'account',
+  });
+
+  test('has the parameters in its path and the defined entries of the query behind it', () => {
+    const params = { id: 'a', part: 2 };
+    expect(urlOf(readThing, {})).toBe('/api/thing');
+    expect(urlOf(readPart, { params, query: { search: 'b c', year: undefined } })).toBe(
+      '/api/things/a/parts/2?search=b+c',
+    );
+  });
 });

@@ -1,7 +1,8 @@
-import type * as z from 'zod/mini';
+import type { AnswerOf, Asked, Endpoint } from '../../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../contract/error-codes.ts';
 import { organizationHeader } from '../../contract/organization-header.ts';
 import { holdRequest } from './held-requests.ts';
+import { pathWithQuery } from './path-with-query.ts';
 
 /** Any response but a success. `message` is for logs; people read `serverMessage` or the screen's own sentence. */
 export class ApiError extends Error {
@@ -31,10 +32,7 @@ export class InvalidResponseError extends Error {
   override readonly name = 'InvalidResponseError';
 }
 
-interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON; left out, the request has no body. */
-  body?: unknown;
+interface Sending {
   /** Sent as it is, instead of a body. */
   file?: File;
   signal?: AbortSignal;
@@ -42,15 +40,32 @@ interface RequestOptions {
   mayWait?: boolean;
 }
 
+export type RequestTo<E extends Endpoint> = Asked<E> & Sending;
+
+interface AnyRequest extends Sending {
+  params?: Record<string, string | number>;
+  query?: object;
+  body?: unknown;
+}
+
+export const pathOf = ({ route }: Endpoint): string => route.slice(route.indexOf('/'));
+
+/** The address of an endpoint, for links and downloads. */
+export function urlOf<E extends Endpoint>(endpoint: E, asked: Omit<Asked<E>, 'body'>): string {
+  const { params, query = {} }: AnyRequest = asked;
+  const path = pathOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) => String(params?.[name]));
+  return pathWithQuery(path, query);
+}
+
 /**
  * Performs a request with cookies and gives the successful response; anything else becomes an ApiError. A refusal that
  * somebody on screen can take away comes back only when they did not: otherwise the request has been sent again.
  */
-export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
-  const response = await send(path, options);
+export async function request<E extends Endpoint>(endpoint: E, asked: RequestTo<E>): Promise<Response> {
+  const response = await send(endpoint, urlOf(endpoint, asked), asked);
   if (response.ok) return response;
   const error = await readError(response);
-  if (options.mayWait !== false && (await holdRequest(error.code))) return request(path, options);
+  if (asked.mayWait !== false && (await holdRequest(error.code))) return request(endpoint, asked);
   if (error.code === 'role_not_allowed') throw error.saying(await explainRoleRefusal(error.serverMessage));
   throw error;
 }
@@ -69,21 +84,18 @@ export function nameOrganisationBy(name: () => string | undefined): void {
   organisationInUse = name;
 }
 
-/** Those that ask or say where somebody works are right wherever that is. */
-const anywhere = ['/api/auth/me', '/api/auth/organization', '/api/auth/logout'];
-
-function organisationHeaders(path: string): Record<string, string> {
-  const id = anywhere.includes(path) ? undefined : organisationInUse();
+function organisationHeaders({ ofAnyOrganisation }: Endpoint): Record<string, string> {
+  const id = ofAnyOrganisation ? undefined : organisationInUse();
   return id === undefined ? {} : { [organizationHeader]: id };
 }
 
-function send(path: string, { method = 'GET', body, file, signal }: RequestOptions): Promise<Response> {
-  return fetch(path, {
-    method,
+function send(endpoint: Endpoint, url: string, { body, file, signal }: AnyRequest): Promise<Response> {
+  return fetch(url, {
+    method: endpoint.route.replace(/ .*/, ''),
     credentials: 'include',
     headers: {
       accept: 'application/json',
-      ...organisationHeaders(path),
+      ...organisationHeaders(endpoint),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(file && { 'content-type': file.type || 'application/octet-stream' }),
     },
@@ -93,22 +105,20 @@ function send(path: string, { method = 'GET', body, file, signal }: RequestOptio
   });
 }
 
-/** As `request`, and parses the response by its schema. Not for a 204. */
-export async function requestJson<Schema extends z.ZodMiniType>(
-  path: string,
-  schema: Schema,
-  options?: RequestOptions,
-): Promise<z.output<Schema>> {
-  return parseResponse(await request(path, options), schema);
+/** Performs a request and gives its answer. */
+export async function call<E extends Endpoint>(endpoint: E, asked: RequestTo<E>): Promise<AnswerOf<E>> {
+  return readAnswer(endpoint, await request(endpoint, asked));
 }
 
-export async function parseResponse<Schema extends z.ZodMiniType>(
+/** The answer in a response, checked by the schema of its endpoint; null when there is none. */
+export async function readAnswer<E extends Endpoint>(
+  { response: schemas = {} }: E,
   response: Response,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(await response.json().catch(() => undefined));
-  if (!parsed.success) throw new InvalidResponseError(`${response.url}: ${parsed.error.message}`);
-  return parsed.data;
+): Promise<AnswerOf<E>> {
+  if (response.status === 204) return null as AnswerOf<E>;
+  const parsed = Object.values(schemas)[0]?.safeParse(await response.json().catch(() => undefined));
+  if (!parsed?.success) throw new InvalidResponseError(`${response.url}: ${parsed?.error.message}`);
+  return parsed.data as AnswerOf<E>;
 }
 
 /** What the server answered, as a sentence for people; undefined where there is none, as for a broken connection. */

@@ -1,9 +1,10 @@
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
-import { type CurrentUser, currentUser } from '../../contract/current-user.ts';
-import { explainRoleRefusalsBy, nameOrganisationBy } from './api-client.ts';
-import { loadByKeyOrNull } from './query-client.ts';
+import type { CurrentUser } from '../../contract/current-user.ts';
+import { readCurrentUser } from '../../contract/endpoints/session.ts';
+import { ApiError, call, explainRoleRefusalsBy, nameOrganisationBy } from './api-client.ts';
+import { keyOf } from './query-client.ts';
 
-export const currentUserKey = ['/api/auth/me'];
+export const currentUserKey = keyOf(readCurrentUser, {});
 
 /** How long the answer to "who am I" is believed: shorter at the gate than inside the dashboard. */
 export const gateStaleMs = 5 * 60_000;
@@ -14,11 +15,17 @@ export function useCurrentUser(staleTime: number) {
   return useQuery({ queryKey: currentUserKey, queryFn: loadCurrentUser, staleTime });
 }
 
-const load = loadByKeyOrNull(currentUser);
-
-async function loadCurrentUser(context: QueryFunctionContext): Promise<CurrentUser | null> {
-  const user = await load(context);
-  forgetOtherOrganisation(context.client, user);
+/**
+ * To screens a 401 is no failure but simply nobody. Where there was somebody it is a failure: what they were doing
+ * stays on screen.
+ */
+async function loadCurrentUser({ client, signal }: QueryFunctionContext): Promise<CurrentUser | null> {
+  const user = await call(readCurrentUser, { signal }).catch((error: unknown) => {
+    const isNobody = !client.getQueryData(currentUserKey);
+    if (isNobody && error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  });
+  forgetOtherOrganisation(client, user);
   return user;
 }
 

@@ -4,7 +4,7 @@ import {
   type DonationFilter,
   type DonationListStatus,
 } from '../../contract/donation-list.ts';
-import { type UrlParamChanges, useUrlParams } from './url-params.ts';
+import { type UrlParams, useUrlParams } from './url-params.ts';
 import { dashboardStaleMs, useCurrentUser } from './current-user.ts';
 import { statusLabels } from './donation-labels.ts';
 import { useMay } from './use-may.ts';
@@ -21,17 +21,16 @@ export function useDonationView() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isAdmin = user?.isAdmin ?? false;
   const may = useMay();
-  const { parameters, urlWith, change } = useUrlParams();
-  const read = (name: string) => parameters.get(name) || undefined;
+  const { read, readOneOf, page, urlWith, change, changeFilter } = useUrlParams();
   // An organisation that is trying things out looks for its test donations; an administrator looks at many.
   const usualEnvironment = user && !isAdmin ? user.apiEnvironment : 'live';
-  const environment = environmentChoiceValues.find((value) => value === read('omgeving')) ?? usualEnvironment;
+  const environment = readOneOf('omgeving', environmentChoiceValues) ?? usualEnvironment;
   const filter: DonationFilter = {
     userId: isAdmin ? read('tenant') : undefined,
     apiEnvironment: environment === 'alle' ? undefined : environment,
     search: may('viewDonors') ? read('zoek') : undefined,
-    status: parseStatus(read('status')),
-    type: donationTypes.find((type) => type === read('type')),
+    status: readOneOf('status', Object.keys(statusLabels) as DonationListStatus[]),
+    type: readOneOf('type', donationTypes),
     from: parseDay(read('van')),
     to: parseDay(read('tot')),
     // Pages, funds and sources are one organisation's own.
@@ -46,17 +45,14 @@ export function useDonationView() {
     environment,
     filter,
     changeEnvironment: (value: string) =>
-      change({ omgeving: value === usualEnvironment ? undefined : value, pagina: undefined }),
-    page: Math.max(1, Math.floor(Number(read('pagina'))) || 1),
+      changeFilter({ omgeving: value === usualEnvironment ? undefined : value }),
+    page,
     pageSize: pageSizes.find((size) => String(size) === read('per')) ?? defaultPageSize,
     openDonationId: read('donatie'),
-    /** Any change of what is asked starts again at the first page. */
-    changeFilter: (changes: UrlParamChanges, options?: { replace?: boolean }) =>
-      change({ ...changes, pagina: undefined }, options),
-    changePage: (page: number) => change({ pagina: page === 1 ? undefined : String(page) }),
-    changePageSize: (size: number) =>
-      change({ per: size === defaultPageSize ? undefined : String(size), pagina: undefined }),
-    pageUrl: (page: number) => urlWith({ pagina: page === 1 ? undefined : String(page) }),
+    changeFilter,
+    changePage: (pagina: number) => change({ pagina }),
+    changePageSize: (size: number) => changeFilter({ per: size === defaultPageSize ? undefined : size }),
+    pageUrl: (pagina: number) => urlWith({ pagina }),
     donationUrl: (id: string) => urlWith({ donatie: id }),
     // Not a step of its own: 'back' would only open the panel again.
     closeDonation: () => change({ donatie: undefined }, { replace: true }),
@@ -66,7 +62,7 @@ export function useDonationView() {
 export type DonationView = ReturnType<typeof useDonationView>;
 
 /** Everything but whose donations and which environment, which are never empty. */
-export const clearedFilters: UrlParamChanges = {
+export const clearedFilters: UrlParams = {
   zoek: undefined,
   status: undefined,
   type: undefined,
@@ -76,10 +72,6 @@ export const clearedFilters: UrlParamChanges = {
   bestemming: undefined,
   bron: undefined,
 };
-
-function parseStatus(text: string | undefined): DonationListStatus | undefined {
-  return Object.keys(statusLabels).find((status): status is DonationListStatus => status === text);
-}
 
 function parseDay(text: string | undefined): string | undefined {
   return text && isPlausibleDay(text) ? text : undefined;

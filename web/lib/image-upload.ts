@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { uploadImage } from '../../contract/endpoints/images.ts';
 import {
   type ImageKind,
   imageRefusals,
   imageTypes,
   maxImageBytes,
   maxImageMegabytes,
-  uploadedImage,
 } from '../../contract/images.ts';
-import { requestJson, serverMessage } from './api-client.ts';
-import { pathWithQuery } from './path-with-query.ts';
+import { serverMessage } from './api-client.ts';
+import { useCall } from './query-client.ts';
 
 interface ImageUpload {
   kind: ImageKind;
@@ -24,10 +23,8 @@ interface ImageUpload {
  */
 export function useImageUpload({ kind, organisationId, onChange }: ImageUpload) {
   const [problem, setProblem] = useState<string>();
-  const path = pathWithQuery('/api/admin/images', { kind, userId: organisationId });
-  const upload = useMutation({
-    mutationFn: (file: File) => requestJson(path, uploadedImage, { method: 'POST', file }),
-  });
+  const query = { kind, userId: organisationId };
+  const upload = useCall(uploadImage, (file: File) => ({ query, file }));
   // What else was changed while a file was on its way stays changed.
   const latest = useRef(onChange);
   useEffect(() => {

@@ -1,63 +1,59 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { endpoint } from '../../contract/endpoint.ts';
 import { json, refusal, startFakeApi } from '../testing/fake-api.ts';
-import { createQueryClient, loadByKey, loadByKeyOrNull } from './query-client.ts';
+import { createQueryClient, keyOf, queryOf, refresh } from './query-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const queryFn = loadByKey(z.array(z.number()));
+const query = z.object({ userId: z.optional(z.string()), page: z.optional(z.string()) });
+const response = { 200: z.array(z.number()) };
+const list = endpoint('GET /api/list', { query, response, access: 'account' });
+const ofOne = endpoint('GET /api/list/:id', { response, access: 'account' });
 
-const notLoggedIn = refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' });
-
-describe('the loader of query keys', () => {
-  test('takes the first element as the path', async () => {
+describe('a query of an endpoint', () => {
+  test('asks for its address', async () => {
     const { requests } = startFakeApi({ 'GET /api/list': json([1]) });
 
-    const answer = await createQueryClient().fetchQuery({ queryKey: ['/api/list'], queryFn });
+    const asked = { query: { userId: 'a b', page: 0 } };
+    expect(await createQueryClient().fetchQuery(queryOf(list, asked))).toEqual([1]);
 
-    expect(answer).toEqual([1]);
-    expect(requests[0]?.url).toBe('/api/list');
+    expect(requests[0]?.url).toBe('/api/list?userId=a+b&page=0');
   });
 
-  test('makes a query string of the defined entries of the second', async () => {
-    const { requests } = startFakeApi({ 'GET /api/list': json([]) });
-
-    await createQueryClient().fetchQuery({
-      queryKey: ['/api/list', { userId: 'a b', page: 0, search: '', left: undefined, out: null }],
-      queryFn,
-    });
-
-    expect(requests[0]?.url).toBe('/api/list?userId=a+b&page=0&search=');
+  test('has a key of its own for each path parameter and each query', () => {
+    const keys = [
+      keyOf(list, {}),
+      keyOf(list, { query: { page: 1 } }),
+      keyOf(list, { query: { page: 2 } }),
+      keyOf(ofOne, { params: { id: '1' } }),
+      keyOf(ofOne, { params: { id: '2' } }),
+    ];
+    expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(keys.length);
   });
 
   test('fails on 401', async () => {
+    const notLoggedIn = refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' });
     startFakeApi({ 'GET /api/list': notLoggedIn });
 
-    await expect(createQueryClient().fetchQuery({ queryKey: ['/api/list'], queryFn })).rejects.toThrow(
-      /^401: /,
-    );
+    await expect(createQueryClient().fetchQuery(queryOf(list, {}))).rejects.toThrow(/^401: /);
   });
+});
 
-  test('gives null on 401 where a screen asks for that, and still fails on anything else', async () => {
-    const { answers } = startFakeApi({ 'GET /api/list': notLoggedIn });
-    const orNull = { queryKey: ['/api/list'], queryFn: loadByKeyOrNull(z.array(z.number())) };
-    const client = createQueryClient();
+test('refreshing an endpoint makes all that it answered stale, and nothing of another', async () => {
+  startFakeApi({ 'GET /api/list': json([]), 'GET /api/list/1': json([]), 'GET /api/list/2': json([]) });
+  const client = createQueryClient();
+  const [whole, one, two] = [
+    queryOf(list, {}),
+    queryOf(ofOne, { params: { id: '1' } }),
+    queryOf(ofOne, { params: { id: '2' } }),
+  ] as const;
+  for (const each of [whole, one, two]) await client.fetchQuery(each);
 
-    expect(await client.fetchQuery(orNull)).toBeNull();
-    answers['GET /api/list'] = () => new Response('', { status: 500 });
-    await expect(client.fetchQuery({ ...orNull, staleTime: 0 })).rejects.toThrow(/^500: /);
-  });
+  await refresh(client, ofOne);
 
-  test('fails on 401 also there once it had an answer, so that what is on screen stays', async () => {
-    const { answers } = startFakeApi({ 'GET /api/list': json([1]) });
-    const orNull = { queryKey: ['/api/list'], queryFn: loadByKeyOrNull(z.array(z.number())) };
-    const client = createQueryClient();
-    await client.fetchQuery(orNull);
-
-    answers['GET /api/list'] = notLoggedIn;
-    await expect(client.fetchQuery({ ...orNull, staleTime: 0 })).rejects.toThrow(/^401: /);
-    expect(client.getQueryData(['/api/list'])).toEqual([1]);
-  });
+  const isStale = [whole, one, two].map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated);
+  expect(isStale).toEqual([false, true, true]);
 });
 
 describe('the query client', () => {
@@ -65,7 +61,7 @@ describe('the query client', () => {
     const { requests } = startFakeApi({ 'GET /api/list': () => new Response('', { status: 500 }) });
 
     await createQueryClient()
-      .fetchQuery({ queryKey: ['/api/list'], queryFn })
+      .fetchQuery(queryOf(list, {}))
       .catch(() => undefined);
 
     expect(requests).toHaveLength(1);
@@ -75,8 +71,8 @@ describe('the query client', () => {
     const { requests } = startFakeApi({ 'GET /api/list': json([]) });
     const client = createQueryClient();
 
-    await client.fetchQuery({ queryKey: ['/api/list'], queryFn });
-    await client.fetchQuery({ queryKey: ['/api/list'], queryFn });
+    await client.fetchQuery(queryOf(list, {}));
+    await client.fetchQuery(queryOf(list, {}));
 
     expect(requests).toHaveLength(1);
   });

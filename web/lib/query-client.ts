@@ -1,28 +1,55 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import { ApiError, requestJson } from './api-client.ts';
-import { pathWithQuery } from './path-with-query.ts';
+import {
+  QueryClient,
+  type QueryFunctionContext,
+  useMutation,
+  type UseMutationOptions,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import type { AnswerOf, Asked, Endpoint } from '../../contract/endpoint.ts';
+import { call, pathOf, type RequestTo } from './api-client.ts';
 
-/**
- * Loads what a query key names, by its schema: the first element is the path, the defined entries of an optional second
- * object become the query string.
- */
-export function loadByKey<Answer>(schema: z.ZodMiniType<Answer>) {
-  return ({ queryKey, signal }: QueryFunctionContext): Promise<Answer> =>
-    requestJson(urlOfKey(queryKey), schema, { signal });
+/** Under which key an answer is kept. It begins with the endpoint's path, by which `refresh` finds it. */
+export function keyOf<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
+  const { params, query, body } = asked as { params?: object; query?: object; body?: unknown };
+  return [pathOf(endpoint), query ?? body, params] as const;
 }
 
-/**
- * The same, for screens to which a 401 is no failure but simply nobody. Where there was somebody it is a failure: what
- * they were doing stays on screen.
- */
-export function loadByKeyOrNull<Answer>(schema: z.ZodMiniType<Answer>) {
-  return (context: QueryFunctionContext): Promise<Answer | null> =>
-    loadByKey(schema)(context).catch((error: unknown) => {
-      const isNobody = !context.client.getQueryData(context.queryKey);
-      if (isNobody && error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    });
+/** Asks an endpoint, and keeps the answer. */
+export function queryOf<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
+  return {
+    queryKey: keyOf(endpoint, asked),
+    queryFn: ({ signal }: QueryFunctionContext) =>
+      call(endpoint, { ...(asked as object), signal } as RequestTo<E>),
+  };
+}
+
+export function useEndpoint<E extends Endpoint, Data = AnswerOf<E>>(
+  endpoint: E,
+  asked: Asked<E>,
+  options?: Omit<UseQueryOptions<AnswerOf<E>, Error, Data, ReturnType<typeof keyOf>>, 'queryKey' | 'queryFn'>,
+) {
+  return useQuery({ ...queryOf(endpoint, asked), ...options });
+}
+
+/** Calls an endpoint with what `toRequest` makes of somebody's wish. */
+export function useCall<E extends Endpoint, Wish = void>(
+  endpoint: E,
+  toRequest: (wish: Wish) => RequestTo<E>,
+  options?: Omit<UseMutationOptions<AnswerOf<E>, Error, Wish>, 'mutationFn'>,
+) {
+  return useMutation({ mutationFn: (wish: Wish) => call(endpoint, toRequest(wish)), ...options });
+}
+
+/** Done when everything on screen that these endpoints answered has been read again. */
+export function refresh(client: QueryClient, ...endpoints: readonly Endpoint[]): Promise<unknown> {
+  return Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [pathOf(endpoint)] })));
+}
+
+export function useRefresh(...endpoints: readonly Endpoint[]) {
+  const client = useQueryClient();
+  return () => refresh(client, ...endpoints);
 }
 
 export function createQueryClient(): QueryClient {
@@ -38,8 +65,4 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
-}
-
-function urlOfKey([path, parameters]: readonly unknown[]): string {
-  return pathWithQuery(String(path), typeof parameters === 'object' && parameters !== null ? parameters : {});
 }

@@ -1,8 +1,7 @@
-import { settingsSaved } from '../../contract/save-settings.ts';
-import { requestJson } from './api-client.ts';
-import { settingsPath } from './settings.ts';
+import { saveSettings } from '../../contract/endpoints/settings.ts';
+import { call } from './api-client.ts';
 
 /** Saves all of them or, when one is refused, none. The refusal names each setting at fault by its key. */
 export function saveOwnSettings(values: Readonly<Record<string, string>>) {
-  return requestJson(settingsPath, settingsSaved, { method: 'PUT', body: { values } });
+  return call(saveSettings, { body: { values } });
 }

@@ -8,13 +8,17 @@ import { ApiError } from './api-client.ts';
 export function showServerFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, FieldValues>,
   error: unknown,
-  names: readonly FieldPath<Values>[],
+  fieldOf = (name: string) => name as FieldPath<Values>,
 ): void {
   if (!(error instanceof ApiError)) return;
   if (error.code === 'role_not_allowed')
     form.setError('root', { type: 'role', message: error.serverMessage ?? '' });
-  const refused = names.filter((name) => error.fields[name] !== undefined);
-  for (const [index, name] of refused.entries()) {
-    form.setError(name, { type: 'server', message: error.fields[name] ?? '' }, { shouldFocus: index === 0 });
-  }
+  const order = Object.keys(form.getValues());
+  const placeOf = (name: string) => order.indexOf(name.split('.')[0] ?? '');
+  const refused = Object.entries(error.fields)
+    .map(([name, message]) => ({ name: fieldOf(name), message }))
+    .filter(({ name }) => placeOf(name) !== -1)
+    .toSorted((one, other) => placeOf(one.name) - placeOf(other.name));
+  for (const [index, { name, message }] of refused.entries())
+    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
 }

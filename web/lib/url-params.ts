@@ -1,7 +1,17 @@
 import { useLocation, useSearch } from 'wouter';
 
-/** What changes in the query string; undefined takes a parameter away. */
-export type UrlParamChanges = Readonly<Record<string, string | undefined>>;
+/** The screen, its part and what is open there. */
+type PlaceParam = 'tab' | 'deel' | 'id' | 'nieuw' | 'donatie' | 'tenant';
+type FilterParam = 'zoek' | 'wie' | 'status' | 'stand' | 'type' | 'soort' | 'toon' | 'omgeving' | 'sorteer';
+type OriginParam = 'campagne' | 'bestemming' | 'bron';
+type PeriodParam = 'periode' | 'van' | 'tot';
+type TextParam = PlaceParam | FilterParam | OriginParam | PeriodParam;
+type NumberParam = 'jaar' | 'pagina' | 'per';
+
+/** All parameters of the dashboard's address. An empty text, undefined and the first page are left out. */
+export type UrlParams = Readonly<
+  { [Name in TextParam]?: string | undefined } & { [Name in NumberParam]?: number | undefined }
+>;
 
 interface ChangeOptions {
   /** Instead of a new step in the browser's history. */
@@ -10,18 +20,30 @@ interface ChangeOptions {
 
 /** The query string as the place where a screen keeps its state, so that 'back', reload and bookmarks work. */
 export function useUrlParams() {
-  const parameters = new URLSearchParams(useSearch());
+  const current = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();
-  const urlWith = (changes: UrlParamChanges) => withChanges(path, parameters, changes);
-  const change = (changes: UrlParamChanges, options?: ChangeOptions) => navigate(urlWith(changes), options);
-  return { parameters, urlWith, change };
+  const read = (name: keyof UrlParams) => current.get(name) || undefined;
+  const urlWith = (changes: UrlParams) => withChanges(path, current, changes);
+  const change = (changes: UrlParams, options?: ChangeOptions) => navigate(urlWith(changes), options);
+  return {
+    read,
+    /** The value, when it is one of these. */
+    readOneOf: <Value extends string>(name: keyof UrlParams, values: readonly Value[]) =>
+      values.find((value) => value === read(name)),
+    page: Math.max(1, Math.floor(Number(read('pagina'))) || 1),
+    urlWith,
+    change,
+    /** Another filter starts again at the first page. */
+    changeFilter: (changes: UrlParams, options?: ChangeOptions) =>
+      change({ ...changes, pagina: undefined }, options),
+  };
 }
 
-function withChanges(path: string, parameters: URLSearchParams, changes: UrlParamChanges): string {
-  const next = new URLSearchParams(parameters);
+function withChanges(path: string, current: URLSearchParams, changes: UrlParams): string {
+  const next = new URLSearchParams(current);
   for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) next.delete(name);
-    else next.set(name, value);
+    if (!value || (name === 'pagina' && value === 1)) next.delete(name);
+    else next.set(name, String(value));
   }
   const query = next.toString();
   return query === '' ? path : `${path}?${query}`;

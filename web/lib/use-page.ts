@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import {
   defaultPageSize,
   moreThanTotalHeader,
@@ -7,8 +6,8 @@ import {
   totalCountHeader,
   totalReceivedHeader,
 } from '../../contract/donation-list.ts';
-import { parseResponse, request } from './api-client.ts';
-import { pathWithQuery } from './path-with-query.ts';
+import type { AnswerOf, Asked, Endpoint } from '../../contract/endpoint.ts';
+import { pathOf, readAnswer, request, type RequestTo } from './api-client.ts';
 
 const listStaleMs = 5 * 60_000;
 
@@ -27,33 +26,28 @@ export interface Page<Item> {
 
 interface PageOptions<Item> {
   pageSize?: number;
-  /** An answer that is no list counts as an empty one. */
-  nonListIsEmpty?: boolean;
   /** How long a page is shown before it is asked for again by itself; false for as long as somebody looks. */
   refreshMs?: (page: Page<Item>) => number | false;
   /** Whether to ask at all. */
   enabled?: boolean;
 }
 
+type ListEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
+type ItemOf<E extends Endpoint> = AnswerOf<E> extends (infer Item)[] ? Item : never;
+
 /** While another page of the same list comes, the one before stays in sight; a page of another list never does. */
-export function usePage<Item extends z.ZodMiniType>(
-  path: string,
-  item: Item,
-  filter: object,
+export function usePage<E extends ListEndpoint>(
+  endpoint: E,
+  filter: Omit<NonNullable<Asked<E>['query']>, 'page' | 'pageSize'>,
   page: number,
-  {
-    pageSize = defaultPageSize,
-    nonListIsEmpty = false,
-    refreshMs,
-    enabled = true,
-  }: PageOptions<z.output<Item>> = {},
+  { pageSize = defaultPageSize, refreshMs, enabled = true }: PageOptions<ItemOf<E>> = {},
 ) {
-  return useQuery<Page<z.output<Item>>>({
-    queryKey: [path, filter, page, pageSize],
+  return useQuery<Page<ItemOf<E>>>({
+    queryKey: [pathOf(endpoint), filter, page, pageSize],
     queryFn: async ({ signal }) => {
-      const url = pathWithQuery(path, { ...filter, page, pageSize });
-      const response = await request(url, { signal });
-      const items = await parseResponse(response, nonListIsEmpty ? listOrNothing(item) : z.array(item));
+      const asked = { query: { ...filter, page, pageSize }, signal };
+      const response = await request<E>(endpoint, asked as unknown as RequestTo<E>);
+      const items = (await readAnswer<E>(endpoint, response)) as ItemOf<E>[];
       return {
         items,
         total: Number(response.headers.get(totalCountHeader) ?? items.length),
@@ -68,11 +62,4 @@ export function usePage<Item extends z.ZodMiniType>(
     placeholderData: (previous, previousQuery) =>
       JSON.stringify(previousQuery?.queryKey[1]) === JSON.stringify(filter) ? previous : undefined,
   });
-}
-
-function listOrNothing<Item extends z.ZodMiniType>(item: Item) {
-  return z.pipe(
-    z.transform((answer) => (Array.isArray(answer) ? answer : [])),
-    z.array(item),
-  );
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Download, LoaderCircle } from 'lucide-react';
+import { checkStepUp } from '../../contract/endpoints/downloads.ts';
 import { request, serverMessage } from '../lib/api-client.ts';
 import { buttonClass } from './button.tsx';
 import { toast } from './toast-store.ts';
@@ -22,7 +23,7 @@ export function DownloadLink({ href, title, children }: DownloadLinkProps) {
     if (isAsking) return;
     setIsAsking(true);
     try {
-      await request('/api/auth/step-up');
+      await request(checkStepUp, {});
       follow(href);
     } catch (error) {
       toast({

@@ -1,7 +1,8 @@
 import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
-interface SaveBarProps {
+export interface SaveBarProps {
   isDirty: boolean;
   /** There is nothing yet that could have been saved. */
   isNew?: boolean;
@@ -12,7 +13,7 @@ interface SaveBarProps {
   refusal?: string | undefined;
 }
 
-/** The footer of a card that is a form: says whether everything is saved, and saves or takes back what is not. */
+/** The footer of a form: says whether everything is saved, saves it, and asks before unsaved input is left. */
 export function SaveBar({
   isDirty,
   isNew = false,
@@ -43,6 +44,7 @@ export function SaveBar({
           {saveLabel}
         </Button>
       </div>
+      <UnsavedChangesGuard active={isDirty} />
     </div>
   );
 }

@@ -34,12 +34,7 @@ export function TenantField({ view }: ScopeFieldsProps) {
       value={view.filter.userId ?? ''}
       onChange={(id) =>
         // Another organisation has other pages, funds and sources.
-        view.changeFilter({
-          tenant: id || undefined,
-          campagne: undefined,
-          bestemming: undefined,
-          bron: undefined,
-        })
+        view.changeFilter({ tenant: id, campagne: '', bestemming: '', bron: '' })
       }
     />
   );

@@ -123,7 +123,7 @@ function Picture({ image: { url, phoneUrl, width, height } }: { image: CampaignI
 function Give({ view, organisation }: PartProps) {
   const { form, beginsOn } = view;
   const formHref = `/donation-embed?component=advanced&orgId=${organisation.id}`;
-  if (form.isClosing) return <p>{organisation.name} neemt geen donaties meer aan.</p>;
+  if (form.isClosing) return <p>{organisation.name} neemt geen giften meer aan.</p>;
   if (!view.isOpen)
     return (
       <>
@@ -140,7 +140,7 @@ function Give({ view, organisation }: PartProps) {
     );
   if (!form.canTakeGifts)
     return (
-      <p>{organisation.name} kan op dit moment nog geen donaties ontvangen. Probeer het later nog eens.</p>
+      <p>{organisation.name} kan op dit moment nog geen giften ontvangen. Probeer het later nog eens.</p>
     );
   return <DonationForm page={form} component="page" organisation={organisation} />;
 }

@@ -40,8 +40,11 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
       {/* What is about to change says itself how it goes on. */}
       {state === 'resting' && !wanted && (
         <p>
-          Uw gift rust op dit moment. Er wordt niets afgeschreven tot u weer{' '}
-          {wayBackHref ? 'betaalt' : 'een rekening opgeeft'}.
+          Uw gift rust: er wordt niets afgeschreven. Wilt u weer geven?{' '}
+          {wayBackHref
+            ? 'Dan betaalt u eerst de gemiste gift en kiest u van welke rekening wij weer afschrijven.'
+            : 'Dan geeft u in Mijn gift een rekening op.'}{' '}
+          Doet u niets, dan blijft uw gift rusten.
         </p>
       )}
     </>

@@ -24,7 +24,7 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
   return renderFrame(
     page,
     scripts,
-    hasEnded ? `Deze ${words.donation} was al gestopt` : `Uw ${words.gift}`,
+    hasEnded ? `Deze ${words.gift} was al gestopt` : `Uw ${words.gift}`,
     <>
       {hasEnded ? (
         <EndedGift gift={gift} organisation={name} />

@@ -28,7 +28,7 @@ function render(changes: Partial<StopPage>) {
 describe('the page that stops a monthly gift', () => {
   test('asks first, and says what would stop', () => {
     const { text, form } = render({});
-    expect(text).toContain('Wilt u uw maandelijkse donatie aan Stichting Dierenopvang stoppen?');
+    expect(text).toContain('Wilt u uw maandelijkse gift aan Stichting Dierenopvang stoppen?');
     expect(text).toContain('€ 15,00');
     expect(text).toContain('1 december 2026');
     expect(form?.getAttribute('method')).toBe('post');
@@ -64,8 +64,8 @@ describe('the page that stops a monthly gift', () => {
   });
 
   test.each([
-    ['stopped', 'Uw maandelijkse donatie is gestopt'],
-    ['already-stopped', 'Deze maandelijkse donatie was al gestopt'],
+    ['stopped', 'Uw maandelijkse gift is gestopt'],
+    ['already-stopped', 'Deze maandelijkse gift was al gestopt'],
     ['unknown', 'Deze link werkt niet'],
   ] as const)('says %s without anything left to press', (state, headline) => {
     const { text, form } = render({ state });
@@ -75,14 +75,14 @@ describe('the page that stops a monthly gift', () => {
 
   test('never claims that a gift was stopped while the provider cannot be reached', () => {
     const { text, form } = render({ state: 'provider-unreachable' });
-    expect(text).toContain('Misschien loopt uw maandelijkse donatie');
+    expect(text).toContain('Misschien loopt uw maandelijkse gift');
     expect(text).not.toContain('is gestopt');
     expect(form).not.toBeNull();
   });
 
   test('lets a donor have a gift that we recorded as ended looked up at the provider', () => {
     const { text, form } = render({ state: 'ended' });
-    expect(text).toContain('Deze maandelijkse donatie was al gestopt');
+    expect(text).toContain('Deze maandelijkse gift was al gestopt');
     expect(form?.getAttribute('method')).toBe('post');
   });
 

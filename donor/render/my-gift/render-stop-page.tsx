@@ -39,9 +39,9 @@ export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedP
   );
 }
 
-/** 'maandelijkse donatie', 'kwartaaldonatie' */
+/** 'maandelijkse gift', 'kwartaalgift' */
 function donationOf({ gift }: StopPage): string {
-  return wordsOfInterval(gift?.intervalMonths ?? 1).donation;
+  return wordsOfInterval(gift?.intervalMonths ?? 1).gift;
 }
 
 interface State {

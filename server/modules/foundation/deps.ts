@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PageCache } from '../../platform/http/page-cache.ts';
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts';
-import type { KeptValues } from '../../platform/kept-values.ts';
+import type { GroupedCache } from '../../platform/grouped-cache.ts';
 import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import type { Mollie } from '../../platform/mollie/mollie.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
@@ -31,8 +31,8 @@ export interface Deps {
   donorPages: DonorPages;
   formPages: PageCache;
   /** By organisation id. */
-  publicOrganisations: KeptValues<PublicOrganisation>;
+  publicOrganisations: GroupedCache<PublicOrganisation>;
   /** By organisation id; null for an organisation without a running trial. */
-  formTrials: KeptValues<FormTrial | null>;
+  formTrials: GroupedCache<FormTrial | null>;
   donateScript: string;
 }

@@ -2,12 +2,8 @@ import sanitizeHtml from 'sanitize-html';
 import { cleanStyle } from './clean-style.ts';
 
 /**
- * Leaves of an organisation's HTML what a mail needs: text, tables, links and pictures, as a fragment without html,
- * head or body.
- *
- * A template is cleaned when it is saved, with its placeholders still in it, and again after it is filled in and before
- * it is sent: only then is it known what a link like `{{websiteUrl}}` has become. What is clean comes back unchanged
- * when it is cleaned again.
+ * Keeps only the HTML that a mail needs, as a fragment without html, head or body. A template is cleaned when it is
+ * saved, and again after its placeholders are filled in: `href="{{websiteUrl}}"` is only known then. Idempotent.
  */
 export function cleanHtml(html: string): string {
   let current = html;
@@ -17,15 +13,14 @@ export function cleanHtml(html: string): string {
     if (cleaned === current) return cleaned;
     current = cleaned;
   }
-  // Nested beyond sense, or so tangled that every reading gives something else: only the text has a meaning to keep.
   return cleanHtml(current.replace(/<[^>]*>?/g, ''));
 }
 
 const maxRounds = 6;
-/** Browsers stop at 512. Past it the parser takes a time that grows with the square of the depth. */
+/** Browsers stop at 512. Beyond it, the parser's time grows with the square of the depth. */
 const maxDepth = 500;
 
-/** No mail and no database takes them, and browsers differ about what they mean. */
+/** Databases and mail refuse these characters, and browsers disagree about them. */
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 class TooDeep extends Error {}
@@ -53,8 +48,7 @@ const words = (text: string) => text.split(' ');
 const box = words('align valign width height bgcolor');
 
 const rules: sanitizeHtml.IOptions = {
-  // Never to be added: an element whose content browsers read by other rules, such as script, style, svg, math,
-  // textarea or noscript.
+  // Never add an element whose content browsers parse by other rules: script, style, svg, math, textarea, noscript.
   allowedTags: [
     ...words('h1 h2 h3 h4 h5 h6 p div span br hr center blockquote pre address'),
     ...words('section article header footer main ul ol li dl dt dd'),
@@ -75,14 +69,12 @@ const rules: sanitizeHtml.IOptions = {
     td: [...box, ...words('colspan rowspan')],
   },
   allowedSchemes: ['http', 'https', 'mailto'],
-  // What a picture's address may be, cleanAttribute judges.
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
-  // What stands in these is not meant for a reader.
   nonTextTags: words(
     'script style title textarea select option template xmp noscript noembed noframes iframe plaintext',
   ),
-  // cleanStyle judges them: quicker than reading each as a style sheet, and it knows placeholders.
+  // cleanStyle is faster than parsing a style sheet, and it knows placeholders.
   parseStyleAttributes: false,
   nestingLimit: 100,
   transformTags: { '*': cleanTag },
@@ -94,9 +86,8 @@ function cleanTag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHt
       .map(([name, value]) => [name, cleanAttribute(name, value)] as const)
       .filter((attribute): attribute is [string, string] => attribute[1] !== undefined),
   );
-  // Without an address a picture is only a sign that something is broken.
   if (tagName === 'img' && !kept['src']) return { tagName: 'left-out', attribs: {} };
-  // The page around a mail is ours; what an organisation gave its body, such as a background, goes to a box inside it.
+  // A mail has one body, which is ours; the organisation's becomes a box that keeps its background.
   return { tagName: tagName === 'body' ? 'div' : tagName, attribs: kept };
 }
 
@@ -113,7 +104,7 @@ function cleanAttribute(name: string, value: string): string | undefined {
   }
 }
 
-/** Past this length browsers and mail programs differ about an address, and the parser's own check of it slows down. */
+/** Browsers and mail programs disagree about longer addresses, and the parser's own check becomes slow. */
 const maxAddressLength = 2_000;
 
 function isAddress(kind: RegExp, value: string): boolean {
@@ -121,6 +112,6 @@ function isAddress(kind: RegExp, value: string): boolean {
 }
 
 const linkAddress = /^(https?:\/\/|mailto:|\{\{[ \t]{0,9}\w{1,40}[ \t]{0,9}\}\})[^\u0000-\u001f\u007f]*$/i;
-/** Over plain http only one that was uploaded to us: in a trial on one machine, mails show the logo as well. */
+/** Plain http is allowed only for uploaded images: a trial on one machine has no https. */
 const pictureAddress =
   /^(https:\/\/|http:\/\/[^\s/]+\/images\/[0-9a-z]{26}\.png$|\{\{[ \t]{0,9}\w{1,40}[ \t]{0,9}\}\})[^\u0000-\u001f\u007f]*$/i;

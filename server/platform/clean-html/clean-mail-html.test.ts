@@ -5,13 +5,13 @@ import { cleanMailHtml } from './clean-mail-html.ts';
 const maxBytes = 100_000;
 const maxMarks = 5_000;
 
-/** As often as fits into a mail, between what stands before and after it. */
+/** Repeats the unit up to the size limit. */
 function fill(unit: string, before = '', after = ''): string {
   const byBytes = Math.floor((maxBytes - before.length - after.length) / unit.length);
   return before + unit.repeat(byBytes) + after;
 }
 
-/** As often as the number of tags and entities allows after cleaning as well, and text up to the limit. */
+/** Repeats the unit up to the limit on tags and entities, and adds text up to the size limit. */
 function fillMarks(unit: string, marksOnceCleaned: number): string {
   const markup = unit.repeat(Math.floor(maxMarks / marksOnceCleaned));
   return markup + 'x'.repeat(Math.max(0, maxBytes - 3 * markup.length));
@@ -65,10 +65,10 @@ function cpuMsOf(work: () => void): number {
   return (process.cpuUsage().user - before) / 1_000;
 }
 
-/** The least of three: what else the machine does only adds to it. */
+/** The minimum of three, because other load only adds time. */
 const leastMs = (work: () => void) => Math.min(...[0, 1, 2].map(() => cpuMsOf(work)));
 
-test('an ordinary mail of 100 kB is cleaned, and unchanged when it is saved again', () => {
+test('a normal mail of 100 kB is cleaned, and does not change when saved again', () => {
   const cleaned = cleanMailHtml(ordinary);
   expect(cleaned).toEqual({ html: cleanHtml(ordinary) });
   expect(cleanMailHtml('html' in cleaned ? cleaned.html : '')).toEqual(cleaned);
@@ -83,7 +83,7 @@ test.each(Object.entries(hostile))(
   },
 );
 
-test('what is taken after all is within the limits itself', () => {
+test('accepted HTML is within the limits after cleaning', () => {
   const taken = Object.values(hostile).flatMap((html) => {
     const cleaned = cleanMailHtml(html);
     return 'html' in cleaned ? [cleaned.html] : [];

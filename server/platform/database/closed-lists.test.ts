@@ -40,7 +40,6 @@ import { useTestWorld } from '../../testing/test-world.ts';
 
 const world = useTestWorld();
 
-/** The list of the contract for each column with a closed set of values. */
 const lists = {
   anbi_year: { accounts_form: accountsForms },
   audit_entry: { action: auditActions },
@@ -95,7 +94,7 @@ const lists = {
   wall_message: { state: keptWallStates },
 } as const;
 
-/** True for a union of texts or numbers, and for nothing wider. */
+/** True for a union of texts or numbers only. */
 type IsClosed<Value> = [Value] extends [never]
   ? false
   : [Value] extends [string]
@@ -108,7 +107,7 @@ type IsClosed<Value> = [Value] extends [never]
         : true
       : false;
 
-/** The columns of db/schema with a closed set of values, as 'table.column', and those values. */
+/** As 'table.column' with its values. */
 type ClosedColumns = {
   [Name in ColumnName as Name['is']]: Name['values'];
 };
@@ -136,7 +135,7 @@ type ListedColumn = {
 type ListedColumns = { [Name in ListedColumn as Name['is']]: Name['values'] };
 
 test('every column of db/schema with a closed set of values has its list', () => {
-  // Checked by the compiler.
+  // The compiler checks this.
   expectTypeOf<ListedColumns>().toEqualTypeOf<ClosedColumns>();
   expect(Object.keys(lists).length).toBeGreaterThan(20);
 });
@@ -150,14 +149,14 @@ test('the database allows the values of each list and no others', async () => {
   expect(await listsOfDatabase()).toEqual(Object.fromEntries(listed));
 });
 
-test('no list has a value twice', () => {
+test('no list repeats a value', () => {
   const all: (readonly (string | number)[])[] = Object.values(lists).flatMap((columns) =>
     Object.values(columns),
   );
   for (const values of all) expect(new Set(values).size, values.join()).toBe(values.length);
 });
 
-/** Every check constraint that only lists the values of one column. */
+/** Check constraints that only list the values of one column. */
 async function listsOfDatabase(): Promise<Record<string, string[]>> {
   const { rows } = await world.owner.query<{ table: string; column: string; definition: string }>(
     `select c.relname as table, a.attname as column, pg_get_constraintdef(k.oid) as definition
@@ -175,7 +174,7 @@ async function listsOfDatabase(): Promise<Record<string, string[]>> {
   return Object.fromEntries(found);
 }
 
-/** 'live'::text and 12 as they stand in a list. */
+/** Strips the quotes and the cast of 'live'::text. */
 function valueOf(written: string): string {
   return /^'(.*)'::text$/.exec(written)?.[1] ?? written;
 }

@@ -18,7 +18,7 @@ test.each(['0', '-1250', '9007199254740991'])('a bigint of %s is read as that nu
 test.each(['9007199254740992', '-9223372036854775808'])(
   'a bigint of %s is refused, because a number cannot hold it exactly',
   async (value) => {
-    await expect(read(value)).rejects.toThrow(`a number too large to be exact: ${value}`);
+    await expect(read(value)).rejects.toThrow(`a bigint is too large for an exact number: ${value}`);
   },
 );
 

@@ -14,10 +14,8 @@ import { prepareMarked } from './prepared-statements.ts';
 import type { OrganisationScope, PlatformScope, Scope } from './scope.ts';
 import { connectWithOptions, verifySession } from './session-settings.ts';
 
-/** The database, inside a transaction or outside of one. */
 export type Queryable = Kysely<Schema>;
 
-/** Inside a transaction, which carries for whom it acts. */
 export type Transaction<S extends Scope = Scope> = Queryable & { readonly scope: S };
 export type OrganisationTransaction = Transaction<OrganisationScope>;
 export type PlatformTransaction = Transaction<PlatformScope>;
@@ -27,16 +25,14 @@ export function actsForOrganisation(transaction: Transaction): transaction is Or
 }
 
 export interface Database {
-  /** One request or job, one transaction, one scope. No network call belongs inside. */
+  /** One transaction per request or job, in one scope, without network calls. */
   transaction<S extends Scope, Result>(
     scope: S,
     work: (transaction: Transaction<S>) => Promise<Result>,
   ): Promise<Result>;
-  /**
-   * A transaction of one statement, sent with its begin and commit without waiting in between: for where a donor waits.
-   */
+  /** A transaction of one statement in a single round trip, for pages that donors wait for. */
   statement<Row>(scope: Scope, query: RawBuilder<Row>): Promise<Row[]>;
-  /** For what belongs to no organisation: doors, counters, health. Tenant-owned tables are empty here. */
+  /** For tables without an organisation, such as counters. Tenant tables are empty here. */
   readonly unscoped: Queryable;
   close(): Promise<void>;
 }
@@ -57,15 +53,13 @@ export function openDatabase({
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
     types: { getTypeParser },
-    // Statements are sent without waiting for the answer to the one before, where we do not wait for it ourselves.
     pipeline: true,
     verify: callbackify(verifySession),
   });
-  // A connection that breaks is replaced by the pool, and the query on it fails; unheard, its error would end the
-  // process. The pool listens only to idle connections, so those in use are listened to as well.
-  const tell = (error: Error) => onConnectionError?.(error);
-  pool.on('error', tell);
-  pool.on('connect', (client) => client.on('error', tell));
+  // An error event without a listener ends the process, and the pool listens to idle connections only.
+  const reportError = (error: Error) => onConnectionError?.(error);
+  pool.on('error', reportError);
+  pool.on('connect', (client) => client.on('error', reportError));
   pool.on('connect', prepareMarked);
   const dialect = new PostgresDialect({ pool });
   const kysely = new Kysely<Schema>({ dialect });
@@ -80,12 +74,11 @@ export function openDatabase({
     unscoped: kysely,
     async transaction(scope, work) {
       const client = await pool.connect();
-      // Whatever happens in between, the connection goes back without a transaction: the next user would act in this
-      // scope.
+      // The connection must return without a transaction: its next user would act in this scope.
       let broken: Error | undefined;
       const { transaction, end } = openTransaction(shared, client, scope);
       try {
-        // Not waited for: the server takes statements in order, and without it the first of them would see no rows.
+        // Not awaited: the server runs statements in order.
         const begun = settle(client.query(beginFor(scope)));
         const result = await work(transaction);
         end();
@@ -106,7 +99,7 @@ export function openDatabase({
       const [begun, answer, committed] = await Promise.allSettled([
         client.query(beginFor(scope)),
         client.query<Row & pg.QueryResultRow>(text, [...parameters]),
-        // After a statement that failed this undoes the transaction.
+        // After a failed statement, commit rolls back.
         client.query('commit'),
       ]);
       client.release(committed.status === 'rejected');
@@ -118,7 +111,7 @@ export function openDatabase({
   };
 }
 
-/** Keeps a failure until it is asked for, so that it is never unheard. */
+/** Holds a rejection until the caller asks for it, so that Node never sees it as unhandled. */
 function settle(promise: Promise<unknown>): () => Promise<void> {
   const outcome = promise.then(
     () => undefined,
@@ -130,21 +123,17 @@ function settle(promise: Promise<unknown>): () => Promise<void> {
   };
 }
 
-/**
- * Kysely on one connection that somebody else begins, commits and gives back. Everything but the connection is shared:
- * making a whole Kysely for each transaction takes twice the work. Once it has ended it sends nothing any more, because
- * the connection's next user acts for somebody else.
- */
+/** Refuses queries after its end, because the connection's next user has another scope. */
 function openTransaction<S extends Scope>(shared: KyselyProps, client: pg.PoolClient, scope: S) {
   let hasEnded = false;
   const connection: DatabaseConnection = {
     async executeQuery({ sql, parameters }) {
-      if (hasEnded) throw new Error('a query came after its transaction had ended');
+      if (hasEnded) throw new Error('a query was sent after its transaction ended');
       const { rows, rowCount } = await client.query(sql, [...parameters]);
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     },
     streamQuery() {
-      throw new Error('what may be too much for memory is read in batches');
+      throw new Error('streaming is not supported: use readInBatches');
     },
   };
   const executor = shared.executor.withConnectionProvider({
@@ -159,10 +148,7 @@ function openTransaction<S extends Scope>(shared: KyselyProps, client: pg.PoolCl
 const dateType: number = pg.types.builtins.DATE;
 const bigintType: number = pg.types.builtins.INT8;
 
-/**
- * A date is a day, not a moment: it stays the text it is, whatever the time zone. A bigint, such as cents, becomes a
- * number.
- */
+/** A date stays text, so that no time zone can move it; a bigint, such as cents, becomes a number. */
 export const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (oid === dateType) return (text: string) => text;
   return oid === bigintType ? toSafeInteger : pg.types.getTypeParser(oid, format);
@@ -170,14 +156,11 @@ export const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format
 
 function toSafeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`a number too large to be exact: ${text}`);
+  if (!Number.isSafeInteger(value)) throw new Error(`a bigint is too large for an exact number: ${text}`);
   return value;
 }
 
-/**
- * Begins and enters the scope in one round trip. The scope is local to the transaction: the next user of a pooled
- * connection starts without one.
- */
+/** `set local` ends with the transaction, so the next user of the connection starts without a scope. */
 function beginFor({ organisationId }: Scope): string {
   return organisationId === null
     ? "begin; set local gulhart.platform = 'on'"

@@ -3,19 +3,16 @@ import pg from 'pg';
 import { connectWithOptions } from './session-settings.ts';
 
 interface ChangeListener {
-  /** Told after the transaction that made the change, with whatever it was about. */
   onChange: (payload: string) => void;
-  /** From here on every change is told; what happened before may have been missed. */
+  /** Changes before this moment may have been missed. */
   onConnected: () => void;
-  /** From here on no change is told. */
   onDisconnected: () => void;
 }
 
 const retryMs = 1_000;
-/** A connection that is silently dead would tell of nothing for ever. */
+/** Detects a connection that is dead without an error. */
 const heartbeatMs = 10_000;
 
-/** Listens on a channel of the database on a connection of its own, and connects again whenever that breaks. */
 export function listenForChanges(
   connectionString: string,
   channel: string,
@@ -29,7 +26,7 @@ export function listenForChanges(
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
     });
-    // More than one error may come of one break, and one that nobody hears would end the process.
+    // One break can raise several errors, and an error without a listener ends the process.
     const broken = new Promise<void>((resolve) => client.on('error', () => resolve()).once('end', resolve));
     client.on('notification', ({ payload }) => onChange(payload ?? ''));
     try {

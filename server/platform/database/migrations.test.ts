@@ -33,7 +33,6 @@ async function query(connectionString: string, text: string): Promise<unknown[]>
   }
 }
 
-/** Every table, column, index, policy and function of the schema, as text to compare. */
 const schemaOf = (connectionString: string) =>
   query(
     connectionString,
@@ -57,7 +56,7 @@ describe('migrating', () => {
     expect(await schemaOf(connectionString)).toEqual(afterwards);
   });
 
-  test('a failure leaves nothing half done and is told', async () => {
+  test('a failed migration changes nothing and throws', async () => {
     const connectionString = await anEmptyDatabase();
     await expect(migrate(connectionString, path.join(migrations, 'nowhere'))).rejects.toThrow('ENOENT');
     expect(await query(connectionString, `select from pg_namespace where nspname = 'gulhart'`)).toEqual([]);
@@ -71,12 +70,12 @@ describe('migrating', () => {
 async function aPlainOwner(): Promise<string> {
   const owner = `owner_${randomBytes(4).toString('hex')}`;
   await administrator.query(`create role ${owner} login createrole`);
-  // Made by another owner in this cluster, so here a database administrator has to lend it.
+  // Another owner in this cluster made the role, so an administrator must grant it.
   await administrator.query(`grant gulhart_app to ${owner}`);
   return owner;
 }
 
-/** As whoever connects to it, and not as the superuser of this cluster. */
+/** As the owner instead of the superuser of this cluster. */
 const connectedAs = (owner: string, connectionString: string) =>
   connectionString.replace(/\/\/[^@/]*@/, `//${owner}@`);
 
@@ -104,7 +103,7 @@ describe('a database whose owner is no superuser', () => {
       const session = login.cookies[0]!;
       const me = await app.inject({ url: '/api/auth/me', cookies: { [session.name]: session.value } });
       expect(me.json()).toMatchObject({ username: 'jan' });
-      // The policies bind the owner as well: without a scope it sees nothing.
+      // The policies also bind the owner: without a scope it sees no rows.
       expect(await query(connectionString, 'select * from gulhart.account')).toEqual([]);
     } finally {
       await database.close();

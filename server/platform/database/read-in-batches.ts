@@ -3,10 +3,7 @@ import type { Scope } from './scope.ts';
 
 export const batchSize = 1_000;
 
-/**
- * Reads what may be too much for memory, batch by batch, each from where the last one ended. Each is a transaction of
- * its own: somebody who reads slowly keeps no connection, and for somebody who went away nothing more is asked.
- */
+/** Each batch has its own transaction, so a slow reader holds no connection. */
 export async function* readInBatches<Row>(
   database: Database,
   scope: Scope,

@@ -37,7 +37,7 @@ test('a direct connection is accepted', async () => {
   await expect(refusePooler(connectionString)).resolves.toBeUndefined();
 });
 
-test('what forgets the settings of a connection is refused, at the start and on every later connection', async () => {
+test('a proxy that drops connection settings is refused, at the start and on every later connection', async () => {
   const address = await forgetOptions();
   await expect(refusePooler(address)).rejects.toThrow(sentence);
   const database = openDatabase({ connectionString: address });
@@ -69,7 +69,7 @@ describe.skipIf(!hasPgBouncer)(`PgBouncer${hasPgBouncer ? '' : ' (skipped: it is
     await expect(refusePooler(addressIn(folder))).rejects.toThrow(sentence);
   });
 
-  test('in transaction mode is refused also when the database itself sets what we ask for', async () => {
+  test('in transaction mode is refused even when the database has our settings', async () => {
     await queryDatabase(
       connectionString,
       `do $$ begin execute format('alter database %I set gulhart.direct = ''on''', current_database()); end $$`,
@@ -79,12 +79,12 @@ describe.skipIf(!hasPgBouncer)(`PgBouncer${hasPgBouncer ? '' : ' (skipped: it is
   });
 });
 
-/** Stands between a client and the server, and leaves the options out of what the client says first. */
+/** A proxy that removes the options of the startup message. */
 async function forgetOptions(): Promise<string> {
   const proxy = createServer((client) => {
     const server = connect(path.join(serverFolder(), '.s.PGSQL.5432'));
     client.once('data', (first) => {
-      // Length, protocol version, then names and values with a zero after each, and a zero.
+      // Length, protocol version, then names and values, each with a zero byte, and a last zero byte.
       const words = first.subarray(8, -2).toString().split('\0');
       const at = words.indexOf('options');
       const kept = Buffer.from(`${words.toSpliced(at, 2).join('\0')}\0\0`);
@@ -103,7 +103,7 @@ async function forgetOptions(): Promise<string> {
 }
 
 async function startPgBouncer(mode: string, ignored: string): Promise<void> {
-  // As the server's own user: nobody else may enter the folder of its socket.
+  // As the server's user, because only that user may enter the folder of the socket.
   const { uid, gid } = await stat(serverFolder());
   const config = path.join(folder, 'pgbouncer.ini');
   await writeFile(

@@ -4,18 +4,16 @@ import { connectWithOptions, UnsafeConnectionError } from './session-settings.ts
 const rounds = 5;
 
 /**
- * Refuses a pooler that lends one server process to several connections in turn, as PgBouncer does in transaction mode.
- * Locks, prepared statements, announcements of jobs and the role that row-level security binds belong to a connection;
- * there, they would be somebody else's.
+ * Refuses a pooler that shares one server process between connections, as PgBouncer does in transaction mode: locks,
+ * prepared statements, notifications and the role for row-level security belong to a connection.
  */
 export async function refusePooler(connectionString: string): Promise<void> {
   const [first, second] = [connect(connectionString), connect(connectionString)];
   try {
     await Promise.all([first.connect(), second.connect()]);
-    // Any setting will do: a pooler that is not told to pass options on refuses or forgets them.
+    // A pooler that does not pass options on refuses or forgets this setting.
     const { rows } = await first.query(`select current_setting('gulhart.direct', true) as direct`);
     if (rows[0]?.direct !== 'on') throw new UnsafeConnectionError(sentence);
-    // Repeated, because a pooler that others use as well may by chance lend out two.
     for (let round = 0; round < rounds; round += 1)
       if ((await serverProcessOf(first)) === (await serverProcessOf(second)))
         throw new UnsafeConnectionError(sentence);
@@ -38,7 +36,7 @@ function connect(connectionString: string): pg.Client {
     connectionTimeoutMillis: 10_000,
     query_timeout: 10_000,
   });
-  // A connection that breaks also fails the query on it, which is where the error is told.
+  // The query on a broken connection fails as well, and reports the error.
   client.on('error', () => {});
   return client;
 }

@@ -6,7 +6,7 @@ import { projectRoot } from '../project-root.ts';
 
 const world = useTestWorld();
 
-/** What the driver hands over for each of PostgreSQL's types, in the words of db/schema. */
+/** The driver's type for each PostgreSQL type, in the words of db/schema. */
 const typeOf: Record<string, string> = {
   text: 'string',
   uuid: 'string',
@@ -20,10 +20,10 @@ const typeOf: Record<string, string> = {
   _text: 'string[]',
 };
 
-/** A column that a list of the contract describes; closed-lists.test.ts compares the values. */
+/** closed-lists.test.ts compares the values. */
 const fromList = 'one of a list';
 
-/** One line for each column, such as "donation.status: one of a list, has default". */
+/** For example "donation.status: one of a list, has default". */
 async function columnsOfDatabase(): Promise<string[]> {
   const { rows } = await world.owner.query<{
     name: string;
@@ -46,7 +46,6 @@ async function columnsOfDatabase(): Promise<string[]> {
   });
 }
 
-/** The same from the texts in db/schema. */
 async function columnsOfTypes(): Promise<string[]> {
   const folder = path.join(projectRoot, 'db', 'schema');
   const files = await Promise.all(
@@ -68,7 +67,7 @@ async function columnsOfTypes(): Promise<string[]> {
     .flatMap(([table, row]) =>
       members(bodies.get(row)).map(([column, type]) => {
         const [, own] = /^Generated<(.*)>$/s.exec(type) ?? [];
-        // Set by the database alone, and read or not.
+        // Only the database writes it.
         const written =
           type === 'CreatedAt' || type === 'ColumnType<never, never, never>' ? 'Date' : undefined;
         const [, writeOnly] = /^ColumnType<never, (\w+), never>$/.exec(type) ?? [];
@@ -89,7 +88,7 @@ function lineOf(name: string, type: string, isNullable: boolean, hasDefault: boo
   return `${name}: ${type}${isNullable ? ' | null' : ''}${hasDefault ? ', has default' : ''}`;
 }
 
-test('the types of db/schema are those of every table and column in the database', async () => {
+test('db/schema has the same tables, columns and types as the database', async () => {
   const inDatabase = (await columnsOfDatabase()).toSorted();
   expect((await columnsOfTypes()).toSorted()).toEqual(inDatabase);
   expect(inDatabase.length).toBeGreaterThan(100);

@@ -11,7 +11,6 @@ import {
 import { createTestDatabase } from '../../../harness/create-test-database.ts';
 import { openDatabase } from './database.ts';
 
-/** What a connection of the product says of itself, or why there is none. */
 async function sessionOf(connectionString: string): Promise<unknown> {
   const database = openDatabase({ connectionString, maxConnections: 1 });
   try {
@@ -40,7 +39,7 @@ describe('a connection of the product', () => {
   });
 
   test.each(['-c work_mem=8MB', '-c work_mem=8MB -c role=none -c statement_timeout=0'])(
-    'keeps its role and timeouts when the address says ?options=%s, and takes the rest of them',
+    'keeps its role and timeouts with ?options=%s in the address, and applies the other options',
     async (options) => {
       expect(await sessionOf(withParameter(connectionString, 'options', options))).toEqual({
         user: 'gulhart_app',
@@ -65,7 +64,7 @@ describe('a role with too many rights', () => {
   let folder: string;
   let server: EmbeddedPostgres;
   beforeAll(async () => {
-    // A server of its own: the role belongs to all databases of a server.
+    // A separate server, because roles belong to all databases of a server.
     folder = await mkdtemp(path.join(tmpdir(), 'gulhart-role-'));
     server = await startEmbeddedPostgres({
       dataDir: path.join(folder, 'postgres'),

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 
-/** What every connection of the product works with, whichever role it logged in with. */
 const sessionSettings: Record<string, string> = {
-  // The role that owns nothing, so that row-level security binds it.
+  // This role owns no tables, so row-level security applies to it.
   role: 'gulhart_app',
   row_security: 'on',
   search_path: 'gulhart',
@@ -12,34 +11,29 @@ const sessionSettings: Record<string, string> = {
 
 const sessionOptions = Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`);
 
-/** A connection that may not be worked with; its message says in Dutch what whoever runs the product has to change. */
 export class UnsafeConnectionError extends Error {
   override readonly name = 'UnsafeConnectionError';
 }
 
-/** How to connect with these settings. What `?options=` in the address says is kept, but ours comes last and wins. */
+/** Keeps the `?options=` of the address; our settings come last and win. */
 export function connectWithOptions(
   connectionString: string,
   options: readonly string[] = sessionOptions,
 ): { connectionString: string; options: string } {
   const address = new URL(connectionString);
-  // The driver would let the address win over everything else it is told.
   const theirs = address.searchParams.get('options') ?? '';
   address.searchParams.delete('options');
   return { connectionString: address.href, options: [theirs, ...options].join(' ').trim() };
 }
 
-/**
- * Asks a new connection whether it really is what we asked for. A pooler may drop settings without a word, an address
- * may name others, and a database administrator may have given our role more rights than it should have.
- */
+/** A pooler can drop settings, the address can name others, and an administrator can give our role more rights. */
 export async function verifySession(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const names = Object.keys(sessionSettings);
   const { rows } = await client.query<Record<string, string> & { isTooStrong: boolean }>({
     text: `select rolsuper or rolbypassrls as "isTooStrong",
         ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}
       from pg_catalog.pg_roles where rolname = current_user`,
-    // Not the server's own timeout, because that is one of the settings that may be missing.
+    // The server's own timeout may be one of the missing settings.
     query_timeout: 5_000,
   } as pg.QueryConfig);
   const found = rows[0];

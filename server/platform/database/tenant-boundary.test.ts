@@ -12,14 +12,14 @@ let b: OrganisationScope;
 let tenantTables: string[];
 let accountTables: string[];
 
-/** They say what an account did or may do, and are the organisation's, the platform's or nobody's. */
+/** Tables with an account_id that belong to the organisation, the platform or nobody. */
 const notOfAccounts = ['audit_entry', 'membership', 'passkey_challenge', 'platform_audit_entry'];
 
 beforeAll(async () => {
   a = mintOrganisationScope((await aTenant(world)).id);
   b = mintOrganisationScope((await aTenant(world)).id);
   accountTables = (await tablesWith('account_id')).filter((table) => !notOfAccounts.includes(table));
-  // A session works in an organisation and is its account's.
+  // A session belongs to an account.
   tenantTables = (await tablesWith('organisation_id')).filter((table) => !accountTables.includes(table));
   for (const { organisationId } of [a, b]) {
     await fillEveryTable(organisationId);
@@ -36,7 +36,7 @@ async function tablesWith(column: string): Promise<string[]> {
   return rows.map(({ table_name }) => table_name);
 }
 
-/** Of the account with this id: what a registration and a login do not make by themselves. */
+/** Adds the rows that registration and login do not make. */
 async function fillAccountTables(accountId: string): Promise<void> {
   for (const insert of [
     'password_reset (account_id, token_hash) values ($1, gen_random_uuid()::text::bytea)',
@@ -50,7 +50,7 @@ async function fillAccountTables(accountId: string): Promise<void> {
     await world.owner.query(`insert into ${insert}`, [accountId]);
 }
 
-/** The rows that a registration and a login do not make by themselves. */
+/** Adds the rows that registration and login do not make. */
 async function fillEveryTable(organisationId: string): Promise<void> {
   await world.owner.query(
     `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four)
@@ -64,7 +64,7 @@ async function fillEveryTable(organisationId: string): Promise<void> {
   );
 }
 
-/** Deliberately without a `where`: what comes back is what the database lets through. */
+/** Without a `where`, so that the policy alone limits the rows. */
 async function organisationsIn(database: Queryable, table: string): Promise<string[]> {
   const { rows } = await sql<{ organisation_id: string }>`
     select distinct organisation_id from ${sql.table(table)} order by organisation_id
@@ -79,7 +79,7 @@ async function accountsIn(database: Queryable, table: string): Promise<string[]>
   return rows.map(({ account_id }) => account_id);
 }
 
-/** How many rows a statement changes when A runs it; none when A may not run it at all. */
+/** Zero also when A may not run the statement. */
 async function affectedRows(statement: RawBuilder<unknown>): Promise<bigint | undefined> {
   try {
     const { numAffectedRows } = await world.deps.database.transaction(a, (transaction) =>
@@ -112,7 +112,6 @@ async function countOf(
   return rows[0]!.count;
 }
 
-/** The answer to a question for each tenant-owned table, by its name. */
 async function perTable<Answer>(
   ask: (table: string) => Promise<Answer>,
   tables: readonly string[] = tenantTables,
@@ -124,7 +123,6 @@ async function perTable<Answer>(
 
 const perAccountTable = <Answer>(ask: (table: string) => Promise<Answer>) => perTable(ask, accountTables);
 
-/** Row-level security of tables: whether it is on and binds everybody, and what it lets through. */
 async function policiesOf(tables: readonly string[]): Promise<unknown[]> {
   const { rows } = await world.owner.query(
     `select c.relname as table_name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
@@ -206,7 +204,7 @@ describe('every table with an organisation_id', () => {
     );
   });
 
-  test('is empty while nobody has said for whom', async () => {
+  test('is empty without a scope', async () => {
     const seen = await perTable((table) => organisationsIn(world.deps.database.unscoped, table));
     expect(seen).toEqual(await perTable(async () => []));
   });
@@ -219,7 +217,7 @@ describe('every table with an organisation_id', () => {
     expect(seen).toEqual(own);
   });
 
-  test('lets an organisation change or remove nobody else’s rows', async () => {
+  test('protects other organisations’ rows from changes', async () => {
     const before = await perTable((table) => countOf(table, b));
     const ofB = sql`where organisation_id = ${b.organisationId}`;
     const changed = await perTable(async (table) => [
@@ -230,8 +228,8 @@ describe('every table with an organisation_id', () => {
     expect(await perTable((table) => countOf(table, b))).toEqual(before);
   });
 
-  // The other columns stay empty in these two: the policy speaks before any other rule of the table does.
-  test('lets an organisation give no row to another', async () => {
+  // Other columns stay empty: the policy is checked before all other rules.
+  test('refuses a row for another organisation', async () => {
     const refusals = await perTable((table) =>
       refusalOf(
         world.deps.database.transaction(a, (transaction) =>
@@ -244,7 +242,7 @@ describe('every table with an organisation_id', () => {
     expect(refusals).toEqual(await perTable(async () => expect.stringMatching(notAllowed)));
   });
 
-  test('refuses new rows while nobody has said for whom', async () => {
+  test('refuses new rows without a scope', async () => {
     const refusals = await perTable((table) =>
       refusalOf(
         sql`insert into ${sql.table(table)} (organisation_id) values (${a.organisationId})`.execute(
@@ -256,7 +254,7 @@ describe('every table with an organisation_id', () => {
   });
 });
 
-describe('every table of what belongs to an account', () => {
+describe('every table of accounts', () => {
   test('is known to this test', () => {
     expect(accountTables).toEqual([
       'account',
@@ -289,19 +287,19 @@ describe('every table of what belongs to an account', () => {
     );
   });
 
-  test('is empty while nobody has said for whom', async () => {
+  test('is empty without a scope', async () => {
     const seen = await perAccountTable((table) => accountsIn(world.deps.database.unscoped, table));
     expect(seen).toEqual(await perAccountTable(async () => []));
   });
 
-  test('shows an organisation what belongs to its members, even to a query without a where', async () => {
+  test('shows an organisation only rows of its members, even to a query without a where', async () => {
     const seen = await perAccountTable((table) =>
       world.deps.database.transaction(a, (transaction) => accountsIn(transaction, table)),
     );
     expect(seen).toEqual(await perAccountTable(async () => [a.organisationId]));
   });
 
-  test('shows both organisations somebody who works in both, and neither shows the other’s members', async () => {
+  test('shows a shared member to both organisations, and no other members', async () => {
     const third = mintOrganisationScope((await aTenant(world)).id);
     await world.owner.query(
       `insert into membership (organisation_id, account_id, role) values ($1, $2, 'viewer')`,
@@ -318,7 +316,7 @@ describe('every table of what belongs to an account', () => {
     expect(await seenBy(third)).toEqual([third.organisationId]);
   });
 
-  test('lets an organisation change or remove nothing of who is no member', async () => {
+  test('protects rows of non-members from changes', async () => {
     const before = await perAccountTable((table) => countOf(table, b, 'account_id'));
     const ofB = sql`where account_id = ${b.organisationId}`;
     const changed = await perAccountTable(async (table) => [
@@ -329,7 +327,7 @@ describe('every table of what belongs to an account', () => {
     expect(await perAccountTable((table) => countOf(table, b, 'account_id'))).toEqual(before);
   });
 
-  test('lets an organisation give nothing to who is no member', async () => {
+  test('refuses a row for a non-member', async () => {
     const refusals = await perAccountTable((table) =>
       refusalOf(
         world.deps.database.transaction(a, (transaction) =>
@@ -341,7 +339,7 @@ describe('every table of what belongs to an account', () => {
   });
 });
 
-test('an organisation can make somebody a member of itself alone', async () => {
+test('an organisation can add members only to itself', async () => {
   const join = (organisationId: string) =>
     refusalOf(
       world.deps.database.transaction(a, (transaction) =>
@@ -353,7 +351,7 @@ test('an organisation can make somebody a member of itself alone', async () => {
 });
 
 describe('the rows of this test', () => {
-  test('are there in both organisations, in every table of the foundation', async () => {
+  test('exist in both organisations, in every table of the foundation', async () => {
     const foundation = ['mail', 'membership', 'organisation', 'organisation_secret', 'organisation_setting'];
     const counts = await Promise.all([
       ...foundation.flatMap((table) => [countOf(table, a), countOf(table, b)]),
@@ -384,20 +382,22 @@ describe('a pooled connection', () => {
     }
   });
 
-  test('serves no transaction that has ended, although its next user acts for another organisation', async () => {
+  test('refuses queries of an ended transaction while its next user acts for another organisation', async () => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {
       const ended = await database.transaction(a, async (transaction) => ({ transaction }));
       await database.transaction(b, async (transaction) => {
         expect(await organisationsIn(transaction, 'membership')).toEqual([b.organisationId]);
-        await expect(organisationsIn(ended.transaction, 'membership')).rejects.toThrow('had ended');
+        await expect(organisationsIn(ended.transaction, 'membership')).rejects.toThrow(
+          'after its transaction ended',
+        );
       });
     } finally {
       await database.close();
     }
   });
 
-  test('whose work broke before its first query is given back without a scope', async () => {
+  test('whose work failed before its first query returns without a scope', async () => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {
       const work = database.transaction(mintPlatformScope(), () => {
@@ -410,7 +410,7 @@ describe('a pooled connection', () => {
     }
   });
 
-  test('that carried a single statement acted in its scope alone, whether it succeeded or not', async () => {
+  test('that ran a single statement returns without a scope after success and failure', async () => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {
       const whose = sql<{ id: string }>`select distinct organisation_id as id from membership`;
@@ -425,7 +425,7 @@ describe('a pooled connection', () => {
     }
   });
 
-  test('that asked a door has no more rights afterwards', async () => {
+  test('that called a door has no extra rights afterwards', async () => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {
       const { rows } = await world.owner.query<{ email: string }>(

@@ -86,7 +86,7 @@ describe('a logo', () => {
     expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is groter dan 1 MB.' });
   });
 
-  test('without an end is left as soon as it is too large', async () => {
+  test('without an end is aborted at the size limit', async () => {
     let isLeft = false;
     answer = (_, response) => {
       response.once('close', () => (isLeft = true));
@@ -111,14 +111,14 @@ describe('a logo', () => {
         response.once('close', () => clearInterval(timer));
       },
     ],
-  ])('that %s is waited for no longer than allowed', async (_, listener) => {
+  ])('that %s is refused after the time limit', async (_, listener) => {
     answer = listener;
     expect(await fetchFrom(undefined, { timeoutMs: 300 })).toEqual({
       refusal: 'De server met de afbeelding antwoordt te traag.',
     });
   });
 
-  test('whose name takes for ever to resolve is not waited for either', async () => {
+  test('whose name does not resolve in time is refused', async () => {
     expect(await fetchFrom(undefined, { timeoutMs: 100, resolve: () => new Promise(() => {}) })).toEqual({
       refusal: 'De server met de afbeelding antwoordt te traag.',
     });
@@ -131,12 +131,12 @@ describe('a logo', () => {
     '\x89PNG',
     '',
     ' \x89PNG\r\n\x1a\n',
-  ])('that begins with %j is refused, whatever it says it is', async (body) => {
+  ])('that begins with %j is refused, whatever its content type', async (body) => {
     answer = (_, response) => response.setHeader('content-type', 'image/png').end(body, 'latin1');
     expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is geen PNG of JPEG.' });
   });
 
-  test.each([301, 302, 307, 308])('that moved (%i) is not followed', async (status) => {
+  test.each([301, 302, 307, 308])('behind a redirect (%i) is not followed', async (status) => {
     answer = (_, response) =>
       response.writeHead(status, { location: 'https://logo.example/elders.png' }).end(png);
     expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is niet bereikbaar op dit adres.' });
@@ -148,7 +148,7 @@ describe('a logo', () => {
     expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is niet bereikbaar op dit adres.' });
   });
 
-  test('under a certificate of another name is refused before anything is asked', async () => {
+  test('with a certificate of another name is refused before the request', async () => {
     expect(await fetchFrom('https://ander.example/logo.png')).toHaveProperty('refusal');
     expect(
       await fetchFrom(undefined, { certificateAuthority: certificateFor('x.example').cert }),
@@ -209,21 +209,21 @@ describe('an address that is not for us', () => {
     'https://100.64.0.1/',
     'https://192.168.1.1/',
     'https://①②⑦.⓪.⓪.①/',
-  ])('%s leads nowhere', async (url) => {
+  ])('%s is unreachable', async (url) => {
     expect(await fetchFrom(url, { ...publicOnly, resolve: resolveHere })).toEqual({
       refusal: 'De afbeelding is niet bereikbaar op dit adres.',
     });
     expect(connections).toBe(0);
   });
 
-  test('is judged the same without being told how', async () => {
+  test('is refused by the default network as well', async () => {
     expect(await fetchImage('https://127.0.0.1/logo.png')).toEqual({
       refusal: 'De afbeelding is niet bereikbaar op dit adres.',
     });
   });
 
   test.each([[['127.0.0.1']], [['93.184.216.34', '127.0.0.1']], [['127.0.0.1', '93.184.216.34']], [[]]])(
-    'is a name that leads to %j',
+    'is a name that resolves to %j',
     async (addresses) => {
       expect(await fetchFrom(undefined, { ...publicOnly, resolve: async () => addresses })).toEqual({
         refusal: 'De afbeelding is niet bereikbaar op dit adres.',
@@ -232,7 +232,7 @@ describe('an address that is not for us', () => {
     },
   );
 
-  test('cannot be reached by a name that leads elsewhere the second time', async () => {
+  test('cannot be reached by a name that resolves differently the second time', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.2']];
     const judged: string[] = [];
     const result = await fetchFrom(undefined, {
@@ -247,7 +247,7 @@ describe('an address that is not for us', () => {
     expect(answers).toEqual([['127.0.0.2']]);
   });
 
-  test('is not told from a name that does not exist', async () => {
+  test('gets the same answer as a name that does not exist', async () => {
     const resolve = () => Promise.reject(new Error('ENOTFOUND'));
     expect(await fetchFrom(undefined, { resolve })).toEqual({
       refusal: 'De afbeelding is niet bereikbaar op dit adres.',

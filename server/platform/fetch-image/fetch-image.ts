@@ -5,16 +5,14 @@ import { isIP } from 'node:net';
 import { isJpeg, isPng } from '../pdf/prepare-image.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Why there is no picture, in a sentence for whoever gave the address. */
+/** A refusal is a Dutch sentence for the person who entered the address. */
 export type FetchedImage = { image: Buffer } | { refusal: string };
 
-/** Where names and addresses lead. Tests replace it to stay on their own machine. */
 export interface Network {
   resolve: (hostname: string) => Promise<string[]>;
   isAllowed: (address: string) => boolean;
   port: number;
   timeoutMs: number;
-  /** Who signs the certificates we believe; the usual authorities unless said. */
   certificateAuthority?: string;
 }
 
@@ -27,11 +25,7 @@ const publicInternet: Network = {
 
 const maxBytes = 1024 * 1024;
 
-/**
- * Fetches a PNG or JPEG from an address that a stranger chose. The name is resolved once and the connection goes to
- * exactly the address that was judged, so that a name cannot lead elsewhere in between. Redirects are not followed.
- * Never throws.
- */
+/** Connects to the address that was checked, so that DNS cannot point elsewhere in between. Never throws. */
 export async function fetchImage(url: string, network: Network = publicInternet): Promise<FetchedImage> {
   const deadline = AbortSignal.timeout(network.timeoutMs);
   try {
@@ -47,7 +41,7 @@ export async function fetchImage(url: string, network: Network = publicInternet)
 
 class Refusal extends Error {}
 
-/** The same for every name that leads nowhere we go: what is inside a network is nobody's business. */
+/** One answer for every blocked address, so that nobody can map an internal network. */
 const unreachable = 'De afbeelding is niet bereikbaar op dit adres.';
 
 function readUrl(text: string): URL {
@@ -64,7 +58,6 @@ async function findAllowedAddress(url: URL, { resolve, isAllowed }: Network): Pr
   return first;
 }
 
-/** Without the brackets around an IPv6 address. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
@@ -78,7 +71,7 @@ function request(url: URL, address: string, network: Network, signal: AbortSigna
         port: network.port,
         path: `${url.pathname}${url.search}`,
         headers: { host: url.host, accept: 'image/png, image/jpeg', 'accept-encoding': 'identity' },
-        // The certificate must be the name's, not the address's.
+        // The certificate must match the name, not the IP address.
         servername: isIP(host) ? '' : host,
         ca: network.certificateAuthority,
         agent: false,

@@ -50,7 +50,7 @@ test.each([
   '017700000001',
   'localhost',
   '',
-])('%s is not of the public internet', (address) => expect(isPublicAddress(address)).toBe(false));
+])('%s is not a public address', (address) => expect(isPublicAddress(address)).toBe(false));
 
 test.each([
   '8.8.8.8',
@@ -61,4 +61,4 @@ test.each([
   '223.255.255.255',
   '2a00:1450:400e:80c::200e',
   '2606:4700::1111',
-])('%s is', (address) => expect(isPublicAddress(address)).toBe(true));
+])('%s is a public address', (address) => expect(isPublicAddress(address)).toBe(true));

@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/**
- * IANA's special-purpose IPv4 ranges: this machine, private networks, carriers' networks, link-local, documentation,
- * multicast, the rest.
- */
+/** IANA's special-purpose IPv4 ranges. */
 const specialIpv4 = listOf('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,13 +19,10 @@ const specialIpv4 = listOf('ipv4', [
   ['240.0.0.0', 4],
 ]);
 
-/** The only part of IPv6 that is handed out to the public… */
+/** The only IPv6 range for public hosts… */
 const globalIpv6 = listOf('ipv6', [['2000::', 3]]);
 
-/**
- * …and what in it is not a public host, or carries an IPv4 address inside: Teredo and other protocols, documentation,
- * 6to4.
- */
+/** …without the parts that are not public or that hold an IPv4 address: Teredo, documentation, 6to4. */
 const specialIpv6 = listOf('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -36,7 +30,6 @@ const specialIpv6 = listOf('ipv6', [
   ['3fff::', 20],
 ]);
 
-/** Whether an address is one of the public internet, and so of nobody's inner network. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -1,9 +1,6 @@
 import type { HttpServer } from './typed-server.ts';
 
-/**
- * Lets pages of any website call the routes of this scope. No credentials are ever allowed with it: these routes use no
- * cookies, so a page learns nothing that its visitor could not ask for without it.
- */
+/** Safe because these routes use no cookies: a page learns nothing that its visitor could not request directly. */
 export function allowAnyOrigin(scope: HttpServer, paths: readonly string[]): void {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');

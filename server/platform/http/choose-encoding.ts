@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The best compression that the browser can read; undefined if it can read none of ours. */
 export function chooseEncoding({ headers }: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = headers['accept-encoding'] ?? '';
   return (['br', 'gzip'] as const).find((encoding) => accepts(accepted, encoding));

@@ -10,7 +10,7 @@ import type { HttpServer } from './typed-server.ts';
 
 const world = useTestWorld();
 
-/** Every page that takes long to make, with its limit: docs/security.md has the same list. */
+/** docs/security.md has the same list. */
 const costly: Record<string, string> = {
   'GET /mijn-gift/:orgId/bewijs/:id': 'my-gift-papers-donor',
   'GET /mijn-gift/:orgId/jaaroverzicht/:year': 'my-gift-papers-donor',
@@ -35,15 +35,14 @@ const costly: Record<string, string> = {
   'GET /api/admin/anbi/preview': 'anbi-preview-account',
 };
 
-/** What sounds like one, and is quick. */
+/** These sound costly and are quick. */
 const quick = [
   // A path of a few hundred characters.
   'GET /api/admin/short-links/:code/qr.svg',
-  // Made once, when it was uploaded or mailed.
+  // Made once, at upload or mailing.
   'GET /images/:file',
-  // Drawn elsewhere, in turns of their own: redraw-image.ts.
+  // redraw-image.ts has its own turns.
   'POST /api/admin/images',
-  // A list of keys, and what the server is.
   'GET /.well-known/gulhart-keys.json',
   'GET /api/openapi.json',
 ];
@@ -51,7 +50,7 @@ const quick = [
 const soundsCostly =
   /\.(pdf|png|jpg|webp|svg|csv|xlsx|zip|json)$|preview|export|bewijs|jaaroverzicht|poster|letter|\bimages|bestand/;
 
-test('every page that takes long to make says how often somebody may ask for it', () => {
+test('every costly page has a limit', () => {
   const { costlyPages } = world.app;
   const declared = Object.fromEntries(Object.entries(costlyPages).map(([route, { name }]) => [route, name]));
   expect(declared).toEqual(costly);
@@ -61,7 +60,7 @@ test('every page that takes long to make says how often somebody may ask for it'
 
 const limit: RateLimit = { name: 'test', max: 1, windowSeconds: 60 };
 
-/** A server with a costly page: each of its answers waits until it is let go. */
+/** Each answer of its costly page waits until the test releases it. */
 async function aServer() {
   const server = fastify() as unknown as HttpServer;
   registerErrorHandling(server);
@@ -92,7 +91,7 @@ async function* parts() {
   yield 'twee';
 }
 
-test('one person has one page made at a time, all together two, and the rest is told to come back', async () => {
+test('one page for each person and two in total run at once, and the rest gets a 429', async () => {
   const { server, begun, finish, finishAll } = await aServer();
   const ask = (who: string) => server.inject({ method: 'GET', url: '/', headers: { who } });
   const greedy = Array.from({ length: 30 }, () => ask('greedy'));
@@ -112,7 +111,7 @@ test('one person has one page made at a time, all together two, and the rest is 
   await server.close();
 });
 
-test('an answer in parts takes a turn for each, and one that does not say so is not sent', async () => {
+test('a stream takes a turn for each part, and needs a costly route', async () => {
   const { server } = await aServer();
   const ask = (url: string) => server.inject({ method: 'GET', url, headers: { who: 'a' } });
   const answers = await Promise.all([ask('/stream'), ask('/stream'), ask('/stream')]);

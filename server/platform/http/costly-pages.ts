@@ -4,11 +4,9 @@ import { createTurns, type Turns } from '../turns.ts';
 import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 import type { HttpServer } from './typed-server.ts';
 
-/** A page that takes long to make: a PDF, a picture, an export, a preview. */
 export interface Costly {
-  /** How often one person may ask for it. */
   limit: RateLimit;
-  /** Whose limit it counts for. A route that finds out itself leaves this out, and takes a turn once it knows. */
+  /** The subject of the limit. A route that learns it later leaves this out and calls `takeTurn` itself. */
   by?: (request: FastifyRequest) => string;
 }
 
@@ -17,24 +15,21 @@ declare module 'fastify' {
     costly?: Costly;
   }
   interface FastifyInstance {
-    /** The limit of every costly page, by its route: `GET /path`. */
     costlyPages: Record<string, RateLimit>;
   }
   interface FastifyRequest {
-    /** Waits for somebody's turn, which ends as soon as there is something to send, and counts it. */
+    /** Waits for a turn, which ends when the answer is sent, and counts it against the limit. */
     takeTurn(who: string): Promise<void>;
-    /** The turn that this request has had. */
-    turn: { end: () => void; goOn: () => ReturnType<Turns['goOn']> } | null;
+    turn: { end: () => void; resume: () => ReturnType<Turns['resume']> } | null;
   }
 }
 
-/** Of all costly pages together, in one process. Their readers do not count: a slow one keeps nobody waiting. */
+/** For all costly pages of one process. Sending does not count, so a slow reader blocks nobody. */
 const atOnce = 2;
-/** Who waits costs nothing; who is refused comes back at once, which does. */
+/** Waiting costs less than refusing, because refused clients retry at once. */
 const maxWaitingOfOneGroup = 20;
 const maxWaiting = 100;
 
-/** Keeps those who ask for much from slowing down everybody else. */
 export function limitCostlyPages(server: HttpServer, { rateLimiter }: { rateLimiter: RateLimiter }): void {
   const turns = createTurns({ atOnce, maxWaitingOfOneGroup, maxWaiting, refusal: tooBusy });
 
@@ -47,9 +42,9 @@ export function limitCostlyPages(server: HttpServer, { rateLimiter }: { rateLimi
   server.decorateRequest('turn', null);
   server.decorateRequest('takeTurn', async function takeTurn(this: FastifyRequest, who: string) {
     const { url, config } = this.routeOptions;
-    if (!config.costly) throw new Error(`route ${url} does not say that it is costly`);
-    this.turn = { end: await turns.enter(who), goOn: () => turns.goOn(who) };
-    // Within the turn: also of what is refused, one person has one at a time.
+    if (!config.costly) throw new Error(`route ${url} takes a turn: add \`costly\` to its config`);
+    this.turn = { end: await turns.enter(who), resume: () => turns.resume(who) };
+    // Inside the turn, so that one person's refused requests also come one at a time.
     await rateLimiter.take(config.costly.limit, who);
   });
 
@@ -57,7 +52,6 @@ export function limitCostlyPages(server: HttpServer, { rateLimiter }: { rateLimi
     const by = request.routeOptions.config.costly?.by;
     if (by) await request.takeTurn(by(request));
   });
-  // Also when it went wrong, or when nobody waits for the answer any more.
   server.addHook('onSend', async (request) => request.turn?.end());
 }
 

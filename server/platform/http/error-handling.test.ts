@@ -18,13 +18,13 @@ beforeAll(async () => {
 
 const json = { 'content-type': 'application/json' };
 
-/** Sends a request as an attacker would write it, byte for byte. */
+/** Sends the exact bytes of an attacker. */
 const send = (request: InjectOptions) =>
   world.app.inject({ method: 'POST', url: '/api/auth/login', ...request });
 
 type Answer = Awaited<ReturnType<typeof send>>;
 
-/** What every refusal has in common, whatever went wrong. */
+/** The common part of all refusals. */
 const summaryOf = (answer: Answer) => ({
   status: answer.statusCode,
   body: answer.json<object>(),
@@ -103,7 +103,7 @@ describe('a body that is not what it should be', () => {
     expect(summaryOf(await send(request))).toEqual(refused(code));
   });
 
-  test('a wrong kind of value is told of in Dutch, whoever says it', async () => {
+  test('a value of the wrong type is reported in Dutch', async () => {
     const wrong = 'Dit veld is niet goed ingevuld.';
     expect(summaryOf(await tenant.get('/api/admin/donations?type=onzin&page=x'))).toMatchObject(
       refused('validation_failed', { page: expect.any(String), type: wrong }),
@@ -138,7 +138,7 @@ describe('a field that is not what it should be', () => {
     );
   });
 
-  test('may be called after a property of every object', async () => {
+  test('may have the name of an Object property', async () => {
     const answer = await send({
       payload: '{"email":"jan@voorbeeld.nl","password":"x","toString":1,"hasOwnProperty":2}',
       headers: json,
@@ -186,7 +186,7 @@ describe('an address that leads nowhere', () => {
     expect(summaryOf(await send({ method: 'GET', url: '/api/%zz' }))).toEqual(refused('malformed_request'));
   });
 
-  test('because of a NUL, which the database cannot hold, is no fault of ours in any part of any path', async () => {
+  test('with a NUL gives no 500 in any part of any path', async () => {
     const withParts = listRoutes(world.app).filter((route) => /[:*]/.test(route));
     expect(withParts.length).toBeGreaterThan(50);
     const failed: string[] = [];
@@ -203,7 +203,7 @@ describe('an address that leads nowhere', () => {
   });
 
   test.each(['/c/%00', '/c/a%00b', '/c/%00/start', '/anbi/%00', '/controle/%00'])(
-    'because of a NUL gets the page that says so: %s',
+    'with a NUL gets the not-found page: %s',
     async (url) => {
       const answer = await send({ method: 'GET', url });
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -211,7 +211,7 @@ describe('an address that leads nowhere', () => {
   );
 });
 
-describe('what is hardly HTTP', () => {
+describe('a malformed HTTP request', () => {
   let port: number;
 
   beforeAll(async () => {
@@ -219,7 +219,6 @@ describe('what is hardly HTTP', () => {
     port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
   });
 
-  /** Writes bytes to the server and reads until it closes the connection. */
   const exchange = (text: string) =>
     new Promise<string>((resolve, reject) => {
       let received = '';
@@ -247,7 +246,7 @@ describe('what is hardly HTTP', () => {
       `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
       'payload_too_large',
     ],
-    // The one that takes its time: ten seconds.
+    // Takes ten seconds.
     ['headers that never end', 'GET / HTTP/1.1\r\nHost: a\r\n', 'request_timeout'],
   ])('%s gets the same kind of answer', async (_what, request, code) => {
     const [head = '', body = ''] = (await exchange(request)).split('\r\n\r\n');
@@ -260,7 +259,7 @@ describe('what is hardly HTTP', () => {
     expect(head).toContain("base-uri 'none'");
   });
 
-  test('headers that come twice name nobody else', async () => {
+  test('a repeated header gives no other identity', async () => {
     const other = await aTenant(world);
     const answer = await exchange(
       `GET /api/auth/me HTTP/1.1\r\nHost: a\r\nHost: b\r\nCookie: ${tenant.cookie}\r\nCookie: ${other.cookie}\r\nConnection: close\r\n\r\n`,
@@ -279,7 +278,7 @@ const unforeseen = (properties: object) =>
     }) as never,
   );
 
-describe('an error that nobody foresaw', () => {
+describe('an unexpected error', () => {
   test.each<[string, object, ErrorCode]>([
     ['a programming error', {}, 'internal_error'],
     ['a file that is missing', { code: 'ENOENT', syscall: 'open' }, 'internal_error'],
@@ -288,7 +287,7 @@ describe('an error that nobody foresaw', () => {
     ['an unknown host', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }, 'unavailable'],
     ['a broken pipe', { code: 'EPIPE', syscall: 'write' }, 'unavailable'],
     ['a framework’s refusal', { code: 'FST_ERR_NEW', statusCode: 422 }, 'malformed_request'],
-  ])('%s is told without details', (_what, properties, code) => {
+  ])('%s is reported without details', (_what, properties, code) => {
     const refusal = unforeseen(properties);
     expect(refusal.toBody()).toEqual({
       message: errorCodes[code].message,
@@ -307,14 +306,14 @@ describe('an error that nobody foresaw', () => {
     ['25006', 'unavailable'],
     ['23505', 'internal_error'],
     ['57014', 'internal_error'],
-  ])('a database’s %s is told as %s', (sqlState, code) => {
+  ])('SQL state %s becomes %s', (sqlState, code) => {
     const error = Object.assign(new pg.DatabaseError('key (email)=(jan@voorbeeld.nl)', 1, 'error'), {
       code: sqlState,
     });
     expect(toAppError(error as never).code).toBe(code);
   });
 
-  test('a name with several addresses, all refused, is the database being away', () => {
+  test('a host name whose addresses all refuse means that the database is unavailable', () => {
     const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED', syscall: 'connect' });
     expect(toAppError(new AggregateError([refused, refused]) as never).code).toBe('unavailable');
   });

@@ -7,11 +7,9 @@ import { AppError } from '../app-error.ts';
 import { UnsafeConnectionError } from '../database/session-settings.ts';
 import type { HttpServer } from './typed-server.ts';
 
-// What a schema says of a field goes before this; what the library says of its own accord is English, and for
-// programmers.
+// Replaces zod's own English messages; a message in a schema wins over this one.
 z.config({ customError: () => 'Dit veld is niet goed ingevuld.' });
 
-/** Turns everything that can go wrong into the one error body, and never into a stack trace. */
 export function registerErrorHandling(server: HttpServer): void {
   server.setErrorHandler((error: FastifyError, request, reply) =>
     sendError(toAppError(error), error, request, reply),
@@ -21,7 +19,7 @@ export function registerErrorHandling(server: HttpServer): void {
 export function sendError(refusal: AppError, cause: Error, request: FastifyRequest, reply: FastifyReply) {
   if (refusal.status >= 500) request.log.error({ err: cause }, 'request failed');
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-  // A route's own schema describes its success; the error body has one shape everywhere.
+  // The schema of a route describes its success only.
   return reply
     .status(refusal.status)
     .type('application/json; charset=utf-8')
@@ -52,13 +50,12 @@ const frameworkErrors: Record<string, ErrorCode> = {
 interface SchemaProblem {
   instancePath: string;
   message: string;
-  /** What the schema says besides: the names of fields it does not know. */
   params: { keys?: unknown };
 }
 
 function refusedFields(error: { validationContext?: string | undefined; validation: unknown }): AppError {
   const problems = error.validation as SchemaProblem[];
-  // An id in a path that cannot exist is simply not found, as any other unknown id.
+  // An id that cannot exist is not found, like every unknown id.
   if (error.validationContext === 'params') return new AppError('not_found');
   const fields: Record<string, string> = Object.create(null);
   for (const problem of problems) {
@@ -88,14 +85,13 @@ const brokenConnectionCodes = [
 const socketCalls = ['connect', 'read', 'write', 'getaddrinfo'];
 
 /**
- * Connection refused or broken (08), the server starting up or going down (57P0), its disk, memory or connections used
- * up (53), or for the time being a server that only reads (25006): what hosts do when a disk is full, and what a
- * replica is until it takes over.
+ * Class 08 is a broken connection, 57P0 a server that starts or stops, 53 a full disk, memory or connection limit, and
+ * 25006 a read-only server: hosts do that when a disk is full, and a replica does until it takes over.
  */
 function isDatabaseUnavailable(error: Error & { code?: string; syscall?: string }): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57P0|25006)/.test(error.code ?? '');
   if (error instanceof UnsafeConnectionError) return true;
-  // A name with several addresses fails once for each of them.
+  // A name with several addresses fails once for each address.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return (
     (brokenConnectionCodes.includes(error.code ?? '') && socketCalls.includes(error.syscall ?? '')) ||

@@ -13,7 +13,7 @@ import type { HttpServer } from './typed-server.ts';
 const world = useTestWorld();
 
 describe('while all is well', () => {
-  test('the process lives and is ready', async () => {
+  test('the process is alive and ready', async () => {
     expect((await world.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await world.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
@@ -31,7 +31,7 @@ describe('while the database is away', () => {
   });
   afterAll(() => database.close());
 
-  test('the process still lives', async () => {
+  test('the process is still alive', async () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   });
 
@@ -61,14 +61,14 @@ describe('when connections to the database break', () => {
   const terminateOthers = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
-  test('idle ones are replaced without anyone noticing', async () => {
+  test('idle ones are replaced without an error', async () => {
     const tenant = await aTenant(world);
     await world.owner.query(terminateOthers);
-    // The pool hears of its loss a moment later; until then a request may still meet it.
+    // The pool notices the loss a moment later.
     await expect.poll(async () => (await tenant.get('/api/auth/me')).statusCode).toBe(200);
   });
 
-  test('one in the middle of a transaction fails that work and nothing else', async () => {
+  test('a broken transaction fails alone', async () => {
     const work = world.deps.database.transaction(mintPlatformScope(), async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       await world.owner.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
@@ -82,12 +82,12 @@ describe('when connections to the database break', () => {
         .toBe(0);
       await sql`select 1`.execute(transaction);
     });
-    // The driver hears of it in one of several ways; all of them mean that nobody was there.
+    // The driver reports it in one of several ways.
     await expect(work.catch((error: Error) => toAppError(error).code)).resolves.toBe('unavailable');
     await expect.poll(async () => (await world.app.inject('/readyz')).statusCode).toBe(200);
   });
 
-  test('a request whose connection breaks under it is told to try again', async () => {
+  test('a request on a broken connection gets a 503', async () => {
     const lock = await world.owner.connect();
     try {
       await lock.query('begin');
@@ -120,7 +120,7 @@ describe('while the database cannot write', () => {
     code: 'unavailable',
   };
 
-  /** The product on a database of its own, after a statement that takes something away from it. */
+  /** The product on its own database, after a statement that limits it. */
   async function appAfter(change: string): Promise<HttpServer> {
     const connectionString = await createTestDatabase();
     await queryDatabase(
@@ -155,14 +155,14 @@ describe('while the database cannot write', () => {
     },
   );
 
-  test('for want of room on the disk, it is not ready', async () => {
+  test('with a full disk, it is not ready', async () => {
     const app = await appAfter(`alter database %I set temp_file_limit = ''100kB''`);
     const answer = await app.inject('/readyz');
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual(unavailable);
   });
 
-  test('because it only reads, it is not ready and requests say to try again', async () => {
+  test('in read-only mode, it is not ready and requests get a 503', async () => {
     const app = await appAfter('alter database %I set default_transaction_read_only = on');
     expect((await app.inject('/readyz')).statusCode).toBe(503);
     expect((await register(app)).statusCode).toBe(503);
@@ -170,7 +170,7 @@ describe('while the database cannot write', () => {
 });
 
 describe('readiness', () => {
-  test('is asked of the database once, however many ask', async () => {
+  test('asks the database once for many requests', async () => {
     const { database } = world.deps;
     let questions = 0;
     const counted = {

@@ -1,22 +1,20 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/database.ts';
-import { countersOfFeatures } from './counters.ts';
 import { isFromThisMachine } from './is-from-this-machine.ts';
 import { createReadinessCheck } from './readiness.ts';
 import type { HttpServer } from './typed-server.ts';
 
+/** Metrics of the modules. */
+export const moduleMetrics = new Registry();
+
 interface HealthOptions {
   database: Database;
-  /**
-   * Lets a collector read the figures. Without it only this machine may, and in production nobody: there everybody who
-   * comes through a proxy seems to be this machine.
-   */
+  /** Without a token only this machine may read, and in production nobody: behind a proxy every client looks local. */
   metricsToken: string | null;
   production: boolean;
 }
 
-/** For whoever watches over the process: does it live, can it work, how is it doing. */
 export function registerHealth(
   server: HttpServer,
   { database, metricsToken, production }: HealthOptions,
@@ -29,7 +27,7 @@ export function registerHealth(
     return { status: 'ready' };
   });
 
-  const registry = Registry.merge([measureRequests(server), countersOfFeatures]);
+  const registry = Registry.merge([measureRequests(server), moduleMetrics]);
   server.get('/metrics', async (request, reply) => {
     const presented = request.headers.authorization;
     const isAllowed = metricsToken
@@ -41,7 +39,7 @@ export function registerHealth(
 }
 
 function measureRequests(server: HttpServer): Registry {
-  // A registry of its own: tests run many servers in one process.
+  // Tests run many servers in one process, so there is no shared registry.
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({

@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastify, { LogController } from 'fastify';
+import fastify, { LogController, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { registerErrorHandling } from './error-handling.ts';
 import { registerJsonBody } from './json-body.ts';
 import { refuseCrossSiteRequests } from './refuse-cross-site-requests.ts';
 import { refuseUnroutableRequests, rewriteUndecodable } from './refuse-unroutable-requests.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { redirectTrailingSlash } from './trailing-slash.ts';
 import type { HttpServer } from './typed-server.ts';
 
 export interface HttpServerOptions {
   publicUrl: URL;
   trustProxy: string[] | false;
   logLevel: string;
-  /** Where log lines go; the standard output unless said. */
   logDestination?: LogDestination;
 }
 
@@ -24,13 +22,9 @@ export interface LogDestination {
   write(line: string): void;
 }
 
-/** Large enough for every form; templates raise it on their own routes. */
+/** Large enough for every form; template routes raise it. */
 const bodyLimitBytes = 32 * 1024;
 
-/**
- * A Fastify server with the habits every route shares: schemas, one error shape, security headers, no cross-site
- * writes.
- */
 export async function createHttpServer({
   publicUrl,
   trustProxy,
@@ -42,15 +36,13 @@ export async function createHttpServer({
     bodyLimit: bodyLimitBytes,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Longer than Node lets an address be: what a part of a path may hold is its schema's to say.
+    // Node's limit on a URL comes first; the schema of each path limits its parameters.
     routerOptions: { maxParamLength: 16 * 1024 },
     connectionTimeout: 30_000,
     requestTimeout: 20_000,
-    // Looked at every second: left to itself Node looks every half minute, which is when a silent connection is cut off
-    // without a word.
+    // Node's default checks every 30 s, and then closes a silent connection without an answer.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     logger: { ...loggerOptions(logLevel), ...(logDestination && { stream: logDestination }) },
-    // Two lines a request would mostly repeat themselves; the closing one is written in registerRequestLog.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     rewriteUrl: rewriteUndecodable,
@@ -69,9 +61,7 @@ export async function createHttpServer({
   await server.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // Answers are compressed while somebody waits: most of the gain for a fraction of the work.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    // Bodies that arrive compressed are refused, so there is nothing to inflate.
     globalDecompression: false,
   });
   return server;
@@ -82,14 +72,14 @@ function loggerOptions(level: string) {
     level,
     base: null,
     serializers: {
-      // Addresses carry tokens and search terms, headers carry cookies: neither is logged.
+      // URLs hold tokens and search terms, headers hold cookies.
       req: (request: { id: string; method: string }) => ({ id: request.id, method: request.method }),
       err: describeError,
     },
   };
 }
 
-/** A database error repeats the row it refused in its detail, so only harmless parts of an error are kept. */
+/** The detail of a database error repeats the refused row, so it stays out of the log. */
 function describeError(error: Error & { code?: string }) {
   return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' };
 }
@@ -99,7 +89,7 @@ function registerRequestLog(server: HttpServer): void {
     request.log.info(
       {
         method: request.method,
-        // The pattern, not the address: ids and tokens in a path stay out of the log.
+        // The pattern of the route has no ids or tokens.
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
@@ -107,4 +97,21 @@ function registerRequestLog(server: HttpServer): void {
       'request',
     );
   });
+}
+
+function redirectTrailingSlash(server: HttpServer): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const address = withoutSlash(request);
+    if (address === undefined) done();
+    else void reply.redirect(address, 308);
+  });
+}
+
+/** Only plain path segments: a redirect to //kwaad.example would leave our site. */
+const withSlash = /^((?:\/[\w.~%-]+)+)\/(\?.*)?$/s;
+
+function withoutSlash({ method, url }: FastifyRequest): string | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const [, path, query = ''] = withSlash.exec(url) ?? [];
+  return !path || /^\/(api|simulator)\b/.test(path) ? undefined : path + query;
 }

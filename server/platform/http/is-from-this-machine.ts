@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/**
- * Whether a program or page on this machine asks. A page of another site can make a browser here ask too, but the
- * browser says so.
- */
+/** A page of another site can make a local browser send a request, but the browser marks it with sec-fetch-site. */
 export function isFromThisMachine(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   const isOwnPage = site === undefined || site === 'same-origin' || site === 'none';

@@ -1,13 +1,10 @@
 import { AppError } from '../app-error.ts';
 import type { HttpServer } from './typed-server.ts';
 
-/** No form of ours nests deeper than a PDF template does. */
+/** The deepest body is a PDF template. */
 const maxDepth = 12;
 
-/**
- * JSON is the only body a route accepts unless it says otherwise; text/plain, which any website can send unasked, is
- * not.
- */
+/** Refuses text/plain, which any website can post without a preflight request. */
 export function registerJsonBody(server: HttpServer): void {
   server.removeContentTypeParser(['application/json', 'text/plain']);
   const parseJson = server.getDefaultJsonParser('error', 'error');
@@ -16,7 +13,7 @@ export function registerJsonBody(server: HttpServer): void {
       done(new AppError('unsupported_media_type'));
       return;
     }
-    // The donations list asks for a mail with the JSON content type and no body.
+    // The donations list asks for a mail with a JSON content type and no body.
     if (body.length === 0) {
       done(null, undefined);
       return;

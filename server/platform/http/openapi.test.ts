@@ -41,3 +41,18 @@ test('the OpenAPI document lists every route of the API with what it takes and a
     },
   });
 });
+
+test('the OpenAPI document describes an amount in euros, as a number or as text', async () => {
+  const document = (await world.app.inject('/api/openapi.json')).json<OpenApiDocument>();
+  for (const path of ['/api/donations', '/api/admin/offline-gifts'])
+    expect(document.paths[path]?.['post']).toMatchObject({
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: { properties: { amount: { type: ['number', 'string'] } } },
+          },
+        },
+      },
+    });
+  expect(JSON.stringify(document)).not.toContain('"minimum":100}');
+});

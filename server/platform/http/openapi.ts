@@ -1,5 +1,6 @@
 import fastifySwagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { readOpenApiDocument } from '../../../contract/endpoints/openapi.ts';
 import type { HttpServer } from './typed-server.ts';
 
 /** Collects the schemas of every route registered after it, and serves them as one document. */
@@ -15,7 +16,8 @@ export async function registerOpenApi(server: HttpServer): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  server.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, async () =>
+  const { route, access } = readOpenApiDocument;
+  server.get(route.slice('GET '.length), { config: { access }, schema: { hide: true } }, async () =>
     server.swagger(),
   );
 }

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createOverloadGate } from './overload-gate.ts';
 
-/** A gate before work that lasts until it is told to end, and a probe that answers as it is told. */
 function aGate(answer: () => Promise<unknown>) {
   const gate = createOverloadGate({ probe: answer, refusal: () => new Error('too busy') });
   const running: (() => void)[] = [];
@@ -31,13 +30,13 @@ function aGate(answer: () => Promise<unknown>) {
 const never = () => new Promise(() => {});
 
 describe('a gate against overload', () => {
-  test('lets four in whatever the probe says, lets a hundred wait and refuses the rest at once', async () => {
+  test('admits four whatever the probe answers, queues a hundred and refuses the rest at once', async () => {
     const { running, come, end, endAll, count } = aGate(never);
     come(4 + 100 + 7);
     await expect.poll(() => count('too busy')).toBe(7);
     expect(running).toHaveLength(4);
 
-    // One leaves, one comes in, and there is room for one more to wait.
+    // One leaves, one enters, and one more may wait.
     end(1);
     await expect.poll(() => running.length).toBe(4);
     come(2);
@@ -46,7 +45,7 @@ describe('a gate against overload', () => {
     expect([count('done'), count('too busy')]).toEqual([105, 8]);
   });
 
-  test('keeps places for others when one group rushes in', async () => {
+  test('keeps places for others when one group is busy', async () => {
     const { running, come, endAll, count } = aGate(never);
     come(4 + 100 + 50);
     come(100 + 5, 'others');
@@ -56,7 +55,7 @@ describe('a gate against overload', () => {
     expect(count('done')).toBe(204);
   });
 
-  test('finds room for all who wait for somebody else while the probe answers quickly', async () => {
+  test('admits all waiting work while the probe answers quickly', async () => {
     const { running, come, end, count } = aGate(async () => {});
     come(54);
     await expect.poll(() => running.length).toBe(54);
@@ -66,7 +65,7 @@ describe('a gate against overload', () => {
     await expect.poll(() => count('done')).toBe(84);
   });
 
-  test('makes room smaller again when the probe fails, down to four', async () => {
+  test('lowers the limit to four while the probe fails', async () => {
     let isBroken = false;
     let failures = 0;
     const { running, come, end, endAll, count } = aGate(async () => {
@@ -77,7 +76,7 @@ describe('a gate against overload', () => {
     come(54);
     await expect.poll(() => running.length).toBe(54);
     isBroken = true;
-    // From at most seventy by halves.
+    // Halved from at most seventy.
     await expect.poll(() => failures).toBeGreaterThan(5);
     come(110);
     await expect.poll(() => count('too busy')).toBe(10);
@@ -88,7 +87,7 @@ describe('a gate against overload', () => {
     expect([count('done'), count('too busy')]).toEqual([154, 10]);
   });
 
-  test('makes room again after work that failed', async () => {
+  test('frees a place after failed work', async () => {
     const gate = createOverloadGate({ probe: never, refusal: () => new Error('too busy') });
     for (let turn = 0; turn < 60; turn += 1) {
       await expect(gate.pass('appeal', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');

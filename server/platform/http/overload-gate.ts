@@ -1,33 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface OverloadGateOptions {
-  /** A very small piece of the work that everybody waits for, such as a question to the database. */
   probe: () => Promise<unknown>;
-  /** What somebody is told for whom there is no room. */
   refusal: () => Error;
 }
 
 export interface OverloadGate {
-  /** Does the work of a group now or in a moment; refuses when too many wait already, of all or of that group. */
+  /** Runs the work now or soon; refuses when too much work waits, in total or in this group. */
   pass<Result>(group: string, work: () => Promise<Result>): Promise<Result>;
-  /** The same refusal, for where nothing has been done yet for whoever comes. */
   refuseWhenFull(): void;
 }
 
-/** As many may always be inside, so that a hiccup of a quiet machine stops nobody. */
 const fewestInside = 4;
 const mostInside = 500;
 const mostWaiting = 200;
-/** Whatever rushes to one group, there is a place left for the others. */
 const mostWaitingOfOneGroup = 100;
-/** A page waits for several of its kind one after another, and is still there in a fifth of a second. */
+/** A page runs several queries in turn and must still be ready within 200 ms. */
 const quickMs = 10;
 const pauseMs = 20;
 
 /**
- * Keeps one kind of work from taking the time of all others. How many may be inside is not known beforehand: it depends
- * on the machine and on how long others, such as a payment provider, keep us waiting. So it is found out: while a probe
- * is answered quickly there is room for a quarter more, and when it is not for half as many.
+ * Keeps one kind of work from slowing down all others. The right limit depends on the machine and on slow providers,
+ * so it is measured: a quick probe raises the limit by a quarter, a slow one halves it.
  */
 export function createOverloadGate({ probe, refusal }: OverloadGateOptions): OverloadGate {
   let room = fewestInside;

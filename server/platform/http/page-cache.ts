@@ -1,24 +1,22 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { createKeptValues, type KeptValues } from '../kept-values.ts';
+import { createGroupedCache, type GroupedCache } from '../grouped-cache.ts';
 import type { DonorPage } from './send-donor-page.ts';
 
-/** Pages as they are sent, kept until something that they show changes. */
-export type PageCache = KeptValues<DonorPage>;
+export type PageCache = GroupedCache<DonorPage>;
 
 interface KeptPage {
   page: DonorPage;
   packing: 'quick' | 'wanted' | 'best';
 }
 
-/** Together some ten megabytes. */
 const maxPages = 300;
 
 export function createPageCache(): PageCache {
-  const kept = createKeptValues<KeptPage>({ max: maxPages, mayKeep: ({ page }) => page.status === 200 });
+  const kept = createGroupedCache<KeptPage>({ max: maxPages, mayStore: ({ page }) => page.status === 200 });
   let isPacking = false;
 
-  /** Only for what is asked for again, and one at a time: the best packing takes a hundred times as long. */
+  /** Only for pages that are requested again, one at a time: the best compression takes a hundred times as long. */
   const packWell = async (entry: KeptPage) => {
     if (isPacking || entry.packing !== 'wanted') return;
     isPacking = true;
@@ -35,7 +33,6 @@ export function createPageCache(): PageCache {
     ...kept,
     async find(key, group, make) {
       const entry = await kept.find(key, group, async () => ({ page: await make(), packing: 'quick' }));
-      // A page that cannot be packed better is sent as it is.
       packWell(entry).catch(() => {});
       if (entry.packing === 'quick') entry.packing = 'wanted';
       return entry.page;

@@ -4,7 +4,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from './choose-encoding.ts';
 
-/** A page that is the same for everyone: compressed and described once, handed over often. */
 export interface PreparedPage {
   plain: Buffer;
   br: Buffer;
@@ -13,16 +12,15 @@ export interface PreparedPage {
   contentSecurityPolicy: string;
 }
 
-/** What a page needs beyond what every page may do. */
 export interface PageNeeds {
-  /** Whether it asks other servers something. It then shows pictures of nobody else, and frames nothing. */
+  /** The page calls other servers. Such a page has no images of other sites and no frames. */
   asksOtherServers?: boolean;
 }
 
 export async function preparePage(html: string, needs: PageNeeds = {}): Promise<PreparedPage> {
   const plain = Buffer.from(html);
   const [asBrotli, asGzip] = await Promise.all([
-    // The last few percent would cost every start half a second.
+    // A higher quality adds half a second to every start for a few percent.
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
     promisify(gzip)(plain, { level: 9 }),
   ]);
@@ -30,7 +28,7 @@ export async function preparePage(html: string, needs: PageNeeds = {}): Promise<
     plain,
     br: asBrotli,
     gzip: asGzip,
-    // Weak, because the encodings of a page share it.
+    // Weak, because all encodings share it.
     etag: `W/"${sha256(html)}"`,
     contentSecurityPolicy: contentPolicyFor(html, needs),
   };
@@ -44,7 +42,7 @@ export function sendPreparedPage(
 ) {
   reply
     .header('content-security-policy', page.contentSecurityPolicy)
-    // Kept, and asked for again each time: a new version is seen at once and an old one costs no download.
+    // Browsers revalidate each time: a new version shows at once and an old one costs no download.
     .header('cache-control', 'no-cache')
     .header('etag', page.etag)
     .header('vary', 'accept-encoding')
@@ -56,7 +54,6 @@ export function sendPreparedPage(
   return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.plain);
 }
 
-/** Scripts come from our own files, plus the few inline ones of the page, known by their hash. */
 function contentPolicyFor(html: string, { asksOtherServers = false }: PageNeeds): string {
   const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${sha256(code ?? '')}'`,
@@ -74,15 +71,15 @@ function contentPolicyFor(html: string, { asksOtherServers = false }: PageNeeds)
 }
 
 const ordinarySources = [
-  // Dialogs lock the page's scroll with a style element of their own.
+  // Dialogs lock scrolling with an inline style element.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' https: data:",
   "connect-src 'self'",
-  // A PDF that is shown before it is saved exists only in the page's own memory.
+  // The preview of a PDF is a blob.
   "frame-src 'self' blob:",
 ];
 
-/** Which other servers is not known beforehand; that nothing is asked without consent is for the page's script. */
+/** The other servers are not known here; the page's script asks for consent first. */
 const ownPicturesOnly = [
   "style-src 'self'",
   "img-src 'self' data:",

@@ -6,36 +6,33 @@ import { prepared } from '../database/prepared-statements.ts';
 import type { SecretBox } from '../secrets.ts';
 
 export interface RateLimit {
-  /** What is counted, such as 'login-account'. */
   name: string;
   max: number;
   windowSeconds: number;
 }
 
-/** What becomes slower with every attempt: after a few the next has to wait, twice as long each time. */
+/** After some free attempts each next attempt has to wait, twice as long each time. */
 export interface Slowdown {
   name: string;
-  /** How many attempts there are before the first pause, which is of a second. */
+  /** Attempts before the first pause, which takes a second. */
   freeAttempts: number;
   maxPauseSeconds: number;
-  /** How long after the last attempt all is forgotten; more than the longest pause. */
+  /** The time after the last attempt until all is forgotten; longer than the longest pause. */
   windowSeconds: number;
 }
 
 export interface RateLimiter {
-  /** Counts one attempt and gives how many are left; refuses with 429 once the window is full. */
+  /** Counts an attempt and returns how many are left; throws a 429 when the window is full. */
   take(limit: RateLimit, subject: string): Promise<number>;
-  /** Counts one attempt, unless it comes in the pause after an earlier one: that is refused with 429. */
+  /** Counts an attempt; throws a 429 during the pause after an earlier one. */
   slowDown(slowdown: Slowdown, subject: string): Promise<void>;
-  /** Gives an attempt back that turned out to be harmless. */
   giveBack(limit: RateLimit, subject: string): Promise<void>;
-  /** Forgets all attempts of a subject. */
   clear(limit: RateLimit | Slowdown, subject: string): Promise<void>;
 }
 
-/** Counters live in the database, so that all processes share them and a restart forgives nobody. */
+/** The counters are in the database, so that processes share them and they survive a restart. */
 export function createRateLimiter(database: Database, secrets: SecretBox): RateLimiter {
-  // Addresses and e-mail addresses are personal: the table only sees digests of them.
+  // IP and e-mail addresses are personal data, so the table holds digests.
   const bucketOf = (limit: { name: string }, subject: string) =>
     `${limit.name}:${secrets.digest('rate-limit', isIPv6(subject) ? networkOf(subject) : subject.toLowerCase())}`;
 
@@ -65,7 +62,7 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
 
     async slowDown(slowdown, subject) {
       const bucket = bucketOf(slowdown, subject);
-      // The pause begins with the attempt, not with its failure: of many at once only the free ones are tried.
+      // The pause starts before the attempt is checked, so that parallel attempts gain nothing.
       const { rows } = await sql`
         insert into rate_limit as r (bucket, hits, window_ends_at)
         values (${bucket}, 1, now() + make_interval(secs => ${slowdown.windowSeconds}))
@@ -116,29 +113,26 @@ export async function isWithin(
 
 function limitRefusal(seconds: number): AppError {
   return new AppError('too_many_requests', {
-    message: `Te veel pogingen. Probeer het over ${inWords(seconds)} opnieuw.`,
+    message: `Te veel pogingen. Probeer het over ${formatDuration(seconds)} opnieuw.`,
     retryAfterSeconds: seconds,
   });
 }
 
 function pauseRefusal(seconds: number): AppError {
   return new AppError('too_many_requests', {
-    message: `Te veel mislukte pogingen. Wacht ${inWords(seconds)} en probeer het dan opnieuw.`,
+    message: `Te veel mislukte pogingen. Wacht ${formatDuration(seconds)} en probeer het dan opnieuw.`,
     retryAfterSeconds: seconds,
   });
 }
 
-/** Never shorter than it is: who comes back after that time is let in. */
-function inWords(seconds: number): string {
+/** Rounds up, so that an attempt after this time is accepted. */
+function formatDuration(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? '1 seconde' : `${seconds} seconden`;
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 90 ? `${minutes} minuten` : `${Math.ceil(minutes / 60)} uur`;
 }
 
-/**
- * The first half of an IPv6 address. A household gets that much: whoever is at home there can use a new address for
- * each attempt.
- */
+/** The first half of an IPv6 address: a household has the whole second half to choose addresses from. */
 function networkOf(address: string): string {
   const [, mappedIPv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mappedIPv4) return mappedIPv4;
@@ -153,12 +147,10 @@ function networkOf(address: string): string {
     .join(':');
 }
 
-/** Counters that limit nothing any more. */
 export async function removeExpiredLimits(transaction: Transaction): Promise<void> {
   await sql`delete from rate_limit where window_ends_at < now()`.execute(transaction);
 }
 
-/** For benchmarks, where one machine plays all visitors at once. */
 export const unlimited: RateLimiter = {
   take: async () => 1,
   slowDown: async () => {},

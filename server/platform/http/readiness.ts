@@ -3,16 +3,14 @@ import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/database.ts';
 
-/** However often it is asked, the database is asked this seldom. */
 const keptMs = 2_000;
 const longestMs = 5_000;
 
-/** Whether gifts can be taken now: fails with what stands in the way. */
+/** Rejects with the reason when donations cannot be stored now. */
 export function createReadinessCheck(database: Database): () => Promise<void> {
   let latest: { outcome: Promise<void>; endedAt: number } | undefined;
   return async () => {
     if (!latest || latest.endedAt + keptMs < performance.now()) {
-      // Until it has ended it is the latest, so that a database that hangs is asked once.
       const asked = { outcome: tryWriting(database), endedAt: Infinity };
       const end = () => (asked.endedAt = performance.now());
       asked.outcome.then(end, end);
@@ -23,9 +21,8 @@ export function createReadinessCheck(database: Database): () => Promise<void> {
 }
 
 /**
- * Does what a gift needs and leaves nothing behind. Changing a row tells nothing about a full disk, as it fits where an
- * older one was; a sort that does not fit in memory takes new room on the disk. What has to be in the write-ahead log
- * before a commit goes there as well.
+ * Writes what a donation needs and leaves nothing behind. An updated row may fit in old space on a full disk, so a
+ * sort that exceeds work_mem takes new disk space, and a message goes to the write-ahead log.
  */
 async function tryWriting(database: Database): Promise<void> {
   await database.unscoped.transaction().execute(async (transaction) => {
@@ -34,7 +31,7 @@ async function tryWriting(database: Database): Promise<void> {
       select repeat('x', 4000) as filler from generate_series(1, 500) as place order by place desc offset 0
     ) as sorted`.execute(transaction);
     await sql`select pg_logical_emit_message(true, 'gulhart', 'ready')`.execute(transaction);
-    // The message is written also where tables are only read: on a host that has seen its disk fill up.
+    // A host that makes the database read-only when its disk is full still accepts the message.
     const { rows } = await sql<{ isReadOnly: boolean }>`
       select current_setting('transaction_read_only')::boolean as "isReadOnly"
     `.execute(transaction);

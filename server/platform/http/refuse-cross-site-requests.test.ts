@@ -11,7 +11,7 @@ beforeAll(async () => {
   tenant = await aTenant(world);
 });
 
-/** Tries to change a setting with a valid session, and tells what came of it. */
+/** Changes a setting with a valid session. */
 async function change(headers: Record<string, string>): Promise<'changed' | 'refused'> {
   changes += 1;
   const value = `Naam ${changes}`;
@@ -65,7 +65,7 @@ describe('a change', () => {
     },
   );
 
-  test('is refused before anything else is said, so that another site learns nothing', async () => {
+  test('is refused before any other check, so that another site learns nothing', async () => {
     const answer = await world.app.inject({
       method: 'POST',
       url: '/api/auth/logout',
@@ -86,7 +86,7 @@ test('a plain form on another site that pretends to send text is refused', async
 });
 
 describe('reading', () => {
-  test('is unaffected, and gives no other site leave to look', async () => {
+  test('is unaffected, and no other site may read the answer', async () => {
     const answer = await tenant.request('GET', '/api/auth/me', undefined, {
       'sec-fetch-site': 'cross-site',
       origin: 'https://evil.example',

@@ -3,18 +3,14 @@ import type { HttpServer } from './typed-server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True on routes that use no cookies and are called from customers' websites or by the payment provider. */
+    /** For routes without cookies that other websites or Mollie call. */
     allowCrossSite?: boolean;
   }
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * A browser says where a request comes from in headers that a page cannot forge. One that changes something and comes
- * from another site is refused, whatever cookies it carries. A request with neither header does not come from a
- * browser.
- */
+/** Pages cannot forge these headers, and a request without both does not come from a browser. */
 export function refuseCrossSiteRequests(server: HttpServer, publicUrl: URL): void {
   server.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method) || request.routeOptions.config.allowCrossSite) return;
@@ -28,7 +24,7 @@ export function refuseCrossSiteRequests(server: HttpServer, publicUrl: URL): voi
   });
 }
 
-/** On a plain-http address (a trial on one machine) the same server answers to several names: localhost, 127.0.0.1. */
+/** A trial on plain http has several names: localhost, 127.0.0.1. */
 function isSameHost(origin: string, host: string | undefined, publicUrl: URL): boolean {
   return publicUrl.protocol === 'http:' && host !== undefined && origin === `http://${host}`;
 }

@@ -7,31 +7,24 @@ import { AppError } from '../app-error.ts';
 import { sendError, toAppError } from './error-handling.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/**
- * An address of a page that cannot be decoded, or holds what no text in the database can, is taken as it is written, so
- * that whoever mistypes it gets that page's own answer. Programs are told what is wrong with it.
- */
+/** Takes a page's URL that cannot be decoded, or that holds a NUL, literally: a typing error then gets our 404 page. */
 export function rewriteUndecodable({ url = '/' }: { url?: string | undefined }): string {
   if (url.startsWith('/api/')) return url;
   const [path = ''] = url.split('?', 1);
   try {
     if (!decodeURIComponent(path).includes('\0')) return url;
-  } catch {
-    // As it is written.
-  }
+  } catch {}
   return path.replaceAll('%', '%25') + url.slice(path.length);
 }
 
-/** Requests that no route or hook ever sees get the same error body and headers as all others. */
 export function refuseUnroutableRequests(publicUrl: URL) {
   return {
-    /** An address that cannot be decoded. */
     frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
       reply.headers({ ...securityHeaders(request.id, publicUrl), 'cache-control': 'no-store' });
       void sendError(toAppError(error), error, request, reply);
     },
 
-    /** What is not HTTP, has too many headers, or never comes to an end. */
+    /** For requests that are not HTTP, have too many headers or never end. */
     clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       if (socket.writable) socket.write(rawAnswer(new AppError(refusalOf(error.code)), publicUrl));

@@ -1,11 +1,9 @@
 import type { HttpServer } from './typed-server.ts';
 
-/** Headers for every answer. Pages replace the content policy by their own; nothing is framed unless a page says so. */
 export function setSecurityHeaders(server: HttpServer, publicUrl: URL): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.id, publicUrl));
   });
-  // What an account may see is nobody else's to keep. Routes that may be cached say so themselves.
   server.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

@@ -5,20 +5,16 @@ import { chooseEncoding } from './choose-encoding.ts';
 
 interface PageOptions {
   status?: number;
-  /** Who may show the page inside theirs; nobody unless said. */
   frameAncestors?: string;
 }
 
-/** A page of a donor, ready to be sent any number of times. */
 export interface DonorPage {
   status: number;
   html: Buffer;
   contentSecurityPolicy: string;
-  /** Made when somebody first asks for it. */
   packed: Partial<Record<'br' | 'gzip', Buffer>>;
 }
 
-/** A page carries its own scripts and styles: the policy names them by their hashes and allows no others. */
 export function prepareDonorPage(
   { html, contentSecurityPolicyParts: { scriptHashes, styleHashes } }: RenderedPage,
   { status = 200, frameAncestors = "'none'" }: PageOptions = {},
@@ -29,7 +25,7 @@ export function prepareDonorPage(
     `style-src ${styleHashes.join(' ') || "'none'"}`,
     "img-src 'self' https: data:",
     "connect-src 'self'",
-    // The answer to a form is a redirect to the payment provider, which browsers count as part of the form.
+    // A form redirects to the payment provider, and browsers apply form-action to the redirect.
     "form-action 'self' https: http:",
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,
@@ -49,7 +45,7 @@ export function sendDonorPage(reply: FastifyReply, page: DonorPage) {
   return reply.header('content-encoding', encoding).send(page.packed[encoding]);
 }
 
-/** A page of this size is compressed on the spot in less time than it takes to hand it to another thread. */
+/** Compressing a page of this size takes less time than passing it to another thread. */
 const pack = {
   br: (html: Buffer) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
   gzip: (html: Buffer) => gzipSync(html, { level: 3 }),

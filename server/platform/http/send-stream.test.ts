@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { finishStreams, sendStream } from './send-stream.ts';
 import type { HttpServer } from './typed-server.ts';
 
-test('nothing more is asked of the source once the reader has gone', async () => {
+test('the source stops when the reader leaves', async () => {
   let asked = 0;
   let hasEnded = false;
   async function* source() {
@@ -26,7 +26,7 @@ test('nothing more is asked of the source once the reader has gone', async () =>
     const reading = new AbortController();
     const answer = await fetch(address, { signal: reading.signal });
     await answer.body!.getReader().read();
-    // A reader that stops reading also stops the writing: only what fits in the buffers in between is made.
+    // Only as much is made as fits in the buffers.
     expect(asked).toBeLessThan(500);
     reading.abort();
     await expect.poll(() => hasEnded).toBe(true);
@@ -35,7 +35,7 @@ test('nothing more is asked of the source once the reader has gone', async () =>
   }
 });
 
-/** A server whose answer begins, and ends when it is told to. */
+/** The answer ends when the test says so. */
 async function serveOpenEnded() {
   let finish = () => {};
   const toldToFinish = new Promise<void>((resolve) => (finish = resolve));
@@ -51,7 +51,7 @@ async function serveOpenEnded() {
   return { server, address, finish };
 }
 
-test('an answer that is under way is finished before the server stops', async () => {
+test('a running answer is finished before the server stops', async () => {
   const { server, address, finish } = await serveOpenEnded();
   const answer = await fetch(`${address}/export`);
   const finished = finishStreams(server);
@@ -71,7 +71,7 @@ test('an answer that takes too long is cut off', async () => {
   await server.close();
 });
 
-test('a connection that waits for nothing does not hold up the stop', async () => {
+test('an idle connection does not delay the stop', async () => {
   const { server, address } = await serveOpenEnded();
   const agent = new Agent({ keepAlive: true });
   await new Promise<void>((resolve) =>

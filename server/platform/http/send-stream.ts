@@ -3,10 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from './typed-server.ts';
 
-/**
- * Sends an answer while it is being made, at the pace of who reads it. When the reader goes away, nothing more is asked
- * of the source. What a route's schema says of its answer describes the whole, so it is not applied to the parts.
- */
+/** Streams at the reader's pace and stops when the reader leaves. Bypasses the route's schema, which is for a whole. */
 export function sendStream(
   reply: FastifyReply,
   contentType: string,
@@ -20,16 +17,16 @@ export function sendStream(
     .send(Readable.from(partByPart(reply.request, source), { objectMode: false }));
 }
 
-/** Each part is made in a turn of its own: one who reads slowly has none meanwhile. */
+/** Each part is made in its own turn, so that a slow reader holds none. */
 async function* partByPart(
   { turn, routeOptions }: FastifyRequest,
   source: AsyncIterable<string | Uint8Array>,
 ): AsyncGenerator<string | Uint8Array> {
-  if (turn === null) throw new Error(`route ${routeOptions.url} streams and does not say that it is costly`);
+  if (turn === null) throw new Error(`route ${routeOptions.url} streams: add \`costly\` to its config`);
   const parts = source[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const endTurn = await turn?.goOn();
+      const endTurn = await turn?.resume();
       const part = await parts.next().finally(endTurn);
       if (part.done) return;
       yield part.value;
@@ -39,12 +36,8 @@ async function* partByPart(
   }
 }
 
-/**
- * Takes no new requests any more, and waits for answers that are under way: a half export is worth nothing. Then it
- * cuts them off.
- */
 export async function finishStreams(server: HttpServer, longestMs = 20_000): Promise<void> {
-  // A connection whose answer ends after this stays open for the next request, which will never be taken.
+  // A connection that becomes idle after this would stay open for a next request.
   const sweep = setInterval(() => server.server.closeIdleConnections(), 100);
   const closed = server.close().catch(() => {});
   void closed.then(() => clearInterval(sweep));

@@ -56,7 +56,7 @@ describe('a page', () => {
     expect(body).toContain(`<noscript>${title}</noscript>`);
   });
 
-  test('may be framed by nobody and runs only the scripts we wrote', async () => {
+  test('cannot be framed and runs only our own scripts', async () => {
     const { headers } = await app.inject('/admin');
     const policy = String(headers['content-security-policy']);
     const hash = createHash('sha256').update(inlineScript).digest('base64');
@@ -78,13 +78,13 @@ describe('a page', () => {
   });
 
   test.each(['//kwaad.example/', '/\\\\kwaad.example/', '/api/x/', '/c//x/', '/'])(
-    'leads nobody elsewhere: %s',
+    'does not redirect to another site: %s',
     async (url) => {
       expect((await app.inject({ url })).headers.location).toBeUndefined();
     },
   );
 
-  test('reaches other servers only where donors check papers, and then shows nobody else’s pictures', async () => {
+  test('may call other servers only on the page that checks papers, and then has no foreign images', async () => {
     const policyOf = async (page: string) =>
       String((await app.inject(page)).headers['content-security-policy']).split('; ');
     expect(await policyOf('/')).toContain("connect-src 'self'");
@@ -101,7 +101,7 @@ describe('a page', () => {
     expect(policy.join()).not.toMatch(/unsafe|frame-src|blob:/);
   });
 
-  test('asks for encryption from then on under https', async () => {
+  test('sends HSTS under https', async () => {
     const secure = await world.appWith(
       { publicUrl: new URL('https://doneren.example') },
       { webFolder: folder },
@@ -128,7 +128,7 @@ describe('a page', () => {
 });
 
 describe('a public page', () => {
-  test('is the one that was rendered, with the address and the demo of this server', async () => {
+  test('is the rendered one, with this server’s address and demo', async () => {
     expect((await app.inject('/blog/een-artikel')).body).toContain('Artikel');
     const { body } = await app.inject('/');
     expect(body).toContain(`href="${world.deps.publicUrl.origin}/"`);
@@ -141,14 +141,14 @@ describe('a public page', () => {
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip;q=0.8, br;q=0', 'gzip', gunzipSync],
     ['identity', undefined, (body: Buffer) => body],
-  ] as const)('arrives as a browser that says "%s" can read it', async (accepted, encoding, decode) => {
+  ] as const)('is compressed for a browser that accepts "%s"', async (accepted, encoding, decode) => {
     const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.headers.vary).toBe('accept-encoding');
     expect(decode(answer.rawPayload).toString()).toContain('<main>');
   });
 
-  test('is not sent again to who has it', async () => {
+  test('answers 304 to a matching etag', async () => {
     const first = await app.inject('/');
     const etag = String(first.headers.etag);
     const second = await app.inject({ url: '/', headers: { 'if-none-match': etag } });
@@ -157,14 +157,14 @@ describe('a public page', () => {
     expect((await app.inject('/blog/een-artikel')).headers.etag).not.toBe(etag);
   });
 
-  test('is told to search engines by its full address', async () => {
+  test('is in the sitemap with its full address', async () => {
     const { origin } = world.deps.publicUrl;
     expect((await app.inject('/sitemap.xml')).body).toBe(`<loc>${origin}/</loc>`);
     expect((await app.inject('/robots.txt')).body).toBe(`Sitemap: ${origin}/sitemap.xml`);
   });
 
   test.each(['/index.html', '/site/index.html', '/site/pages.json'])(
-    '%s, unfinished, is not to be had',
+    '%s, a build file, is not found',
     async (url) => {
       expect((await app.inject(url)).statusCode).toBe(404);
     },
@@ -179,12 +179,12 @@ describe('a file', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('without one is asked for again', async () => {
+  test('without one is revalidated', async () => {
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
 });
 
-describe('what programs ask for', () => {
+describe('a request of a program', () => {
   test.each([
     ['GET', '/api/bestaat-niet'],
     ['POST', '/api/bestaat-niet'],

@@ -6,15 +6,11 @@ import { type PreparedPage, preparePage, sendPreparedPage } from './prepared-pag
 import type { HttpServer } from './typed-server.ts';
 
 interface WebPagesOptions {
-  /** The built web application. */
   folder: string;
-  /** Paths that the application shows a screen for, and what the screens are called. */
   appPages: Readonly<Record<string, string>>;
   redirects: Readonly<Record<string, string>>;
-  /** Pages of the site that ask other servers something. */
   askingPages: readonly string[];
   publicUrl: URL;
-  /** Whether the public pages can show a live form. */
   hasDemo: boolean;
 }
 
@@ -27,10 +23,6 @@ interface Site {
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-/**
- * Serves the web application, the public pages that were rendered at build, their files, and the not-found page for
- * every other path.
- */
 export async function serveWebPages(server: HttpServer, options: WebPagesOptions): Promise<void> {
   const { folder, appPages, redirects } = options;
   const [shell, site] = await Promise.all([
@@ -42,12 +34,10 @@ export async function serveWebPages(server: HttpServer, options: WebPagesOptions
     root: folder,
     index: false,
     wildcard: false,
-    // Pages are sent by the routes below, filled in.
     globIgnore: ['*.html', 'site/**'],
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, file) {
-      // Files under assets/ carry a hash of their content in their name.
       const isHashed = file.startsWith(path.join(folder, 'assets') + path.sep);
       reply.header(
         'cache-control',

@@ -1,5 +1,6 @@
 // Draws a stranger's picture anew: reads the file from its input and writes a PNG to its output, or with the argument
-// `photo` a JPEG and a smaller WebP, or ends with an error.
+// `photo` a JPEG and a smaller WebP, or ends with an error. Before the pictures stand the width, height and length of
+// the first, as three numbers of 32 bits.
 // A program of its own, because a made-up SVG can keep its reader busy for hours: whoever starts it can end it.
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -29,9 +30,13 @@ const options = { limitInputPixels: maxPixels, ...(await enlargeSvg(file)) };
 // Of an animation the first frame, which is what is read unless more are asked for. Nothing is kept of what the file
 // tells besides its pixels, such as where a photograph was taken.
 const upright = sharp(file, options).autoOrient().resize(canvas).toColourspace('srgb');
-process.stdout.write(process.argv[2] === 'photo' ? await drawPhoto(upright) : await drawLogo(upright));
+const pictures = process.argv[2] === 'photo' ? await drawPhoto(upright) : [await drawLogo(upright)];
+const { width, height, size } = pictures[0].info;
+const header = Buffer.alloc(12);
+[width, height, size].forEach((number, place) => header.writeUInt32BE(number, 4 * place));
+process.stdout.write(Buffer.concat([header, ...pictures.map(({ data }) => data)]));
 
-/** On white, for a wide screen and for a telephone. Before both stands how long the first is. */
+/** On white, for a wide screen and for a telephone. */
 async function drawPhoto(original) {
   const pixels = await original
     .resize(photoBox)
@@ -41,20 +46,17 @@ async function drawPhoto(original) {
   const wide = await drawLight(maxPhotoBytes, (quality) =>
     sharp(pixels).jpeg({ quality, progressive: true, mozjpeg: true }),
   );
-  if (wide.length > maxPhotoBytes) throw new Error('too heavy however it is drawn');
+  if (wide.info.size > maxPhotoBytes) throw new Error('too heavy however it is drawn');
   const small = await sharp(pixels).resize(phoneBox).png({ compressionLevel: 1 }).toBuffer();
-  const phone = await drawLight(maxPhoneBytes, (quality) => sharp(small).webp({ quality, effort: 5 }));
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(wide.length);
-  return Buffer.concat([length, wide, phone]);
+  return [wide, await drawLight(maxPhoneBytes, (quality) => sharp(small).webp({ quality, effort: 5 }))];
 }
 
 /** In the best quality that is light enough, or else the lightest. */
 async function drawLight(maxBytes, draw) {
   let drawn;
   for (const quality of [82, 72, 60, 45, 30, 15]) {
-    drawn = await draw(quality).toBuffer();
-    if (drawn.length <= maxBytes) break;
+    drawn = await draw(quality).toBuffer({ resolveWithObject: true });
+    if (drawn.info.size <= maxBytes) break;
   }
   return drawn;
 }
@@ -63,7 +65,10 @@ async function drawLogo(original) {
   const upright = await original.ensureAlpha().png({ compressionLevel: 1 }).toBuffer();
   const visible = await findVisiblePart(upright);
   const cropped = visible ? sharp(upright).extract(visible) : sharp(upright);
-  return cropped.resize(box).png({ compressionLevel: 9, palette: true, quality: 95, effort: 8 }).toBuffer();
+  return cropped
+    .resize(box)
+    .png({ compressionLevel: 9, palette: true, quality: 95, effort: 8 })
+    .toBuffer({ resolveWithObject: true });
 }
 
 /** A drawing has no pixels of its own: drawn as large as it is needed. */

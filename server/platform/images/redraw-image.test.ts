@@ -109,6 +109,32 @@ describe('a picture of a stranger', () => {
   });
 });
 
+test('organisations whose pictures took too long keep nobody else waiting, however many they are', async () => {
+  const slow = slowDrawing();
+  const organisations = Array.from({ length: 5 }, () => randomUUID());
+  for (const organisation of organisations)
+    expect(await drawing.redrawImage(slow, organisation, 300)).toBeUndefined();
+  let ended = 0;
+  const slowOnes = organisations.map((organisation) =>
+    drawing.redrawImage(slow, organisation).then(
+      () => (ended += 1),
+      () => undefined,
+    ),
+  );
+  expect(await redrawImage(svg('<rect width="12" height="12" fill="#00ff00"/>'))).toBeDefined();
+  expect(ended).toBe(0);
+  await Promise.all(slowOnes);
+  const [first] = organisations;
+  const ordinary = () => drawing.redrawImage(svg('<rect width="9" height="9"/>'), first!);
+  expect(await ordinary()).toBeDefined();
+  // One good picture is enough to have a place of its own again.
+  const others = organisations
+    .slice(1, 3)
+    .map((organisation) => drawing.redrawImage(slow, organisation, 1_000));
+  expect(await ordinary()).toBeDefined();
+  await Promise.all(others);
+}, 60_000);
+
 describe('a photograph of a stranger', () => {
   /** What compresses worst: every pixel differs from its neighbours. */
   const noise = (width: number, height: number) =>

@@ -37,6 +37,12 @@ const maxPngBytes = 2 * 1024 * 1024;
 const turns = createTurns({ atOnce: 3, maxWaitingOfOneGroup: 1, maxWaiting: 6, refusal: tooBusy });
 
 /**
+ * Organisations whose last picture took too long. They share one turn, so that however many they are, the other places
+ * are for others.
+ */
+const slowGroups = new Set<string>();
+
+/**
  * Makes a PNG of a picture that a stranger sent (PNG, JPEG, WebP or SVG), cropped and no larger than it is shown;
  * undefined when it cannot be read. Happens in a process of its own, without our environment, that is ended when it
  * takes too long; one at a time for each group.
@@ -46,8 +52,8 @@ export async function redrawImage(
   group: string,
   timeLimitMs = usualTimeLimitMs,
 ): Promise<DrawnImage | undefined> {
-  const png = await turns.take(group, () => runProgram(file, [], timeLimitMs));
-  return png && { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+  const drawn = await draw(file, group, [], timeLimitMs);
+  return drawn && { png: drawn.first, ...drawn.size };
 }
 
 /**
@@ -55,36 +61,47 @@ export async function redrawImage(
  * and, unless there is nothing but noise in it, 40 kB.
  */
 export async function redrawPhoto(file: Buffer, group: string): Promise<DrawnPhoto | undefined> {
-  const drawn = await turns.take(group, () => runProgram(file, ['photo'], usualTimeLimitMs));
-  if (!drawn) return undefined;
-  const end = 4 + drawn.readUInt32BE(0);
-  const jpeg = drawn.subarray(4, end);
-  const size = sizeOfJpeg(jpeg);
-  return size && { jpeg, webp: drawn.subarray(end), ...size };
+  const drawn = await draw(file, group, ['photo'], usualTimeLimitMs);
+  return drawn && { jpeg: drawn.first, webp: drawn.rest, ...drawn.size };
 }
 
-/** From the frame's own segment, whose marker is one of C0–C3; the segments before it say how long they are. */
-function sizeOfJpeg(jpeg: Buffer): { width: number; height: number } | undefined {
-  for (let at = 2; at + 9 < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
-    const marker = jpeg.readUInt16BE(at);
-    if (marker >= 0xffc0 && marker <= 0xffc3)
-      return { height: jpeg.readUInt16BE(at + 5), width: jpeg.readUInt16BE(at + 7) };
-  }
-  return undefined;
+async function draw(file: Buffer, group: string, options: string[], timeLimitMs: number) {
+  const turn = slowGroups.has(group) ? 'slow' : group;
+  const { drawn, wasEnded } = await turns.take(turn, () => runProgram(file, options, timeLimitMs));
+  if (wasEnded) slowGroups.add(group);
+  else slowGroups.delete(group);
+  return drawn;
 }
 
-function runProgram(file: Buffer, options: string[], timeLimitMs: number): Promise<Buffer | undefined> {
+interface Outcome {
+  drawn: ReturnType<typeof readDrawn> | undefined;
+  /** Whether it had to be ended. */
+  wasEnded: boolean;
+}
+
+function runProgram(file: Buffer, options: string[], timeLimitMs: number): Promise<Outcome> {
   if (!existsSync(program)) throw new Error(`${program} does not exist`);
   return new Promise((resolve) => {
     const child = execFile(
       ...withinLimit(process.execPath, ['--max-old-space-size=64', program, ...options]),
       { encoding: 'buffer', env: {}, timeout: timeLimitMs, killSignal: 'SIGKILL', maxBuffer: maxPngBytes },
-      (error, drawn) => resolve(error || drawn.length === 0 ? undefined : drawn),
+      (error, output) =>
+        resolve({
+          drawn: error || output.length === 0 ? undefined : readDrawn(output),
+          wasEnded: typeof error?.signal === 'string',
+        }),
     );
     // It may end before it has read everything; what it says then is all there is to know.
     child.stdin?.on('error', () => {});
     child.stdin?.end(file);
   });
+}
+
+/** The numbers that the program writes first say how the rest is read. */
+function readDrawn(output: Buffer) {
+  const [width = 0, height = 0, length = 0] = [0, 4, 8].map((at) => output.readUInt32BE(at));
+  const pictures = output.subarray(12);
+  return { size: { width, height }, first: pictures.subarray(0, length), rest: pictures.subarray(length) };
 }
 
 /** The shell's own limit, which the system keeps. Windows has none: there time alone ends it. */

@@ -17,7 +17,7 @@ test('an item that fails leaves the others to be tried', async () => {
   expect((await tryThree(new Error('broken'))).tried).toBe(3);
 });
 
-test('after Mollie asked for patience no further item is tried, and the job counts as failed', async () => {
+test('after a Retry-After of Mollie no further item is tried, and the job fails', async () => {
   const busy = new MollieError('busy', 'too many requests', { status: 429, retryAfterSeconds: 30 });
   const { tried, failures } = await tryThree(busy);
   expect(tried).toBe(1);

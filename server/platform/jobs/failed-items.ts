@@ -1,9 +1,6 @@
-import { secondsToWait } from '../mollie/seconds-to-wait.ts';
+import { secondsToWait } from '../mollie/mollie-error.ts';
 
-/**
- * For a job over many things: one that fails does not keep the others from being done, and the job says so at its end.
- * Only when Mollie asks to be left alone for a while are the others left for the next attempt.
- */
+/** Lets a job over many items continue after a failure, except when Mollie asks for a pause. */
 export class FailedItems {
   readonly #errors: unknown[] = [];
 
@@ -11,7 +8,6 @@ export class FailedItems {
     return this.#errors.length === 0;
   }
 
-  /** The first failure of a kind, to be told to somebody who waits. */
   find<Kind extends Error>(isKind: (error: unknown) => error is Kind): Kind | undefined {
     return this.#errors.find(isKind);
   }
@@ -25,7 +21,6 @@ export class FailedItems {
     }
   }
 
-  /** Throws when anything failed, so that the job counts as failed, is logged and is tried again. */
   report(what: string): void {
     if (!this.isEmpty)
       throw new AggregateError(this.#errors, `${this.#errors.length} ${what}: ${String(this.#errors[0])}`);

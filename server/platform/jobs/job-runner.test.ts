@@ -18,7 +18,7 @@ const slowJob: JobDefinition<typeof nothing> = {
 };
 const quickJob: JobDefinition<typeof nothing> = { name: 'quick', payload: nothing, maxAttempts: 1 };
 
-test('jobs with a lane of their own keep no others waiting, however many and however slow they are', async () => {
+test('slow jobs in their own lane do not delay other jobs', async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -48,7 +48,7 @@ test.each([
   ['itself', (refusal: MollieError) => refusal],
   ['as the cause of another failure', (refusal: MollieError) => new Error('not now', { cause: refusal })],
   ['as one of many', (refusal: MollieError) => new AggregateError([new Error('other'), refusal])],
-])('a job to which Mollie says %s when to come back is not tried before', async (_how, fail) => {
+])('a job waits for the Retry-After that Mollie gives %s', async (_how, fail) => {
   const patientJob: JobDefinition<typeof nothing> = { name: 'patient', payload: nothing, maxAttempts: 5 };
   await enqueueJob(world.deps.database.unscoped, patientJob, {});
   let tries = 0;
@@ -89,12 +89,12 @@ test('a job acts for the organisation that its payload names, and for the platfo
     handleJob(quickJob, async (_payload, scope) => void scopes.push(scope)),
     handleScheduledJob('nightly', '0 3 * * *', async (scope) => void scopes.push(scope)),
   ];
-  // A payload that names more than its definition says gains nothing by it.
+  // Extra fields of a payload have no effect.
   for (const handler of handlers) await handler.run({ organisationId: 'one' }, attempt);
   expect(scopes.map(({ organisationId }) => organisationId)).toEqual(['one', null, null]);
 });
 
-test('a job that does not end after the database went away is begun again, and keeps no others waiting', async () => {
+test('a job that hangs after a lost connection is started again, and delays no others', async () => {
   const done: string[] = [];
   const runner = await startJobRunner({
     connectionString: world.connectionString,
@@ -115,7 +115,7 @@ test('a job that does not end after the database went away is begun again, and k
   await runner.stop();
 });
 
-test('after the database has gone away during a job, that job and later ones are done all the same', async () => {
+test('a job whose database connection breaks is done again, and later jobs run', async () => {
   const done = new Set<string>();
   const runner = await startJobRunner({
     connectionString: world.connectionString,
@@ -138,7 +138,7 @@ test('after the database has gone away during a job, that job and later ones are
 const named = z.object({ name: z.string() });
 const steadyJob: JobDefinition<typeof named> = { name: 'steady', payload: named, maxAttempts: 5 };
 
-/** As a restart of the database does. */
+/** As a restart of the database. */
 async function breakAllConnections(): Promise<void> {
   await world.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -151,7 +151,7 @@ async function countJobs(): Promise<number> {
   return rows.length;
 }
 
-test('a job whose being needed is bad news is logged as an error once, without what it is about', async () => {
+test('a job with an alarm logs one error, without its payload', async () => {
   const alarming: JobDefinition<typeof something> = {
     name: 'alarming',
     payload: something,

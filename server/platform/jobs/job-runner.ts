@@ -3,32 +3,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
-import { secondsToWait } from '../mollie/seconds-to-wait.ts';
+import { secondsToWait } from '../mollie/mollie-error.ts';
 import type { JobHandler } from './job.ts';
 import { markAlive, releaseAbandonedJobs } from './release-abandoned-jobs.ts';
 
 interface JobRunnerOptions {
-  /** The migrating role's connection: the job tables belong to it. Handlers use the application's own connections. */
+  /** The migrating role's connection, which owns the job tables. Handlers use the application's connections. */
   connectionString: string;
   handlers: readonly JobHandler[];
   log: FastifyBaseLogger;
-  /** How many jobs run at once in each lane. */
   concurrency?: number;
-  /** How long jobs may take to finish after the database went away. */
+  /** How long jobs may take to finish after the database connection is lost. */
   patienceMs?: number;
 }
 
 export interface JobRunner {
-  /** Lets running jobs finish, takes no new ones. */
   stop(): Promise<void>;
 }
 
 const pauseMs = 500;
 
-/**
- * Runs jobs until it is stopped. When the database goes away, jobs may stay behind that look as if they were being
- * done: then it lets go of everything and begins anew, as another process would.
- */
+/** A lost database connection can leave jobs locked, so the runner then restarts as another process would. */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const stopping = new AbortController();
   let session = await openSession(options);
@@ -55,7 +50,6 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
 }
 
 interface Session {
-  /** Resolves when it was left or when its database went away. */
   over: Promise<void>;
   leave(): void;
   close(): Promise<void>;
@@ -63,7 +57,6 @@ interface Session {
 
 const sweepMs = 15_000;
 
-/** Everything of a runner that lives as long as its connection to the database. */
 async function openSession({
   connectionString,
   handlers,
@@ -81,7 +74,7 @@ async function openSession({
     };
   });
   const onConnectionError = (error: Error) => {
-    // While everything stops, the database may close a connection before the pool has.
+    // The database may close a connection during a normal stop.
     if (!isOver) log.warn({ err: error }, 'a connection of the job runner broke');
   };
   pool.on('error', onConnectionError);
@@ -89,8 +82,7 @@ async function openSession({
   const runners: Runner[] = [];
   const close = async () => {
     clearInterval(sweep);
-    // One that has broken off says so here; the others let their running jobs finish. One that lost its database
-    // halfway may never say that it has ended, and then nobody would do jobs any more.
+    // A runner that lost its database halfway may never end.
     await withTimeout(
       patienceMs,
       Promise.allSettled(runners.flatMap((runner) => [runner.stop(), runner.promise])),
@@ -110,7 +102,7 @@ async function openSession({
       void runner.promise.then(leave, leave);
       runners.push(runner);
     }
-    // A query that fails here is told by the connection itself.
+    // The connection reports a failed query itself.
     sweep = setInterval(() => void releaseAbandonedJobs(connection).catch(() => {}), sweepMs);
   } catch (error) {
     leave();
@@ -143,7 +135,7 @@ interface LaneParts {
 
 function runLane(lane: JobHandler[], { pool, connection, log, concurrency }: LaneParts): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
-  // A query that fails here is told by the connection itself.
+  // The connection reports a failed query itself.
   events.on('pool:create', ({ workerPool }) => void markAlive(connection, workerPool.id).catch(() => {}));
   return run({
     pgPool: pool,
@@ -154,16 +146,14 @@ function runLane(lane: JobHandler[], { pool, connection, log, concurrency }: Lan
       lane.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule }] : [])),
     ),
     noHandleSignals: true,
-    // New jobs are announced by the database; polling only finds retries and jobs planned for later.
+    // The database announces new jobs; polling finds retries and scheduled jobs.
     pollInterval: 1_000,
-    // In a batch, even of one, a job that cannot be recorded as done ends the runner; otherwise nobody hears of it and
-    // Node ends the process.
-    // Jobs are taken several at a time: asking for each one costs as much as many a job itself.
+    // With batches (of one), a job that cannot be recorded as done ends the runner instead of the process.
+    // A local queue fetches several jobs at once, because fetching costs as much as a small job.
     preset: {
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: 2 * concurrency } },
     },
     logger: new Logger(() => (level: string, message) => {
-      // A failed attempt is logged once, below; here only what concerns the runner itself.
       if (level === 'error' && !message.startsWith('Failed task')) log.error(message);
     }),
   });
@@ -194,12 +184,12 @@ function toTaskList(handlers: readonly JobHandler[], log: FastifyBaseLogger): Ta
         try {
           await handler.run(payload, { number: job.attempts, isLast });
         } catch (error) {
-          // The payload names people and things; the log only says which kind of job failed.
+          // The payload holds personal data and stays out of the log.
           log.warn(
             { err: error, job: handler.name, attempt: job.attempts },
             isLast ? 'a job failed for the last time' : 'a job failed and will be tried again',
           );
-          // The runner counts its own pause from here.
+          // The runner adds its own backoff to this time.
           const seconds = secondsToWait(error);
           if (seconds > 0)
             await helpers.query(

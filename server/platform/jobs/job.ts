@@ -5,43 +5,39 @@ import { mintOrganisationScope, mintPlatformScope } from '../database/mint-scope
 import { prepared } from '../database/prepared-statements.ts';
 import type { OrganisationScope, PlatformScope } from '../database/scope.ts';
 
-/** A job's name, the shape of its payload, and how long it may be tried. What it does is registered with the runner. */
 export interface JobDefinition<Payload extends ZodMiniType> {
   name: string;
   payload: Payload;
   maxAttempts: number;
-  /** Waits for a server that is not ours to judge: however slow that one is, it takes no turns away from other jobs. */
+  /** For a job that waits for an external server: a slow one must not delay other jobs. */
   hasOwnLane?: true;
-  /** For a job whose being needed is itself bad news: what the log says of it, as an error. */
+  /** Logged as an error when the job runs, because needing it is bad news. */
   alarm?: string;
 }
 
-/** A job with the code that runs it. */
 export interface JobHandler {
   name: string;
   run(payload: unknown, attempt: Attempt): Promise<void>;
-  /** Five cron fields, in UTC, for a job that comes by itself. */
+  /** Five cron fields, in UTC. */
   schedule?: string;
   hasOwnLane?: true;
   alarm?: string;
 }
 
-/** Which try this is, so that the last one can record a failure where people see it. */
 export interface Attempt {
   number: number;
   isLast: boolean;
 }
 
 interface EnqueueOptions {
-  /** By the clock of the database, which is the runner's: the product's own may be another, in a rehearsal for one. */
+  /** Uses the database's clock, as the runner does; the product's clock may differ, for example in a rehearsal. */
   delayMs?: number;
-  /** A waiting job with the same key is replaced instead of doubled. */
+  /** Replaces a waiting job with the same key. */
   key?: string;
-  /** Jobs of one queue run one after another. */
   queue?: string;
 }
 
-/** Enqueues in the caller's transaction: the job exists exactly when the change that needs it does. */
+/** Enqueues in the caller's transaction, so that the job and the change commit together. */
 export async function enqueueJob<Payload extends ZodMiniType>(
   transaction: Queryable,
   job: JobDefinition<Payload>,
@@ -54,7 +50,6 @@ export async function enqueueJob<Payload extends ZodMiniType>(
   ) ${prepared}`.execute(transaction);
 }
 
-/** For whom a job acts: for the organisation that its payload names, else for the platform. */
 type ScopeFor<Payload> = Payload extends { organisationId: string } ? OrganisationScope : PlatformScope;
 
 export function handleJob<Payload extends ZodMiniType>(
@@ -72,11 +67,8 @@ export function handleJob<Payload extends ZodMiniType>(
   };
 }
 
-/**
- * What several features do about the same news is one job, in which they have their turns in the order they are named.
- * Each does the same once however often it is told, so one that fails lets all be told again.
- */
-export function runTogether(handlers: readonly JobHandler[]): JobHandler[] {
+/** Combines handlers of one job in the given order. A failure repeats all of them, so each must be idempotent. */
+export function combineHandlers(handlers: readonly JobHandler[]): JobHandler[] {
   const byName = new Map<string, JobHandler>();
   for (const handler of handlers) {
     const earlier = byName.get(handler.name);
@@ -104,10 +96,10 @@ export function handleScheduledJob(
   return { name, schedule, run: () => run(mintPlatformScope()) };
 }
 
-/** Jobs are made by our own code, which has checked before who was asking. */
+/** Only our own code makes jobs, after checking the caller. */
 function scopeFor<Payload>(payload: Payload): ScopeFor<Payload> {
   const { organisationId } = payload as { organisationId?: string };
   const scope = organisationId === undefined ? mintPlatformScope() : mintOrganisationScope(organisationId);
-  // The compiler does not follow the condition in the type.
+  // The compiler does not narrow the conditional type.
   return scope as ScopeFor<Payload>;
 }

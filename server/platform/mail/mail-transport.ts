@@ -14,22 +14,21 @@ export interface OutgoingMail {
   html: string;
   text: string;
   messageId: string;
-  /** Where mails of this kind are switched off, with one request and without logging in. */
+  /** Switches off mails of this kind with one request, without logging in. */
   unsubscribeUrl?: string | null;
   attachments: readonly Attachment[];
 }
 
-/** Hands a mail to whoever delivers it; throws when that was refused or is not certain. */
+/** Throws when delivery was refused or is uncertain. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
-/** The mail server knows that nobody has this address: asking again would change nothing. */
+/** The mail server says that the address does not exist: a retry is pointless. */
 export class UnknownRecipient extends Error {}
 
 interface SmtpOptions {
-  /** How long the server may be silent. */
   timeoutMs?: number;
 }
 
@@ -44,9 +43,9 @@ export function createSmtpTransport(
     connectionTimeout: Math.min(timeoutMs, 10_000),
     greetingTimeout: Math.min(timeoutMs, 10_000),
     socketTimeout: timeoutMs,
-    // A server that breaks off may have taken the mail: when to offer it again is for whoever queued it to say.
+    // The server may have accepted the mail before it broke off; the mail queue decides when to retry.
     maxRequeues: 0,
-    // A mail is made of strings only: nothing in it may make the server read a file or fetch an address.
+    // The content of a mail must not make the server read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -67,18 +66,14 @@ export function createSmtpTransport(
   };
 }
 
-/** RFC 8058: mail programs offer a button of their own, which posts to the address. */
+/** RFC 8058: mail programs show a button that posts to this URL. */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/**
- * Only the address itself is a reason that lasts. A server that refuses for policy (5.7, 'relay denied') or at another
- * moment is more likely set up wrongly, which somebody may mend while the mail waits.
- */
+/** A refusal for policy (5.7, 'relay denied') is more likely a wrong configuration that somebody can correct. */
 function isUnknownRecipient(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  // nodemailer adds these to what it throws; its types do not say so.
   const { command, responseCode, response } = error as SmtpRefusal;
   return (
     command === 'RCPT TO' &&

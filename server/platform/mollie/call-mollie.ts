@@ -9,10 +9,7 @@ export interface MollieCall {
   url: URL;
   apiKey: string;
   body?: object;
-  /**
-   * Mollie answers a repeated key with what it did the first time, for an hour. Any text: Mollie gets a UUID made from
-   * it.
-   */
+  /** For an hour Mollie answers a repeated key with its first answer. Any text; Mollie gets a UUID of it. */
   idempotencyKey?: string;
   timeoutMs: number;
 }
@@ -23,7 +20,6 @@ const agents = {
   'https:': new https.Agent({ keepAlive: true, maxSockets: 100 }),
 };
 
-/** One call over a kept-alive connection. The answer is Mollie's JSON, undefined for an empty one. */
 export async function callMollie(call: MollieCall): Promise<unknown> {
   const { status, headers, text } = await exchange(call);
   if (status >= 200 && status < 300) return text === '' ? undefined : parseJson(text);
@@ -38,10 +34,10 @@ export async function callMollie(call: MollieCall): Promise<unknown> {
 
 const maxRetryAfterSeconds = 24 * 60 * 60;
 
-/** In seconds, also when it is said as a moment; undefined when that has passed, or is not to be read. */
+/** The header holds seconds or a date; undefined when it has passed or is invalid. */
 function readRetryAfter(headers: http.IncomingHttpHeaders): number | undefined {
   const { 'retry-after': said = '', date } = headers;
-  // Their clock told both.
+  // Compared with Mollie's own clock.
   const answeredMs = Date.parse(date ?? '') || Date.now();
   const seconds = /^\d+$/.test(said) ? Number(said) : Math.ceil((Date.parse(said) - answeredMs) / 1000);
   return seconds > 0 ? Math.min(seconds, maxRetryAfterSeconds) : undefined;
@@ -74,7 +70,7 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': uuidFrom(idempotencyKey) }),
       },
     });
-    // For all of it: an answer that trickles in is none.
+    // A limit on the whole answer, not on silence.
     const patience = setTimeout(() => {
       fail('no answer in time');
       request.destroy();
@@ -102,11 +98,10 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
   });
 }
 
-/** Only what Mollie itself says is believed: whatever stands in between can answer 403 or 404 as well. */
+/** A proxy can answer 403 or 404 as well, so only answers of Mollie itself count. */
 function kindOf(status: number, isMolliesOwn: boolean): MollieErrorKind {
-  // 409 is an idempotency key whose first use is still under way, 400 also one that was used with other content: with
-  // either, something may have been made. A refund like an earlier one is 409 as well (see send-refund). 408 and 425
-  // come from what stands in between.
+  // 409: the first use of an idempotency key still runs, or a refund is a duplicate (see send-refund). 400: also a key
+  // that was used with other content. After both, the object may exist. 408 and 425 come from proxies.
   if ([400, 408, 409, 425, 429].includes(status) || status >= 500) return 'busy';
   if (status < 400 || !isMolliesOwn) return 'unreachable';
   if (status === 401) return 'unauthorised';
@@ -117,7 +112,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A cut or rewritten answer says nothing about what was done.
     throw new MollieError('unreachable', 'the answer is not JSON');
   }
 }
@@ -129,7 +123,7 @@ const errorBody = z.object({
   field: z.nullish(z.string()),
 });
 
-/** Mollie's error body, which repeats the status; undefined for anybody else's. */
+/** Mollie's error body repeats the status; returns undefined for another server's body. */
 function readExplanation(status: number, text: string): { detail: string; field?: string } | undefined {
   try {
     const { title, detail, field, status: repeated } = errorBody.parse(JSON.parse(text));

@@ -1,22 +1,18 @@
 /**
- * What came of a call that did not succeed.
- * - unreachable, busy: nobody knows whether it was carried out. Ask again with the same key, never conclude anything.
- * - unauthorised: the key is not, or no longer, accepted.
- * - gone: Mollie itself says that there is no such thing, or no more. It may still be a hiccup: look twice before
- *   believing it.
- * - refused: it was read, understood and not carried out. Also what a key may not do (403).
+ * - unreachable, busy: it is unknown whether Mollie did it. Retry with the same key, conclude nothing.
+ * - unauthorised: Mollie does not accept the API key.
+ * - gone: Mollie says that it does not exist (any more). Check twice: it may be a hiccup.
+ * - refused: Mollie understood and did nothing. Also when the API key lacks a permission (403).
  */
 export type MollieErrorKind = 'unreachable' | 'busy' | 'unauthorised' | 'gone' | 'refused';
 
 export class MollieError extends Error {
   readonly kind: MollieErrorKind;
   readonly status: number | undefined;
-  /** Mollie's own words, in English, for logs and timelines. */
   readonly detail: string;
-  /** Which part of what we sent Mollie would not take, where it says so. */
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Mollie itself has answered, and not something in between. */
+  /** False when a proxy answered instead of Mollie. */
   readonly isMolliesOwn: boolean;
 
   constructor(
@@ -39,7 +35,6 @@ export class MollieError extends Error {
     this.isMolliesOwn = more.isMolliesOwn ?? false;
   }
 
-  /** Whether Mollie may have done what was asked. */
   get isInDoubt(): boolean {
     return this.kind === 'unreachable' || this.kind === 'busy';
   }
@@ -49,7 +44,14 @@ export function isMollieError(error: unknown, kind: MollieErrorKind): error is M
   return error instanceof MollieError && error.kind === kind;
 }
 
-/** Whether what was asked is refused, and not the key that it was asked with: another key may be saved. */
+/** False for a 403: it refuses the API key, which can be replaced. */
 export function isRefusal(error: unknown): error is MollieError {
   return isMollieError(error, 'refused') && error.status !== 403;
+}
+
+/** The pause that Mollie asked for; 0 for every other error. */
+export function secondsToWait(error: unknown): number {
+  if (error instanceof MollieError) return error.retryAfterSeconds ?? 0;
+  if (error instanceof AggregateError) return Math.max(0, ...error.errors.map(secondsToWait));
+  return error instanceof Error && error.cause !== undefined ? secondsToWait(error.cause) : 0;
 }

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
 
-/**
- * Only the parts of Mollie's objects that we rely on. Unknown fields and unknown statuses are tolerated: Mollie adds
- * both.
- */
+// Only the fields that we use. Mollie adds fields and statuses, so unknown ones are accepted.
 
 const amount = z.object({ value: z.string(), currency: z.string() });
 const link = z.object({ href: z.string() });
 
-/**
- * What we write into everything that we make at Mollie. Others write there as they like: what is not ours counts as
- * nothing.
- */
+/** The metadata that we write. Others may write theirs, which counts as none. */
 const metadata = z.catch(
   z.nullish(
     z.object({
@@ -19,10 +13,10 @@ const metadata = z.catch(
       donationId: z.optional(z.string()),
       paymentId: z.optional(z.string()),
       subscriptionId: z.optional(z.string()),
-      /** On a subscription that was made to replace an earlier one of the same gift. */
+      /** On a subscription at Mollie that replaces an earlier one. */
       changeId: z.optional(z.string()),
       refundId: z.optional(z.string()),
-      /** On the first payment of a gift that comes every quarter or year. */
+      /** On the first payment of a subscription by quarter or year. */
       intervalMonths: z.catch(z.optional(z.number()), undefined),
     }),
   ),
@@ -38,9 +32,7 @@ export const mollieRefund = z.object({
 });
 export type MollieRefund = z.infer<typeof mollieRefund>;
 
-/** A bank's reason, such as AM04; what is no such code counts as none. */
 const reasonCode = z.catch(z.nullish(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))), null);
-/** Written by banks: of no use when it is longer than any of them writes. */
 const bankText = z.catch(z.nullish(z.string().check(z.maxLength(100))), null);
 
 export const mollieChargeback = z.object({
@@ -52,14 +44,13 @@ export const mollieChargeback = z.object({
 });
 export type MollieChargeback = z.infer<typeof mollieChargeback>;
 
-/** A refund or a chargeback as the lists over all payments give it. */
 export const mollieReversal = z.object({
   id: z.string(),
   paymentId: z.string(),
   createdAt: z.string(),
-  /** Of a refund. */
+  /** Refunds only. */
   status: z.nullish(z.string()),
-  /** Of a chargeback. */
+  /** Chargebacks only. */
   reversedAt: z.nullish(z.string()),
 });
 export type MollieReversal = z.infer<typeof mollieReversal>;
@@ -74,14 +65,12 @@ export const molliePayment = z.object({
   createdAt: z.string(),
   paidAt: z.nullish(z.string()),
   failedAt: z.nullish(z.string()),
-  /** What was really paid with; null while the donor has not chosen, or when it is nothing we can read. */
   method: z.catch(z.nullish(z.string().check(z.maxLength(50))), null),
   sequenceType: z.nullish(z.string()),
   metadata,
   customerId: z.nullish(z.string()),
   subscriptionId: z.nullish(z.string()),
   mandateId: z.nullish(z.string()),
-  /** Of a direct debit. */
   details: z.catch(
     z.nullish(
       z.object({ bankReasonCode: reasonCode, mandateReference: bankText, creditorIdentifier: bankText }),
@@ -112,7 +101,6 @@ export const mollieSubscription = z.object({
   status: z.string(),
   description: z.string(),
   amount,
-  /** Such as '3 months'. */
   interval: z.nullish(z.string()),
   mandateId: z.nullish(z.string()),
   nextPaymentDate: z.nullish(z.string()),
@@ -124,14 +112,14 @@ export const mollieSubscription = z.object({
 export type MollieSubscription = z.infer<typeof mollieSubscription>;
 
 export const mollieMethod = z.object({
-  /** Mollie's description allows for one without. */
+  /** Mollie's specification allows a method without id. */
   id: z.nullish(z.string()),
   description: z.string(),
   maximumAmount: z.nullish(amount),
 });
 export type MollieMethod = z.infer<typeof mollieMethod> & { id: string };
 
-/** One page of a list, and where the next one is. Mollie may leave out an empty list of payments or subscriptions. */
+/** Mollie may omit an empty list of payments or subscriptions. */
 export function mollieList<Item extends z.ZodMiniType>(name: string, item: Item) {
   const isLeftOutWhenEmpty = name === 'payments' || name === 'subscriptions';
   return z.object({

@@ -65,7 +65,7 @@ describe('what may be concluded from an answer', () => {
     ['that is empty', ''],
     ['in JSON that is not Mollie’s', '{"error":"not found"}'],
     ['of Mollie about another status', '{"status":503,"title":"Service Unavailable"}'],
-  ])('a refusal %s is doubt, whatever its status', async (_what, body) => {
+  ])('a refusal %s is in doubt, whatever its status', async (_what, body) => {
     for (const status of [401, 403, 404, 410, 422]) {
       reply = answer(status, body);
       expect(await failure()).toMatchObject({ kind: 'unreachable', isInDoubt: true, status });
@@ -90,17 +90,17 @@ describe('what may be concluded from an answer', () => {
     ['never comes', () => {}],
     ['stops half-way', (_request, response) => response.writeHead(200).write('{"id":')],
     ['is a closed connection', (request) => request.destroy()],
-  ] as [string, Reply][])('an answer that %s is doubt, not failure', async (_what, given) => {
+  ] as [string, Reply][])('an answer that %s is in doubt', async (_what, given) => {
     reply = given;
     expect(await failure()).toMatchObject({ kind: 'unreachable', isInDoubt: true });
   });
 
-  test('nobody listening is doubt as well', async () => {
+  test('a refused connection is in doubt', async () => {
     const nobody = connectMollie(() => 'http://127.0.0.1:9')('live_geheim');
     expect(await failure(() => nobody.getPayment('tr_1'))).toMatchObject({ kind: 'unreachable' });
   });
 
-  test('an answer that takes too long says so', async () => {
+  test('a timeout is in its error message', async () => {
     reply = () => {};
     expect((await failure()).detail).toBe('no answer in time');
   });
@@ -123,7 +123,7 @@ describe('what may be concluded from an answer', () => {
     expect((await failure()).retryAfterSeconds).toBe(120);
   });
 
-  test('no error says which key was used', async () => {
+  test('no error contains the API key', async () => {
     reply = answer(401, '{}');
     const error = await failure();
     expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain('live_geheim');
@@ -150,7 +150,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('asks twice for the same thing with the same key, and for another thing with another key', async () => {
+  test('repeats a call with the same idempotency key, and uses another for another call', async () => {
     const keys: unknown[] = [];
     reply = (request, response) => {
       keys.push(request.headers['idempotency-key']);
@@ -188,7 +188,7 @@ describe('a call', () => {
     ['a text', 'bestelling 12'],
     ['a list', [1, 2]],
     ['with a number as its donation', { donationId: 42 }],
-  ])('metadata that is %s breaks nothing', async (_what, given) => {
+  ])('metadata that is %s counts as none', async (_what, given) => {
     const payment = { id: 'tr_1', mode: 'live', status: 'frozen', method: null, metadata: given };
     const rest = {
       amount: { value: '1.00', currency: 'EUR' },
@@ -199,7 +199,7 @@ describe('a call', () => {
     expect((await account.getPayment('tr_1')).metadata?.donationId).toBeUndefined();
   });
 
-  test('never leaves its place in the path, whatever an id says', async () => {
+  test('escapes ids in its path', async () => {
     const paths: (string | undefined)[] = [];
     reply = (request, response) => {
       paths.push(request.url);
@@ -209,7 +209,7 @@ describe('a call', () => {
     expect(paths).toEqual(['/v2/payments/..%2Fcustomers%2Fcst_1%3Fx%3D1%23?embed=refunds,chargebacks']);
   });
 
-  test('tells of an error whether it is Mollie’s own', async () => {
+  test('marks errors that Mollie itself sent', async () => {
     reply = answer(409, '{"status":409,"title":"Conflict","detail":"A duplicate refund has been detected"}');
     expect(await failure()).toMatchObject({ status: 409, isMolliesOwn: true });
     reply = answer(409, '<html>409 Conflict</html>');
@@ -244,7 +244,7 @@ describe('a call', () => {
   });
 });
 
-describe('what went back of a payment', () => {
+describe('the reversals of a payment', () => {
   const euros = (value: string) => ({ value, currency: 'EUR' });
   const refund = { id: 're_1', amount: euros('1.00'), status: 'failed', createdAt: '2027-01-04T00:00:00Z' };
   const chargeback = { id: 'chb_1', amount: euros('1.00'), reversedAt: '2027-01-05T00:00:00Z' };
@@ -301,7 +301,7 @@ describe('what went back of a payment', () => {
       [],
       ['re_1', 'chb_1'],
     ],
-  ])('is asked for when it is missing: %s', async (_when, change, options, asked, ids) => {
+  ])('are fetched when they are missing: %s', async (_when, change, options, asked, ids) => {
     expect(await getPayment(change, options)).toEqual({ asked, ids });
   });
 });

@@ -25,7 +25,7 @@ interface Amount {
   currency: string;
 }
 
-/** Whose it is, in everything that is made at Mollie: several organisations may share an account there. */
+/** Several organisations may share one account at Mollie, so every object there names its organisation. */
 interface Ownership {
   organisationId: string;
 }
@@ -42,7 +42,7 @@ export interface NewPayment {
   sequenceType?: 'first';
 }
 
-/** A charge of ours on a mandate that is there: nobody comes to a checkout. */
+/** A payment by mandate, without a checkout. */
 export interface NewCharge {
   amount: Amount;
   description: string;
@@ -65,39 +65,28 @@ export interface NewSubscription {
   metadata: Ownership & { subscriptionId: string; changeId?: string };
 }
 
-/** What Mollie lets us change about a subscription that runs. The day of its next charge is not among it. */
+/** Mollie does not allow changing the date of the next charge. */
 export interface SubscriptionUpdate {
   amount?: Amount;
   interval?: Interval;
   mandateId?: string;
 }
 
-/** What can be asked of Mollie on behalf of whoever owns one key. */
 export interface MollieAccount {
-  /**
-   * Whether Mollie would call us at an address, or refuse it because nobody outside can reach it. Our own simulator
-   * calls anywhere.
-   */
+  /** Mollie refuses an address that is not public; our simulator accepts every address. */
   takesWebhookUrl(url: URL): boolean;
   createPayment(payment: NewPayment | NewCharge, idempotencyKey: string): Promise<MolliePayment>;
-  /**
-   * With everything that went back of it. `knownReversals`: we know of refunds or chargebacks, also of some that came
-   * to nothing.
-   */
+  /** Includes refunds and chargebacks. `knownReversals`: we know some, also failed ones. */
   getPayment(id: string, options?: { knownReversals?: boolean }): Promise<MolliePayment>;
-  /** Newest first, until the given moment. */
   listPayments(since: Date): AsyncIterable<MolliePayment>;
-  /**
-   * Refunds and chargebacks of all payments, however old those are; of each kind the newest first, until the given
-   * moment.
-   */
+  /** Of all payments; newest first for each kind. */
   listReversals(since: Date): AsyncIterable<MollieReversal>;
   createCustomer(
     customer: { name?: string; email?: string; metadata: Ownership & { donationId: string } },
     idempotencyKey: string,
   ): Promise<MollieCustomer>;
   getCustomer(id: string): Promise<MollieCustomer>;
-  /** For a direct debit that was signed for elsewhere; otherwise a first payment gives the mandate. */
+  /** For a direct debit that the donor signed elsewhere. */
   createMandate(
     customerId: string,
     mandate: { consumerName: string; consumerAccount: string },
@@ -109,7 +98,6 @@ export interface MollieAccount {
   ): Promise<MollieSubscription>;
   getSubscription(customerId: string, id: string): Promise<MollieSubscription>;
   listSubscriptions(customerId: string): AsyncIterable<MollieSubscription>;
-  /** Of all customers. */
   listAllSubscriptions(): AsyncIterable<MollieSubscription>;
   listSubscriptionPayments(customerId: string, id: string): AsyncIterable<MolliePayment>;
   updateSubscription(customerId: string, id: string, update: SubscriptionUpdate): Promise<MollieSubscription>;
@@ -123,7 +111,7 @@ export interface MollieAccount {
   listMethods(sequenceType: 'oneoff' | 'first' | 'recurring'): Promise<MollieMethod[]>;
 }
 
-/** Opens an account by its key. Where the calls go depends on the key alone: a simulator's key never reaches Mollie. */
+/** The API key alone decides where calls go: a simulator's key never reaches Mollie. */
 export type Mollie = (apiKey: string) => MollieAccount;
 
 export function connectMollie(baseUrlFor: (apiKey: string) => string, { timeoutMs = 10_000 } = {}): Mollie {
@@ -171,9 +159,8 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
     isReachableFromOutside(url) || !isReachableFromOutside(new URL(baseUrl));
 
   /**
-   * Posts what carries a webhook address, without it where Mollie would refuse it: such a gift is brought up to date by
-   * asking. Whether it can reach us is Mollie's to say in the end. Nothing was made by a refused request, and the next
-   * one needs a key of its own, because the same key may not carry other content.
+   * Leaves the webhook out where Mollie cannot reach us; polling then updates the payment. When Mollie itself refuses
+   * the webhook, nothing was made, and the retry needs another key because its content differs.
    */
   const postCallable = async (
     path: string,
@@ -252,12 +239,12 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
 
 const methodList = z.object({ _embedded: z.object({ methods: z.array(mollieMethod) }) });
 
-/** Ids come from Mollie or from our own rows, but nothing may ever climb out of its place in a path. */
+/** Escapes ids, so that none can leave its place in the path. */
 function path(parts: TemplateStringsArray, ...values: string[]): string {
   return parts.reduce((text, part, index) => text + encodeURIComponent(values[index - 1] ?? '') + part);
 }
 
-/** An answer we cannot read says nothing about what was done. */
+/** An unreadable answer says nothing about the result. */
 function parse<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;

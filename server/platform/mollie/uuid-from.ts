@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Ours alone, so that nobody else's names give the same UUIDs. */
 const namespace = Buffer.from('5f0c1d5e1f7f4b0e9b1f0a6c2d3e4f50', 'hex');
 
-/** The UUID (version 5, RFC 9562) that a name always gives. */
+/** A name-based UUID (version 5, RFC 9562). */
 export function uuidFrom(name: string): string {
   const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x50;

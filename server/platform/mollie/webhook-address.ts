@@ -2,18 +2,15 @@ import { isIP } from 'node:net';
 
 const path = '/api/webhooks/mollie/';
 
-/** Where Mollie calls about what carries a token. */
 export function webhookUrlFor(publicUrl: URL, token: string): string {
   return new URL(path + token, publicUrl).href;
 }
 
-/** The token in an address that we gave Mollie; undefined when the address is not one of ours. */
 export function webhookTokenIn(publicUrl: URL, url: string | null | undefined): string | undefined {
   const prefix = webhookUrlFor(publicUrl, '');
   return url?.startsWith(prefix) ? url.slice(prefix.length) : undefined;
 }
 
-/** Mollie refuses to call an address that only this machine or this network knows. */
 export function isReachableFromOutside({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) === 4) return !/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(host);

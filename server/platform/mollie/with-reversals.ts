@@ -1,16 +1,13 @@
 import type { MollieChargeback, MolliePayment, MollieRefund } from './mollie-objects.ts';
 
-/** Where to ask for what went back of one payment. */
 interface Reversals {
   refunds: () => AsyncIterable<MollieRefund>;
   chargebacks: () => AsyncIterable<MollieChargeback>;
 }
 
 /**
- * A payment with all of its refunds and chargebacks. Mollie's description names the values of `embed` one by one and
- * promises no list in the answer, so whatever is not embedded is asked for, unless nothing points to there being any. A
- * refund that has failed is in neither amount: hence `knownReversals`, for whoever has heard of refunds or chargebacks
- * of this payment before.
+ * Mollie promises no embedded list, so a missing list is fetched when an amount points to it. A failed refund is in no
+ * amount: hence `knownReversals`.
  */
 export async function withReversals(
   payment: MolliePayment,

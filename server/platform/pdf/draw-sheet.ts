@@ -1,7 +1,8 @@
 import { encode } from 'uqr';
 import { drawTable } from './draw-table.ts';
-import { heightOf, PdfPen, type TextStyle } from './pdf-pen.ts';
+import type { TextStyle } from './pdf-pen.ts';
 import type { PdfCheck, PdfRow, PdfSection, PdfSheet } from './pdf-sheet.ts';
+import { heightOf, SheetPen } from './sheet-pen.ts';
 
 const ink = '#1c1917';
 const softInk = '#57534e';
@@ -29,7 +30,7 @@ const maxUnbroken = 120;
 const signatureBox: [number, number] = [160, 36];
 
 export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
-  const pen = new PdfPen(document, sheet.colour, sheet.maxPages);
+  const pen = new SheetPen(document, sheet.colour, sheet.maxPages);
   if (sheet.logo) {
     pen.picture(sheet.logo.image, sheet.logo.alt, [190, 50]);
     pen.y += 12;
@@ -49,7 +50,7 @@ export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
 }
 
 /** 'Met vriendelijke groet', the signature, and the name under it, kept together. */
-function drawClosing(pen: PdfPen, { closing, signature }: PdfSheet): void {
+function drawClosing(pen: SheetPen, { closing, signature }: PdfSheet): void {
   const textHeight = Math.min(pen.heightOfText(closing, styles.closing), maxUnbroken);
   pen.makeRoom(textHeight + (signature ? signatureBox[1] + 4 : 0));
   if (!signature) return pen.write('P', closing, styles.closing);
@@ -61,7 +62,7 @@ function drawClosing(pen: PdfPen, { closing, signature }: PdfSheet): void {
   pen.write('P', name.join('\n'), styles.closing);
 }
 
-function drawSection(pen: PdfPen, { title, text, rows, table }: PdfSection): void {
+function drawSection(pen: SheetPen, { title, text, rows, table }: PdfSection): void {
   pen.y += 12;
   // A title at the foot of a page, with its rows on the next, belongs to nothing.
   pen.makeRoom(heightOf(styles.sectionTitle) + heightOf(styles.prominentValue) + 4 * rowPadding);
@@ -78,7 +79,11 @@ function drawSection(pen: PdfPen, { title, text, rows, table }: PdfSection): voi
   for (const row of rows) drawRow(pen, list, row);
 }
 
-function drawRow(pen: PdfPen, list: PDFKit.PDFStructureElement, { label, value, isProminent }: PdfRow): void {
+function drawRow(
+  pen: SheetPen,
+  list: PDFKit.PDFStructureElement,
+  { label, value, isProminent }: PdfRow,
+): void {
   const valueStyle = isProminent ? styles.prominentValue : styles.value;
   const valueX = pen.left + labelWidth + columnGap;
   const labels = pen.linesOf(label, styles.label, labelWidth);
@@ -104,7 +109,7 @@ const codeSize = 60;
 const checkPadding = 5;
 
 /** At the foot of the last page, or below the rest where that comes lower. */
-function drawFooter(pen: PdfPen, { footer, check }: PdfSheet): void {
+function drawFooter(pen: SheetPen, { footer, check }: PdfSheet): void {
   const height = pen.heightOfText(footer, styles.footer) + (check ? heightOfCheck(pen, check) : 0);
   pen.y = Math.max(pen.y + 6, pen.bottom - height);
   pen.write('P', footer, styles.footer);
@@ -112,7 +117,7 @@ function drawFooter(pen: PdfPen, { footer, check }: PdfSheet): void {
 }
 
 /** Below a line of its own: an organisation writes what stands above it, and cannot write in it. */
-function drawCheck(pen: PdfPen, check: PdfCheck): void {
+function drawCheck(pen: SheetPen, check: PdfCheck): void {
   pen.makeRoom(heightOfCheck(pen, check));
   pen.y += checkPadding;
   pen.rule(hairline);
@@ -122,8 +127,8 @@ function drawCheck(pen: PdfPen, check: PdfCheck): void {
   pen.write('P', check.text, styles.check, checkWidth(pen));
 }
 
-function heightOfCheck(pen: PdfPen, { text }: PdfCheck): number {
+function heightOfCheck(pen: SheetPen, { text }: PdfCheck): number {
   return 2 * checkPadding + Math.max(pen.heightOfText(text, styles.check, checkWidth(pen)), codeSize);
 }
 
-const checkWidth = (pen: PdfPen) => pen.width - codeSize - columnGap;
+const checkWidth = (pen: SheetPen) => pen.width - codeSize - columnGap;

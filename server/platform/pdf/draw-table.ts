@@ -1,5 +1,6 @@
-import { heightOf, type PdfPen, type TextStyle } from './pdf-pen.ts';
+import type { TextStyle } from './pdf-pen.ts';
 import type { PdfTable } from './pdf-sheet.ts';
+import { heightOf, type SheetPen } from './sheet-pen.ts';
 
 const styles = {
   heading: { font: 'bold', size: 9, colour: '#57534e' },
@@ -17,7 +18,7 @@ interface Place {
 }
 
 /** A table that may go on over many pages. Who has it read aloud hears the names of the columns once, at its start. */
-export function drawTable(pen: PdfPen, { columns, lines, total }: PdfTable): void {
+export function drawTable(pen: SheetPen, { columns, lines, total }: PdfTable): void {
   const places = placesOf(pen, columns);
   const labels = columns.map(({ label }) => label);
   const table = pen.addElement('Table');
@@ -41,7 +42,7 @@ export function drawTable(pen: PdfPen, { columns, lines, total }: PdfTable): voi
   }
 }
 
-function placesOf(pen: PdfPen, columns: PdfTable['columns']): Place[] {
+function placesOf(pen: SheetPen, columns: PdfTable['columns']): Place[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const room = pen.width - gap * (columns.length - 1);
   let x = pen.left;
@@ -52,14 +53,14 @@ function placesOf(pen: PdfPen, columns: PdfTable['columns']): Place[] {
   });
 }
 
-function heightOfLine(pen: PdfPen, places: readonly Place[], texts: string[], style: TextStyle): number {
+function heightOfLine(pen: SheetPen, places: readonly Place[], texts: string[], style: TextStyle): number {
   const counts = texts.map((text, index) => pen.linesOf(text, style, places[index]!.width).length);
   return Math.max(1, ...counts) * heightOf(style) + 2 * padding;
 }
 
 /** Puts the texts beside each other, each in its column, and the pen below them. */
 function drawLine(
-  pen: PdfPen,
+  pen: SheetPen,
   places: readonly Place[],
   texts: string[],
   style: TextStyle,

@@ -20,10 +20,7 @@ async function* inBatches(rows: readonly Row[]): AsyncGenerator<readonly Row[]> 
   yield rows;
 }
 
-/**
- * Reads as spreadsheets do: a quote at the start of a cell opens a quoted part, and what follows its end belongs to the
- * cell.
- */
+/** As spreadsheets do: a quote at the start of a cell opens a quoted part, and text after its end joins the cell. */
 function parse(csv: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -49,7 +46,7 @@ function parse(csv: string, separator: string): string[] {
   return [...cells, cell];
 }
 
-/** One that does not know quotes at all. */
+/** A reader without quotes. */
 const split = (csv: string, separator: string) =>
   csv.split('\n').flatMap((line) => line.split(separator).map((cell) => cell.replace(/^[\s"]+/, '')));
 
@@ -81,7 +78,7 @@ test.each([
   ',-2+3',
   ';＝1+1',
   '\t=1+1',
-])('no cell of %j begins a formula, whichever separator the reader takes', (text) =>
+])('no cell of %j begins a formula, with either separator', (text) =>
   expectNoFormulas([
     [text, text],
     ['x', text],
@@ -89,7 +86,7 @@ test.each([
   ]),
 );
 
-test('no text at all becomes a formula, whichever separator the reader takes', () => {
+test('no text becomes a formula, with either separator', () => {
   const text = fc.string({
     unit: fc.constantFrom(...'=+-@,;"\t\r\n \'a1'.split('')),
     maxLength: 12,
@@ -112,12 +109,12 @@ test.each([
   expect(parse(await csvOf([[text, 'x']]), ';')[4]).toBe(text);
 });
 
-test('a mark stands right before what it marks, and the text stays readable', async () => {
+test('the mark comes directly before the formula, and the text stays readable', async () => {
   const cells = parse(await csvOf([['-5 graden, +31 6, =1', 'a;-b']]), ';');
   expect(cells.slice(4, 6)).toEqual(["'-5 graden, '+31 6, '=1", "a;'-b"]);
 });
 
-test('a long text takes no longer than its length', async () => {
+test('time grows linearly with the text', async () => {
   const before = process.cpuUsage().user;
   await csvOf([['", '.repeat(50_000), `a${' '.repeat(100_000)}=${'"'.repeat(100_000)}=`]]);
   expect(process.cpuUsage().user - before).toBeLessThan(2_000_000);

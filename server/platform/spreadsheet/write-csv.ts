@@ -3,10 +3,7 @@ import { dutchTime } from '../dutch-calendar.ts';
 import { markFormulas } from '../../../contract/spreadsheet-text.ts';
 import type { Column } from './column.ts';
 
-/**
- * Rows as a file that a Dutch spreadsheet opens as it should: semicolons, decimal commas, and a mark that says it is
- * UTF-8.
- */
+/** Dutch spreadsheets expect semicolons, decimal commas and a byte order mark. */
 export async function* writeCsv<Row>(
   columns: readonly Column<Row>[],
   batches: AsyncIterable<readonly Row[]>,

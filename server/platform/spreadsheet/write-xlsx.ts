@@ -4,10 +4,9 @@ import { looksLikeFormula } from '../../../contract/spreadsheet-text.ts';
 import type { Column } from './column.ts';
 import { writeZip, type FileToZip } from './write-zip.ts';
 
-/** Excel takes 1,048,576 rows a sheet. */
+/** Excel's limit is 1,048,576 rows in a sheet. */
 const rowsPerSheet = 1_000_000;
 
-/** Rows as an Excel workbook, with real numbers and dates, made while it is read. */
 export function writeXlsx<Row>(
   sheetName: string,
   columns: readonly Column<Row>[],
@@ -22,7 +21,6 @@ async function* workbook<Row>(
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<FileToZip> {
   const source = batches[Symbol.asyncIterator]();
-  // Changed by what is read of a sheet's content, in between.
   const progress = { isDone: false };
   let sheets = 0;
   const sheet = async function* (): AsyncGenerator<string> {
@@ -56,7 +54,6 @@ async function* workbook<Row>(
   yield { name: '[Content_Types].xml', content: [contentTypes(numbers)] };
 }
 
-/** Positions in the list of cell formats below. */
 const style = { amount: 1, moment: 2, heading: 3, literal: 4, day: 5 };
 
 function cell<Row>(column: Column<Row>, row: Row): string {
@@ -80,7 +77,7 @@ function textCell(text: string, format: number): string {
   return `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 
-/** Days since the end of 1899, which is how a spreadsheet keeps a moment. It knows no time zones. */
+/** Spreadsheets store a moment as days since 30 December 1899, without a time zone. */
 function serialOf(moment: Date): string {
   const wallTimeMs = Date.parse(`${dutchTime(moment).replace(' ', 'T')}Z`);
   return (wallTimeMs / 86_400_000 + 25_569).toFixed(8);
@@ -89,7 +86,7 @@ function serialOf(moment: Date): string {
 function escapeXml(text: string): string {
   return (
     text
-      // XML has no way to write these.
+      // XML cannot hold these characters.
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
@@ -112,7 +109,7 @@ function sheetStart<Row>(columns: readonly Column<Row>[]): string {
   return `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${headings.join('')}</row>`;
 }
 
-/** quotePrefix is the spreadsheet's own mark for text that only looks like a formula. */
+/** quotePrefix marks text that looks like a formula. */
 const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf xfId="0"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 function workbookPart(name: string, numbers: readonly number[]): string {

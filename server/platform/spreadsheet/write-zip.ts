@@ -7,7 +7,6 @@ export interface FileToZip {
 
 const encoder = new TextEncoder();
 
-/** Files as one archive, made while it is read: no more than a part of one file is ever in memory. */
 export async function* writeZip(
   files: AsyncIterable<FileToZip> | Iterable<FileToZip>,
 ): AsyncGenerator<Uint8Array> {
@@ -17,7 +16,6 @@ export async function* writeZip(
     ready.push(chunk);
   });
   for await (const { name, content } of files) {
-    // Most of the gain for a fraction of the work: somebody waits, and so does everyone else's request.
     const file = new ZipDeflate(name, { level: 1 });
     zip.add(file);
     for await (const part of content) {

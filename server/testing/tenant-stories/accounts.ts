@@ -3,10 +3,6 @@ import type { Organisation } from '../giving-world.ts';
 import { TestVisitor } from '../test-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-/**
- * Logging in and out, another name, another password, a forgotten one; and what an organisation is asked to do for a
- * donor.
- */
 export async function keepTheAccount(world: StoryWorld, organisation: Organisation): Promise<void> {
   const { email, username } = organisation;
   const newPassword = 'Acht-Luide-Dalen-8';
@@ -44,7 +40,7 @@ export async function keepTheAccount(world: StoryWorld, organisation: Organisati
   const listed = await organisation.get('/api/admin/subscriptions');
   for (const { id } of listed.json<{ id: string }[]>())
     await expectDone(organisation.post(`/api/admin/subscriptions/${id}/cancel`));
-  // Until what was under way has ended: whoever is paying is not forgotten.
+  // A donor with an open payment cannot be erased.
   await world.movePast({ days: 10 });
   await world.settle();
   await world.runScheduled('check-due-payments');

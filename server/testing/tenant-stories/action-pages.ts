@@ -6,7 +6,6 @@ import { aPaidGift } from '../giving-builders.ts';
 import type { Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-/** Somebody starts a page, the organisation judges it, and donors leave messages on it. */
 export async function startActionPages(world: StoryWorld, organisation: Organisation): Promise<void> {
   const { page_id: parent_id } = await aCampaignPage(world, organisation);
   const campaign = await aCampaignPage(world, organisation, {

@@ -3,7 +3,6 @@ import { aPdf } from '../../platform/pdf/testing/a-pdf.ts';
 import { saveSetting, type Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-/** Fills in what an ANBI publishes, with files that are used, replaced and forgotten, and shows it. */
 export async function publishAsAnbi(world: StoryWorld, organisation: Organisation): Promise<void> {
   const save = (item: string, body: object) =>
     expectDone(organisation.request('PUT', `/api/admin/anbi/${item}`, body));
@@ -20,8 +19,7 @@ export async function publishAsAnbi(world: StoryWorld, organisation: Organisatio
   await save('pay', { text: 'Niets.' });
   await save('book-year', { endMonth: 12, first: null });
   for (const name of ['Anna', 'Bas']) await save('board', { members: [{ name, task: 'voorzitter' }] });
-  // First, while these questions have not been asked too often: a file that is uploaded twice, and named by two items,
-  // of which one lets go of it, and then the other.
+  // First, because a statement is tried only so often: one file, used by two items that drop it one after the other.
   const shared = await aPdf('gedeeld');
   const [fileId, other] = [await upload('', shared), await upload('ander')];
   expect(await upload('', shared)).toBe(fileId);

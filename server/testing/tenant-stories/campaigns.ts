@@ -13,9 +13,8 @@ export interface AskedPages {
   fundId: string;
 }
 
-/** A gift to a page that is part of another and has a fund, shown wherever it is. */
 export async function giveThroughPages(world: StoryWorld, organisation: Organisation): Promise<void> {
-  // Which every receipt from here on tells of.
+  // Every later receipt mentions it.
   await saveSetting(organisation, 'org_anbi', 'ja');
   const [fund, image] = [randomId(), randomId()];
   await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, $2, 'Algemeen')`, [
@@ -35,7 +34,7 @@ export async function giveThroughPages(world: StoryWorld, organisation: Organisa
     image_id: image,
   });
   await saveSetting(organisation, 'form_honours', 'ja');
-  // Few: others ask about gifts with more to them. One names the fund itself, as its page has none.
+  // The first page has no fund, so the donation names one.
   await pay(await aStartedGift(world, organisation, { page: parent.slug, fund, ...honoured }), 'failed');
   const { id } = await aPaidGift(world, organisation, { page: page.slug, fund, ...honoured });
   const closed = await aCampaignPage(world, organisation, { state: 'closed' });
@@ -50,7 +49,6 @@ export async function giveThroughPages(world: StoryWorld, organisation: Organisa
       await expectDone(organisation.get(path));
 }
 
-/** What gifts came to, by page, fund and origin. */
 export async function askByPage(world: StoryWorld, organisation: Organisation): Promise<AskedPages> {
   const { id } = organisation;
   const fundId = await aFund(world, organisation, 'Nieuw dak');
@@ -70,7 +68,7 @@ export async function askByPage(world: StoryWorld, organisation: Organisation): 
   await expectDone(organisation.get(`/api/admin/donations/${gift.id}/receipt.pdf`));
   const filters = [`pageId=${campaign.page_id}`, `fundId=${fundId}`, 'source=qr'];
   for (const filter of filters) {
-    // One environment: of the other there is nothing here that would be missed.
+    // The other environment has no donations here.
     const query = `apiEnvironment=live&${filter}`;
     await expectDone(organisation.get(`/api/admin/donations?page=1&${query}`));
     await expectDone(organisation.get(`/api/admin/donations/export.csv?${query}`));

@@ -2,7 +2,6 @@ import { goodPassword, type LoggedIn } from '../builders.ts';
 import type { Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-/** Everything that the organisation itself, or an administrator in its place, can look at or change. */
 export async function useTheDashboard(
   world: StoryWorld,
   visitor: LoggedIn,
@@ -13,7 +12,7 @@ export async function useTheDashboard(
     expectDone(visitor.get(`/api/admin/${path}${path.includes('?') ? '&' : '?'}userId=${id}`));
   const post = (path: string, body: object) =>
     expectDone(visitor.post(`/api/admin/${path}`, { ...body, userId: id }));
-  // On a slow machine the last time was too long ago.
+  // On a slow machine the last proof may have expired.
   await expectDone(visitor.post('/api/auth/step-up', { password: goodPassword }));
   for (const query of [
     '',
@@ -67,7 +66,7 @@ export async function useTheDashboard(
   await world.settle();
 }
 
-/** Whichever gifts a list shows, they have a page and a fund, and honour somebody. */
+/** Every donation in a list then has a page, a fund and an honour. */
 export async function giveEveryGiftEverything(world: StoryWorld, organisationId: string): Promise<void> {
   await world.owner.query(
     `insert into honour (organisation_id, donation_id, honoured)

@@ -6,7 +6,6 @@ import { aPaidGift } from '../giving-builders.ts';
 import { saveSetting, type Organisation } from '../giving-world.ts';
 import type { StoryWorld } from './story-world.ts';
 
-/** A gift with the costs of its payment, through a page that donors are reminded of. */
 export async function giveWithCosts(world: StoryWorld, organisation: Organisation): Promise<void> {
   await saveSetting(organisation, 'form_costs', '0,32');
   await aCampaignPage(world, organisation, { slug: 'herinnerd' });
@@ -14,7 +13,7 @@ export async function giveWithCosts(world: StoryWorld, organisation: Organisatio
   await aPaidGift(world, organisation, { paysCosts: true, page: 'herinnerd', fund });
 }
 
-/** What is asked once there are more donations than are looked through one by one. */
+/** Above a number of donations, search uses other statements. */
 export async function searchAmongMany(world: StoryWorld, { id }: Organisation): Promise<void> {
   const query = { environment: undefined, frequency: undefined, from: undefined, to: undefined };
   for (const statuses of [undefined, ['completed' as const]]) {

@@ -3,7 +3,6 @@ import { aPaidGift, aStartedGift, pay } from '../giving-builders.ts';
 import type { Organisation } from '../giving-world.ts';
 import { expectDone, honoured, type StoryWorld } from './story-world.ts';
 
-/** One card goes, one waits for its day, and one is of a gift that is never paid. */
 export async function sendCards(world: StoryWorld, organisation: Organisation): Promise<void> {
   const card = { ...honoured, honourTo: 'Riet', honourEmail: 'riet@voorbeeld.nl' };
   const { id } = await aPaidGift(world, organisation, card);

@@ -1,7 +1,6 @@
 import type { Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-/** From the mail about a gift, of which more follow. */
 export async function unsubscribe(world: StoryWorld, organisation: Organisation): Promise<void> {
   const { rows } = await world.owner.query<{ url: string }>(
     `select unsubscribe_url as url from mail where organisation_id = $1 and kind = 'first-gift'`,

@@ -4,7 +4,6 @@ import type { Organisation } from '../giving-world.ts';
 import type { AskedPages } from './campaigns.ts';
 import { expectDone } from './story-world.ts';
 
-/** A gift that is typed in, again, and taken back. */
 export async function typeInGift(
   organisation: Organisation,
   { actionId, fundId }: AskedPages,
@@ -22,7 +21,6 @@ export async function typeInGift(
     idempotencyKey: randomUUID(),
   };
   const entered = await organisation.post('/api/admin/offline-gifts', typed);
-  // The same form once more, and the same gift from another form.
   await expectDone(organisation.post('/api/admin/offline-gifts', typed));
   const again = await organisation.post('/api/admin/offline-gifts', {
     ...typed,

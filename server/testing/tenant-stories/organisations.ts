@@ -14,7 +14,6 @@ import { resealKeys } from './settings.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 import { summariseTheWeek } from './weekly-summary.ts';
 
-/** A link from a domain of its own, and more websites than are kept. */
 export async function beSeenOnWebsites(world: StoryWorld, organisation: Organisation): Promise<void> {
   await expectDone(organisation.post('/api/admin/domains', { host: 'link.example' }));
   await world.owner.query(
@@ -31,7 +30,6 @@ export async function beSeenOnWebsites(world: StoryWorld, organisation: Organisa
   await see('kader.example', false);
 }
 
-/** What comes by the clock or from the administrator, and at last the end of the organisation. */
 export async function lookAfterThePlatform(
   world: StoryWorld,
   organisation: Organisation,
@@ -40,7 +38,7 @@ export async function lookAfterThePlatform(
   await summariseTheWeek(world, await aMonthlyGift(world, organisation, { email: 'jan@voorbeeld.nl' }));
   await payBackPart(world, organisation, administrator);
   await world.owner.query(`update organisation_image set created_at = now() - interval '2 days'`);
-  // One waits to stand on a page.
+  // An unused image.
   const waiting = randomId();
   await world.owner.query(
     `insert into organisation_image (organisation_id, image_id, kind, content, phone_content, width, height, created_at)
@@ -51,7 +49,7 @@ export async function lookAfterThePlatform(
     organisation.id,
     waiting,
   ]);
-  // One picture is in use and stays, until it is handed over with the rest.
+  // An image in use.
   await world.owner.query(
     `insert into organisation_setting (organisation_id, key, value)
      select organisation_id, 'org_logo_url', '/images/' || image_id || '.png' from organisation_image
@@ -93,7 +91,7 @@ export async function lookAfterThePlatform(
   await beginToDelete(world, organisation, administrator);
   world.now = new Date(Date.now() + 9 * 366 * 86_400_000);
   for (const { name } of jobs) await world.runScheduled(name);
-  // What is still on its way back has to arrive first.
+  // Pending refunds must arrive first.
   for (const _round of [1, 2, 3]) {
     await world.movePast({ days: 3 });
     await world.settle();
@@ -102,7 +100,7 @@ export async function lookAfterThePlatform(
   await expectDone(administrator.delete(`/api/admin/users/${organisation.id}`));
 }
 
-/** Something of each kind is open, so that the organisation stays for now, and is kept after all. */
+/** Something of each kind is open, so that the deletion waits, and is then cancelled. */
 async function beginToDelete(
   world: StoryWorld,
   { id }: Organisation,
@@ -112,7 +110,7 @@ async function beginToDelete(
     `update payment set next_check_at = now() - interval '1 second' where organisation_id = $1 and status = 'completed'`,
     [id],
   );
-  // Of those that are in the ledger, so that nothing of it stays open afterwards.
+  // A refund in the ledger, so that nothing stays open afterwards.
   const someRefund = `organisation_id = $1 and mollie_refund_id = (
     select l.provider_ref from ledger_entry l join refund r on r.mollie_refund_id = l.provider_ref
     where l.organisation_id = $1 and l.kind = 'refund' order by 1 limit 1)`;
@@ -126,7 +124,7 @@ async function beginToDelete(
     { method: 'DELETE', count: 'always', effect: { type: 'status', code: 503 } },
     async () => {
       const answer = await administrator.delete(`/api/admin/users/${id}`);
-      expect(answer.json().message).toMatch(/betaling.*terugbetaling.*maandelijkse donatie.*mails? aan/);
+      expect(answer.json().message).toMatch(/betaling.*terugbetaling.*maandelijkse gift.*mails? aan/);
     },
   );
   await expectDone(administrator.get('/api/admin/users'));
@@ -141,7 +139,6 @@ async function beginToDelete(
   );
 }
 
-/** As if its owner had never come in. */
 async function acceptInvitation(world: StoryWorld, id: string, administrator: LoggedIn): Promise<void> {
   await world.owner.query(`update account set invited_at = now(), invited_by = 'x' where account_id = $1`, [
     id,

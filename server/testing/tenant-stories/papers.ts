@@ -3,7 +3,6 @@ import { aPaidGift } from '../giving-builders.ts';
 import type { Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-/** Whoever is shown a receipt, or the overview of a year, has it checked. */
 export async function checkPapers(world: StoryWorld, organisation: Organisation): Promise<void> {
   const gifts = [await aPaidGift(world, organisation), await aPaidGift(world, organisation)];
   for (const { id } of gifts) await expectDone(organisation.get(`/api/admin/donations/${id}/receipt.pdf`));

@@ -13,10 +13,9 @@ import { aPaymentKey, saveKey, saveSetting, type Organisation } from '../giving-
 import { unsubscribe } from './notifications.ts';
 import { expectDone, honoured, type StoryWorld } from './story-world.ts';
 
-/** Gifts of every kind with everything that follows by itself, in both environments; one goes back in parts. */
 export async function giveAndPayBack(world: StoryWorld, organisation: Organisation): Promise<void> {
   await expectDone(organisation.get(`/donation-embed?orgId=${organisation.id}`));
-  // The second time there is nothing to change.
+  // The second save changes nothing.
   for (const answer of ['ja', 'ja']) await saveSetting(organisation, 'notify_first_gift', answer);
   for (const environment of ['test', 'live'] as const) {
     await saveSetting(organisation, 'payment_api_environment', environment);
@@ -59,25 +58,24 @@ export async function giveAndPayBack(world: StoryWorld, organisation: Organisati
     await expectDone(organisation.get(path));
 }
 
-/** A refund that is on its way, of the newest gift. */
 export async function payBackPart(
   world: StoryWorld,
   organisation: Organisation,
   visitor: LoggedIn = organisation,
 ): Promise<void> {
   const { id } = await aPaidGift(world, organisation, honoured);
-  // The provider's clock is ahead of ours, and so are later charges.
+  // The provider's clock, and so later charges, are ahead of ours.
   await world.owner.query(
     `update donation set created_at = created_at + interval '1 year' where donation_id = $1`,
     [id],
   );
-  // The second time it is there.
+  // The second request repeats the first.
   const refund = { amount: 5, idempotencyKey: randomUUID() };
   for (const _time of [1, 2]) await expectDone(visitor.post(`/api/admin/donations/${id}/refund`, refund));
   await expectDone(visitor.get(`/api/admin/donations/${id}`));
 }
 
-/** A gift that fails is tried again, and then both of its payments are made. */
+/** A failed donation gets a second payment, and then both are paid. */
 export async function tryAgain(world: StoryWorld, organisation: Organisation): Promise<void> {
   const gift = await aStartedGift(world, organisation);
   await pay(gift, 'failed');

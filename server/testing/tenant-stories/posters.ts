@@ -3,7 +3,6 @@ import type { Organisation } from '../giving-world.ts';
 import type { AskedPages } from './campaigns.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-/** Codes that lead to a page and to the form, on posters. */
 export async function printCodes(
   world: StoryWorld,
   organisation: Organisation,

@@ -3,7 +3,6 @@ import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { saveSetting, type Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-/** One is reminded twice and asks again, one stops it, and one is forgotten. */
 export async function remindDonors(world: StoryWorld, organisation: Organisation): Promise<void> {
   const { id } = organisation;
   await saveSetting(organisation, 'form_reminder', 'ja');

@@ -6,14 +6,13 @@ import type { Organisation } from '../giving-world.ts';
 import { saveSetting } from '../giving-world.ts';
 import { expectDone, firstSecret, secondSecret, type StoryWorld } from './story-world.ts';
 
-/** With the successor of the secret that sealed them. */
 export async function resealKeys(world: StoryWorld): Promise<void> {
   const secrets = createSecretBox([secondSecret, firstSecret]);
   await resealPaymentKeys({ ...world.deps, secrets }, mintPlatformScope());
 }
 
-/** Takes names and a number that another organisation had first, and papers wait for the administrator. */
-export async function takeTakenNames(
+/** Names and a number that another organisation has already. */
+export async function claimTakenNames(
   world: StoryWorld,
   organisation: Organisation,
   administrator: LoggedIn,
@@ -35,7 +34,7 @@ export async function takeTakenNames(
     await saveSetting(organisation, 'org_name', 'Stichting Test');
     await saveSetting(organisation, 'org_rsin', '');
   }
-  // A payment at Mollie says as much as a test of the key.
+  // A payment at Mollie proves the key as a check does.
   const check = (checkedAt: string) =>
     world.owner.query(
       `update organisation_secret set methods_checked_at = ${checkedAt} where organisation_id = $1`,

@@ -5,16 +5,15 @@ import { findSubscription } from '../../modules/money/subscriptions/queries.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { monthsLater } from '../../platform/dutch-calendar.ts';
 import { change, changing } from '../changing-gifts.ts';
-import { aMonthlyGift, createAtMollie, subscriptionOf, untilChargeBegins } from '../giving-builders.ts';
+import { aMonthlyGift, createAtMollie, subscriptionOf, waitUntilChargeStarts } from '../giving-builders.ts';
 import { aPaymentKey, saveKey, saveSetting, type Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-/** What a donor changes, what is compared at night, and a change that Mollie does not hear of at first. */
 export async function changeMonthlyGifts(world: StoryWorld, organisation: Organisation): Promise<void> {
   await saveSetting(organisation, 'org_name', 'Stichting Voorbeeld');
   await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');
   const scope = mintOrganisationScope(organisation.id);
-  // Of whichever environment was chosen, before it has been asked too often of one that is named.
+  // First, because a statement is tried only so often.
   await world.deps.database.transaction(scope, (transaction) =>
     findCurrentPaymentKey(world.deps, transaction),
   );
@@ -44,7 +43,7 @@ export async function changeMonthlyGifts(world: StoryWorld, organisation: Organi
   await world.runScheduled('sync-subscriptions');
   await change(world, gift, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
   await change(world, gift, { kind: 'stop', reason: 'money' });
-  // One of which Mollie charges more than its donor agreed to.
+  // Mollie charges more than the donor agreed to.
   const { subscriptionId } = await aMonthlyGift(world, organisation);
   await world.owner.query('update subscription set amount_cents = 500 where subscription_id = $1', [
     subscriptionId,
@@ -55,9 +54,6 @@ export async function changeMonthlyGifts(world: StoryWorld, organisation: Organi
   }
 }
 
-/**
- * A donor cannot stop because the key is refused, and Mollie goes on after the organisation said that it had stopped.
- */
 export async function chargeAfterTheEnd(world: StoryWorld, organisation: Organisation): Promise<void> {
   const key = aPaymentKey('live');
   await saveKey(world, organisation, 'live', key);
@@ -74,15 +70,14 @@ export async function chargeAfterTheEnd(world: StoryWorld, organisation: Organis
   await world.movePast({ days: 5 });
   await world.settle();
   await expectDone(organisation.get(`/api/admin/subscriptions/${id}/changes`));
-  // Where the donor reads that it goes back.
+  // This page tells the donor about the refund.
   await expectDone(organisation.get(`/maandgift/${token}`));
 }
 
-/** Stopped while a charge is with the bank. */
 export async function stopWhileCharging(world: StoryWorld, organisation: Organisation): Promise<void> {
   const gift = await aMonthlyGift(world, organisation);
-  await untilChargeBegins(world, gift);
-  // By the clock that dates the charge, which came first.
+  await waitUntilChargeStarts(world, gift);
+  // The provider's clock dates the charge.
   world.now = world.providerNow();
   await expectDone(organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`));
   world.now = new Date();

@@ -4,11 +4,10 @@ import { aPaidGift } from '../giving-builders.ts';
 import type { Organisation } from '../giving-world.ts';
 import { expectDone, honoured, type StoryWorld } from './story-world.ts';
 
-/** Tries other amounts on its form, takes a gift through it, and then tries another frequency. */
 export async function tryTwoForms(world: StoryWorld, organisation: Organisation): Promise<void> {
   const path = '/api/admin/trial';
   const show = async () => {
-    // Of its own, because visits are written when it closes.
+    // Its own app, because closing it stores the visits.
     const app = await world.appWith({});
     const form = await app.inject(`/donation-embed?component=advanced&orgId=${organisation.id}`);
     await app.close();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StoryWorld } from './story-world.ts';
 
-/** In which a charge of a monthly gift failed. */
 export async function summariseTheWeek(
   world: StoryWorld,
   { subscriptionId }: { subscriptionId: string },

@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { request, serverMessage } from '../../lib/api-client.ts';
+import { switchOrganisation } from '../../../contract/endpoints/switch-organisation.ts';
+import { serverMessage } from '../../lib/api-client.ts';
+import { useCall } from '../../lib/query-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -35,9 +36,7 @@ interface OtherOrganisationsProps {
 }
 
 function OtherOrganisations({ organisations }: OtherOrganisationsProps) {
-  const switching = useMutation({
-    mutationFn: (organizationId: string) =>
-      request('/api/auth/organization', { method: 'POST', body: { organizationId } }),
+  const switching = useCall(switchOrganisation, (organizationId: string) => ({ body: { organizationId } }), {
     onSuccess: () => window.location.assign('/admin'),
   });
   return (

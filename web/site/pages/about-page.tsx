@@ -36,7 +36,7 @@ export default function AboutPage() {
             de betaling tot de kwitantie, hoort vanzelf te gaan.
           </p>
           <p>
-            En dan voor de organisatie: een overzicht dat klopt, maandelijkse donaties die doorlopen zonder
+            En dan voor de organisatie: een overzicht dat klopt, maandelijkse giften die doorlopen zonder
             omkijken, en geld dat op de eigen rekening komt. Geen tussenrekening bij ons, geen contract dat u
             vasthoudt.
           </p>

@@ -74,8 +74,8 @@ export default function CampaignDocumentationPage() {
         <h3>Bestemmingen</h3>
         <p>
           Houdt u geld voor een project apart, maak er dan onder Organisatie een bestemming voor, met het
-          nummer uit uw grootboek; het staat ook in de export van uw donaties. Een pagina kan om giften voor
-          één bestemming vragen.
+          nummer uit uw grootboek; het staat ook in de export van uw giften. Een pagina kan om giften voor één
+          bestemming vragen.
         </p>
         <h3>Posters</h3>
         <p>
@@ -94,9 +94,9 @@ export default function CampaignDocumentationPage() {
         <h3>Ter ere van iemand</h3>
         <p>
           Zet onder Organisatie, bij Donatieformulier, ‘Ter ere van’ aan. Dan kan een gever zeggen ter ere van
-          wie de gift is: een jubilaris, een bruidspaar, een leraar. Dat staat bij de donatie, op de
-          kwitantie, in de bevestigingsmail en in de export. Op een in memoriam vragen we het niet: daar is
-          het al duidelijk.
+          wie de gift is: een jubilaris, een bruidspaar, een leraar. Dat staat bij de gift, op de kwitantie,
+          in de bevestigingsmail en in de export. Op een in memoriam vragen we het niet: daar is het al
+          duidelijk.
         </p>
         <p>
           Wie wil, laat er één kaartje bij sturen: een mail aan iemand op een dag naar keuze, tot een jaar

@@ -38,9 +38,9 @@ export default function ContactPage() {
           </ul>
           <h2 className="mt-10 text-xl">Heeft u een gift gedaan?</h2>
           <p className="mt-3 text-muted">
-            Uw donatie gaat rechtstreeks naar de organisatie aan wie u gaf. Zij kan een gift terugbetalen of
-            een bevestiging opnieuw sturen; haar adres staat in uw bevestigingsmail. Een maandelijkse donatie
-            stopt u zelf, met de link in diezelfde mail.
+            Uw gift gaat rechtstreeks naar de organisatie aan wie u gaf. Zij kan een gift terugbetalen of een
+            bevestiging opnieuw sturen; haar adres staat in uw bevestigingsmail. Een maandelijkse gift stopt u
+            zelf, met de link in diezelfde mail.
           </p>
         </aside>
       </div>

@@ -8,8 +8,8 @@ export default function PrivacyPage() {
       title="Privacybeleid"
       intro={
         <p className="text-lg">
-          In het kort: we vragen niet meer dan nodig is om een donatie goed te laten verlopen, we verkopen
-          geen gegevens, en we volgen donateurs niet.
+          In het kort: we vragen niet meer dan nodig is om een gift goed te laten verlopen, we verkopen geen
+          gegevens, en we volgen donateurs niet.
         </p>
       }
       sections={[...privacyProcessing, ...privacyKeeping]}

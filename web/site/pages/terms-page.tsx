@@ -8,7 +8,7 @@ export default function TermsPage() {
       title="Algemene voorwaarden"
       intro={
         <p className="text-lg">
-          In het kort: u ontvangt donaties op uw eigen rekening, u kunt met een termijn van 30 dagen opzeggen,
+          In het kort: u ontvangt giften op uw eigen rekening, u kunt met een termijn van 30 dagen opzeggen,
           en wijzigingen hoort u minstens 30 dagen van tevoren. De artikelen hieronder zijn wat geldt.
         </p>
       }

@@ -3,8 +3,13 @@ import type { AuditAction } from '../../../../contract/audit-actions.ts';
 import type { AuditEntry } from '../../../../contract/audit.ts';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { aMember, aTenant, anAdministrator, type LoggedIn } from '../../../testing/builders.ts';
-import { letProofExpire } from '../../../testing/let-proof-expire.ts';
+import {
+  aMember,
+  aTenant,
+  anAdministrator,
+  type LoggedIn,
+  letProofExpire,
+} from '../../../testing/builders.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 import { sentenceOf } from '../../foundation/audit/audit-actions.ts';
@@ -34,16 +39,11 @@ const actionsOf = async (organisation: LoggedIn) =>
 
 describe('an administrator who views an organisation', () => {
   test.each([
-    ['the list', 'donations?page=1&userId=ORG', 'donations_viewed', 'De lijst met donaties bekeken.'],
-    ['the whole list', 'donations?userId=ORG', 'donations_viewed', 'De lijst met donaties bekeken.'],
-    ['a donation', 'donations/DONATION', 'donation_viewed', 'Donatie DONATION bekeken.'],
+    ['the list', 'donations?page=1&userId=ORG', 'donations_viewed', 'De lijst met giften bekeken.'],
+    ['the whole list', 'donations?userId=ORG', 'donations_viewed', 'De lijst met giften bekeken.'],
+    ['a donation', 'donations/DONATION', 'donation_viewed', 'Gift DONATION bekeken.'],
     ['the figures', 'stats?userId=ORG', 'figures_viewed', 'De cijfers van het dashboard bekeken.'],
-    [
-      'monthly gifts',
-      'subscriptions?userId=ORG',
-      'subscriptions_viewed',
-      'De maandelijkse donaties bekeken.',
-    ],
+    ['monthly gifts', 'subscriptions?userId=ORG', 'subscriptions_viewed', 'De maandelijkse giften bekeken.'],
   ])('at %s is logged for that organisation, once', async (_what, path, action, text) => {
     const organisation = await anOrganisation();
     const fill = (template: string) =>
@@ -105,15 +105,15 @@ describe('the log of an organisation', () => {
     for (const [who, path] of taken)
       expect([path, (await who.get(`/api/admin/${path}`)).statusCode]).toEqual([path, 200]);
     const entries = await entriesOf(organisation);
-    const receipt = `De kwitantie van donatie ${organisation.donationId} gedownload.`;
+    const receipt = `De kwitantie van gift ${organisation.donationId} gedownload.`;
     expect(
       entries.toReversed().map(({ actor, text, byAdministrator }) => [actor, text, byAdministrator]),
     ).toEqual([
-      [treasurer.email, 'De donaties geëxporteerd (CSV, 1 regel).', false],
-      [treasurer.email, 'De donaties geëxporteerd (CSV, 1 regel).', false],
-      [organisation.email, 'De donaties geëxporteerd (XLSX, 0 regels).', false],
+      [treasurer.email, 'De giften geëxporteerd (CSV, 1 regel).', false],
+      [treasurer.email, 'De giften geëxporteerd (CSV, 1 regel).', false],
+      [organisation.email, 'De giften geëxporteerd (XLSX, 0 regels).', false],
       [treasurer.email, receipt, false],
-      [administrator.email, 'De donaties geëxporteerd (CSV, 1 regel).', true],
+      [administrator.email, 'De giften geëxporteerd (CSV, 1 regel).', true],
       [administrator.email, receipt, true],
     ]);
   });

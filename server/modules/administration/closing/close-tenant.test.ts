@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Tenant } from '../../../../contract/tenants.ts';
 import { anAdministrator } from '../../../testing/builders.ts';
-import { slowCancels, useClosing, waitsFor } from '../../../testing/closing-world.ts';
+import { slowCancels, useClosing, waitingMessage } from '../../../testing/closing-world.ts';
 import {
   aGift,
   aMonthlyGift,
@@ -18,7 +18,7 @@ import { anOrganisationThatTakesGifts, useGivingWorld, type Fault } from '../../
 
 const world = useGivingWorld();
 const closing = useClosing(world);
-const closed = 'Deze organisatie neemt geen donaties meer aan.';
+const closed = 'Deze organisatie neemt geen giften meer aan.';
 
 describe('an organisation in which nothing is open', () => {
   test('is deleted at once with all its data, after its subscriptions end at Mollie', async () => {
@@ -38,7 +38,7 @@ describe('an organisation in which nothing is open', () => {
     const gift = await aPaidGift(world, closing.organisation);
     await closing.remove();
     const page = await world.app.inject(`/donation-complete?id=${gift.id}`);
-    expect(page.body).toContain('We kennen deze donatie niet');
+    expect(page.body).toContain('We kennen deze gift niet');
     expect(page.body).toContain('href="/contact"');
     expect(page.body).not.toMatch(/geen bedrag|niet geslaagd/);
   });
@@ -71,14 +71,14 @@ describe('a monthly gift that is paid while its organisation is being deleted', 
       await closing.untilClosing();
       await pay(gift);
       const answer = await deletion;
-      expect([answer.statusCode, answer.json().message]).toEqual([202, waitsFor('1 open betaling')]);
+      expect([answer.statusCode, answer.json().message]).toEqual([202, waitingMessage('1 open betaling')]);
     });
     await world.control('webhooks/release', {});
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
     expect(await subscriptionOf(world, gift)).toMatchObject({
       status: 'refused',
-      refusal: 'De organisatie neemt geen donaties meer aan.',
+      refusal: 'De organisatie neemt geen giften meer aan.',
       mollie_subscription_id: null,
     });
     const { rows: mails } = await world.owner.query(
@@ -90,7 +90,7 @@ describe('a monthly gift that is paid while its organisation is being deleted', 
       { kind: 'monthly-refused', status: 'sent', text: expect.stringContaining('kon niet worden gestart') },
       { kind: 'monthly-refused-organisation', status: 'sent', text: expect.stringContaining('Noor de Wit') },
     ]);
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
     await world.movePast({ days: 70 });
     await world.settle();

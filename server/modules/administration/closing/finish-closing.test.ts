@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { randomId } from '../../../platform/random-id.ts';
-import { noCancels, useClosing, waitsFor } from '../../../testing/closing-world.ts';
+import { noCancels, useClosing, waitingMessage } from '../../../testing/closing-world.ts';
 import {
   aMonthlyGift,
   aPaidGift,
@@ -19,11 +19,11 @@ describe('deleting waits for', () => {
   test('an open checkout, and continues when that expires', async () => {
     await aStartedGift(world, closing.organisation);
     await closing.expectWaiting('1 open betaling');
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(true);
     await world.movePast({ minutes: 20 });
     await world.settle();
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
   });
 
@@ -52,7 +52,7 @@ describe('deleting waits for', () => {
     ]);
     await world.movePast({ days: 2 });
     await world.settle();
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
   });
 
@@ -63,12 +63,12 @@ describe('deleting waits for', () => {
       const answer = await closing.remove();
       expect([answer.statusCode, answer.json().message]).toEqual([
         202,
-        `${waitsFor('2 maandelijkse donaties')} Mollie kon nog niet alle maandelijkse donaties stoppen; dat wordt vanzelf opnieuw geprobeerd.`,
+        `${waitingMessage('2 maandelijkse giften')} Mollie kon nog niet alle maandelijkse giften stoppen; dat wordt vanzelf opnieuw geprobeerd.`,
       ]);
-      await closing.goOn();
+      await closing.finishClosings();
     });
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
     expect(await closing.runningAtMollie()).toBe(0);
   });
@@ -76,7 +76,7 @@ describe('deleting waits for', () => {
   test('one monthly gift that cannot be stopped, while the others are', async () => {
     for (let count = 0; count < 3; count += 1) await aMonthlyGift(world, closing.organisation);
     const answer = await world.during({ ...noCancels, count: 1 }, () => closing.remove());
-    expect(answer.json().message).toContain(waitsFor('1 maandelijkse donatie'));
+    expect(answer.json().message).toContain(waitingMessage('1 maandelijkse gift'));
     // The comparison with Mollie's list ended it after all.
     expect(await closing.runningAtMollie()).toBe(0);
   });
@@ -93,11 +93,11 @@ describe('deleting waits for', () => {
       await pay(gift);
       await world.settle();
     });
-    await closing.expectWaiting('1 maandelijkse donatie');
+    await closing.expectWaiting('1 maandelijkse gift');
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled' });
     await world.movePast({ hours: 1 });
     await world.settle();
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
     expect(await closing.runningAtMollie()).toBe(0);
   });
@@ -128,7 +128,7 @@ describe('deleting waits for', () => {
     await world.movePast({ days: 3 });
     await world.settle();
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }]);
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
   });
 
@@ -165,7 +165,7 @@ describe('deleting waits for', () => {
     expect(await Promise.race([deletion, sleep(300)])).toBeUndefined();
     await client.query('commit');
     client.release();
-    expect((await deletion).json().message).toBe(waitsFor('1 open betaling'));
+    expect((await deletion).json().message).toBe(waitingMessage('1 open betaling'));
   });
 });
 
@@ -176,7 +176,7 @@ test('an organisation that cannot be deleted does not block others', async () =>
     for (const each of [closing.organisation, other])
       expect((await closing.remove(closing.administrator, each)).statusCode).toBe(202);
   });
-  await world.during({ ...noCancels, key: closing.organisation.keys.live }, () => closing.goOn());
+  await world.during({ ...noCancels, key: closing.organisation.keys.live }, () => closing.finishClosings());
   expect([await closing.exists(), await closing.exists(other)]).toEqual([true, false]);
 });
 
@@ -184,12 +184,12 @@ describe('no subscription runs at Mollie after an organisation is deleted', () =
   const notFound: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'status', code: 404 } };
 
   async function expectNothingRuns(): Promise<void> {
-    await closing.goOn();
+    await closing.finishClosings();
     await world.movePast({ days: 2 });
     await world.settle();
-    await closing.goOn();
+    await closing.finishClosings();
     await world.settle();
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
     expect(await closing.runningAtMollie()).toBe(0);
   }
@@ -232,7 +232,7 @@ describe('no subscription runs at Mollie after an organisation is deleted', () =
     await closing.expectWaiting('1 terugbetaling');
     await world.movePast({ days: 2 });
     await world.settle();
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
   });
 });

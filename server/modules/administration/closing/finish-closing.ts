@@ -76,6 +76,6 @@ function obstacleOf(failures: FailedItems): string | null {
   const refused = failures.find(isPaymentKeyRefused);
   return (
     refused?.message ??
-    'Mollie kon nog niet alle maandelijkse donaties stoppen; dat wordt vanzelf opnieuw geprobeerd.'
+    'Mollie kon nog niet alle maandelijkse giften stoppen; dat wordt vanzelf opnieuw geprobeerd.'
   );
 }

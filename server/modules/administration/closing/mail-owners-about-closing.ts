@@ -56,15 +56,15 @@ const contents: Record<Decision, (circumstances: Circumstances) => { title: stri
       title: 'Uw organisatie wordt verwijderd bij Gulhart',
       paragraphs: [
         `${who} is begonnen met het verwijderen van ${organisation}.`,
-        'Vanaf nu neemt uw formulier geen donaties meer aan en worden uw maandelijkse donaties gestopt. Zodra alle betalingen en terugbetalingen zijn afgerond, verdwijnen uw donaties, domeinen, instellingen en accounts.',
+        'Vanaf nu neemt uw formulier geen giften meer aan en worden uw maandelijkse giften gestopt. Zodra alle betalingen en terugbetalingen zijn afgerond, verdwijnen uw giften, domeinen, instellingen en accounts.',
         `U moet uw financiële gegevens zeven jaar bewaren. ${whatIfWrong}`,
       ],
     }),
     'closing-undone': ({ organisation, who }) => ({
       title: 'Uw organisatie blijft bij Gulhart',
       paragraphs: [
-        `${who} heeft besloten om ${organisation} toch te behouden. Uw formulier neemt weer donaties aan.`,
-        'Maandelijkse donaties die al waren gestopt, blijven gestopt. Op uw dashboard ziet u bij ‘Vaste donateurs’ welke dat zijn; deze donateurs kunnen alleen zelf opnieuw beginnen.',
+        `${who} heeft besloten om ${organisation} toch te behouden. Uw formulier neemt weer giften aan.`,
+        'Maandelijkse giften die al waren gestopt, blijven gestopt. Op uw dashboard ziet u bij ‘Vaste donateurs’ welke dat zijn; deze donateurs kunnen alleen zelf opnieuw beginnen.',
       ],
     }),
   };

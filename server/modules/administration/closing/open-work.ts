@@ -74,14 +74,14 @@ export function describeOpenWork({ payments, refunds, subscriptions, mails }: Op
   const parts = [
     amount(payments, 'open betaling', 'open betalingen'),
     amount(refunds, 'terugbetaling', 'terugbetalingen'),
-    amount(subscriptions, 'maandelijkse donatie', 'maandelijkse donaties'),
+    amount(subscriptions, 'maandelijkse gift', 'maandelijkse giften'),
     amount(mails, 'mail aan een donateur', 'mails aan donateurs'),
   ].filter((part) => part !== '');
   return new Intl.ListFormat('nl').format(parts);
 }
 
 export function describeWaiting({ open, obstacle }: { open: OpenWork; obstacle: string | null }): string {
-  const closed = 'De organisatie neemt geen donaties meer aan en wordt vanzelf verwijderd';
+  const closed = 'De organisatie neemt geen giften meer aan en wordt vanzelf verwijderd';
   const waiting = isNothingOpen(open)
     ? `${closed}.`
     : `${closed} zodra dit is afgerond: ${describeOpenWork(open)}.`;

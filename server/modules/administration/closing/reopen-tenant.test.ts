@@ -17,10 +17,10 @@ describe('reopening', () => {
     const answer = await reopen();
     expect([answer.statusCode, answer.json().message]).toEqual([
       200,
-      'De organisatie blijft bestaan en neemt weer donaties aan. Maandelijkse donaties die al zijn gestopt, blijven gestopt.',
+      'De organisatie blijft bestaan en neemt weer giften aan. Maandelijkse giften die al zijn gestopt, blijven gestopt.',
     ]);
     await world.movePast({ minutes: 20 });
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(true);
     await aMonthlyGift(world, closing.organisation);
     expect(await closing.runningAtMollie()).toBe(1);

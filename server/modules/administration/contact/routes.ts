@@ -1,5 +1,7 @@
 import fastifyFormbody from '@fastify/formbody';
-import { contactBody, contactReceived, plainContactAnswers } from '../../../../contract/contact.ts';
+import * as endpoints from '../../../../contract/endpoints/contact.ts';
+import { serve } from '../../foundation/sessions/serve.ts';
+import { plainContactAnswers } from '../../../../contract/contact.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { toAppError } from '../../../platform/http/error-handling.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
@@ -12,13 +14,9 @@ export async function contactRoutes(server: HttpServer, deps: Deps): Promise<voi
 /** The form sends JSON by script, and without one what any form sends: that visitor is led back to the page. */
 async function formRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(fastifyFormbody);
-  server.post(
-    '/api/contact',
-    {
-      config: { access: 'anyone' },
-      attachValidation: true,
-      schema: { body: contactBody, response: { 201: contactReceived } },
-    },
+  serve(
+    server,
+    endpoints.sendContactMessage,
     async (request, reply) => {
       const isPlainForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
       try {
@@ -34,5 +32,6 @@ async function formRoutes(server: HttpServer, deps: Deps): Promise<void> {
         message: 'Bedankt voor uw bericht. We nemen zo spoedig mogelijk contact met u op.',
       });
     },
+    { attachValidation: true },
   );
 }

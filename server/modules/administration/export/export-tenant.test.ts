@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { randomId } from '../../../platform/random-id.ts';
-import { aMember, aTenant, anAdministrator, joins } from '../../../testing/builders.ts';
+import { aMember, aTenant, anAdministrator, addMembership } from '../../../testing/builders.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 
@@ -24,7 +24,7 @@ test('an administrator exports an organisation without its secrets, and the orga
   );
   const other = await aTenant(world, 'Stichting Blijft');
   // Also a member elsewhere, which the export must not show.
-  await joins(world, treasurer, other, 'owner');
+  await addMembership(world, treasurer, other, 'owner');
   await givePastGifts(world, other, [{ firstName: 'Vreemd' }]);
 
   const administrator = await anAdministrator(world);

@@ -1,9 +1,15 @@
+import { sql } from 'kysely';
 import { amount, moment, text, yesOrNo, type ExportedFile } from './exported-file.ts';
+
+/** With the donor's current address. */
+const withDonorAddress = (table: 'paper' | 'overview_mailing') => sql`(
+  select t.*, d.email as donor_email from ${sql.table(table)} t
+  left join donor d on d.organisation_id = t.organisation_id and d.donor_id = t.donor_id) named`;
 
 export const paperFiles: readonly ExportedFile[] = [
   {
     name: 'bewijzen.csv',
-    from: 'paper',
+    from: withDonorAddress('paper'),
     order: [['number', 'text']],
     columns: [
       text('Nummer', 'number'),
@@ -20,11 +26,11 @@ export const paperFiles: readonly ExportedFile[] = [
   },
   {
     name: 'verstuurde-jaaroverzichten.csv',
-    from: 'overview_mailing',
+    from: withDonorAddress('overview_mailing'),
     order: [
       ['environment', 'text'],
       ['year', 'bigint'],
-      ['donor_email', 'text'],
+      ['donor_id', 'text'],
     ],
     columns: [
       text('Jaar', 'year'),

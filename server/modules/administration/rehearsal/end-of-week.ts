@@ -1,5 +1,5 @@
-import { businessDayFrom } from '../../../platform/business-days.ts';
-import { dutchDate, nineOfDutchDay } from '../../../platform/dutch-calendar.ts';
+import { businessDayOnOrAfter } from '../../../platform/business-days.ts';
+import { dutchDate, nineAmOnDutchDay } from '../../../platform/dutch-calendar.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -7,5 +7,5 @@ const weekMs = 7 * 24 * 60 * 60 * 1000;
 export function endOfWeek(startedAt: Date, weeks: number): Date {
   if (weeks === 0) return startedAt;
   const day = dutchDate(new Date(startedAt.getTime() + weeks * weekMs));
-  return nineOfDutchDay(businessDayFrom(day));
+  return nineAmOnDutchDay(businessDayOnOrAfter(day));
 }

@@ -1,15 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
-import {
-  maskPrefix,
-  saveNamedSettingBody,
-  saveSettingBody,
-  setting,
-  settingSaved,
-  settingValueAnswer,
-} from '../../../../contract/settings.ts';
-import { saveSettingsBody, settingsSaved } from '../../../../contract/save-settings.ts';
-import { singleLine, someId } from '../../../../contract/text.ts';
+import * as settingByKeyEndpoints from '../../../../contract/endpoints/setting-by-key.ts';
+import * as settingsEndpoints from '../../../../contract/endpoints/settings.ts';
+import { serve } from '../../foundation/sessions/serve.ts';
+import { maskPrefix } from '../../../../contract/settings.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
@@ -46,124 +39,62 @@ import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import { saveSettings } from './save-settings.ts';
 import { checkImages } from '../../foundation/settings/check-images.ts';
 
-/** Templates are larger than any other body. */
-const templateBodyLimitBytes = 256 * 1024;
-
-const keyInPath = z.object({ key: singleLine({ min: 1, max: 60 }) });
-const named = z.object({ userId: someId });
-const namedOrSpecific = z.object({
-  userId: someId,
-  organizationSpecific: z.optional(z.literal(['true', 'false'])),
-});
-
 export async function settingRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const { database } = deps;
 
-  server.get(
-    '/api/settings/:key',
-    {
-      config: { access: 'anyone' },
-      schema: {
-        params: keyInPath,
-        querystring: z.object({ orgId: someId, donationId: someId }),
-        response: { 200: settingValueAnswer },
-      },
-    },
-    (request) => findPublicSetting(deps, knownKey(request.params.key), request.query),
+  serve(server, settingByKeyEndpoints.readPublicSetting, (request) =>
+    findPublicSetting(deps, knownKey(request.params.key), request.query),
   );
 
-  server.get(
-    '/api/admin/settings',
-    {
-      config: { access: 'viewFigures' },
-      schema: { querystring: named, response: { 200: z.array(setting) } },
-    },
-    async (request) => {
-      const scope = chooseListScope(request, request.query.userId);
-      const account = await accountOf(database, request, scope);
-      const mayRead = (key: SettingKey) => mayDo(visitorOf(request), permissionToRead(key));
-      return database.transaction(scope, (transaction) => listSettings(deps, transaction, account, mayRead));
-    },
+  serve(server, settingsEndpoints.listSettings, async (request) => {
+    const scope = chooseListScope(request, request.query.userId);
+    const account = await accountOf(database, request, scope);
+    const mayRead = (key: SettingKey) => mayDo(visitorOf(request), permissionToRead(key));
+    return database.transaction(scope, (transaction) => listSettings(deps, transaction, account, mayRead));
+  });
+
+  serve(server, settingByKeyEndpoints.readSetting, (request) => {
+    const key = knownKey(request.params.key);
+    requirePermission(request, permissionToRead(key));
+    return readOne(request, key, request.query);
+  });
+
+  serve(server, settingByKeyEndpoints.saveSetting, (request) => {
+    if (!isSettingKey(request.body.key)) throw unknownSetting();
+    return save(request, request.body.key, request.body);
+  });
+
+  serve(server, settingsEndpoints.saveSettings, async (request) => {
+    const { values, userId } = request.body;
+    for (const [key, value] of Object.entries(values))
+      if (isSettingKey(key) && !isMasked(key, value)) requireRightToWrite(request, key);
+    const scope = namedScopeOf(request, userId);
+    const account = await accountOf(database, request, scope);
+    const notices = await saveSettings(deps, visitorOf(request), account, values);
+    const warnings = { ...notices, ...(await checkImages(deps, scope, values)) };
+    return { message: 'De instellingen zijn opgeslagen.', warnings };
+  });
+
+  serve(server, settingByKeyEndpoints.saveNamedSetting, (request) =>
+    save(request, knownKey(request.params.key), request.body),
   );
 
-  server.get(
-    '/api/admin/settings/:key',
-    {
-      config: { access: 'viewFigures' },
-      schema: { params: keyInPath, querystring: named, response: { 200: settingValueAnswer } },
-    },
-    (request) => {
-      const key = knownKey(request.params.key);
-      requirePermission(request, permissionToRead(key));
-      return readOne(request, key, request.query);
-    },
-  );
-
-  server.post(
-    '/api/admin/settings',
-    {
-      config: { access: 'editLooks' },
-      bodyLimit: templateBodyLimitBytes,
-      schema: { body: saveSettingBody, response: { 200: settingSaved } },
-    },
-    (request) => {
-      if (!isSettingKey(request.body.key)) throw unknownSetting();
-      return save(request, request.body.key, request.body);
-    },
-  );
-
-  server.put(
-    '/api/admin/settings',
-    {
-      config: { access: 'editLooks' },
-      bodyLimit: templateBodyLimitBytes,
-      schema: { body: saveSettingsBody, response: { 200: settingsSaved } },
-    },
-    async (request) => {
-      const { values, userId } = request.body;
-      for (const [key, value] of Object.entries(values))
-        if (isSettingKey(key) && !isMasked(key, value)) requireRightToWrite(request, key);
-      const scope = namedScopeOf(request, userId);
-      const account = await accountOf(database, request, scope);
-      const notices = await saveSettings(deps, visitorOf(request), account, values);
-      const warnings = { ...notices, ...(await checkImages(deps, scope, values)) };
-      return { message: 'De instellingen zijn opgeslagen.', warnings };
-    },
-  );
-
-  server.post(
-    '/api/admin/settings/:key',
-    {
-      config: { access: 'editLooks' },
-      bodyLimit: templateBodyLimitBytes,
-      schema: { params: keyInPath, body: saveNamedSettingBody, response: { 200: settingSaved } },
-    },
-    (request) => save(request, knownKey(request.params.key), request.body),
-  );
-
-  server.delete(
-    '/api/admin/settings/:key',
-    {
-      config: { access: 'editLooks' },
-      schema: { params: keyInPath, querystring: namedOrSpecific, response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      const key = knownKey(request.params.key);
-      const { userId, organizationSpecific } = request.query;
-      const scope = chooseScope(request, key, {
-        userId,
-        organizationSpecific: organizationSpecific === 'true',
-      });
-      if (definitionOf(key).accountField) throw accountFieldStays();
-      requireRightToWrite(request, key);
-      await database.transaction(scope, async (transaction) => {
-        await refuseUnknownOrganisation(transaction);
-        const change = await removeSetting(transaction, key);
-        if (change) await recordChange(deps, transaction, visitorOf(request), key, 'setting_removed', change);
-      });
-      return reply.status(204).send(null);
-    },
-  );
+  serve(server, settingByKeyEndpoints.removeSetting, async (request, reply) => {
+    const key = knownKey(request.params.key);
+    const { userId, organizationSpecific } = request.query;
+    const scope = chooseScope(request, key, {
+      userId,
+      organizationSpecific: organizationSpecific === 'true',
+    });
+    if (definitionOf(key).accountField) throw accountFieldStays();
+    requireRightToWrite(request, key);
+    await database.transaction(scope, async (transaction) => {
+      await refuseUnknownOrganisation(transaction);
+      const change = await removeSetting(transaction, key);
+      if (change) await recordChange(deps, transaction, visitorOf(request), key, 'setting_removed', change);
+    });
+    return reply.status(204).send(null);
+  });
 
   async function readOne(request: FastifyRequest, key: SettingKey, wish: ScopeWish) {
     const scope = chooseScope(request, key, wish);

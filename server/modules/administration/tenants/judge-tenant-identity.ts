@@ -6,12 +6,19 @@ import { listOwners } from '../../people/accounts/queries.ts';
 import { type Actor, auditChange, auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
-import { decideClaims, lockHeldIdentities } from '../../foundation/settings/identity-claims.ts';
+import {
+  decideClaims,
+  lockHeldIdentities,
+  reopenIdentities,
+} from '../../foundation/settings/identity-claims.ts';
 import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
 
 type Decision = 'approved' | 'refused';
 
-/** `seen`: the values that the administrator saw; refuses when they have changed. */
+/**
+ * `seen`: the values that the administrator saw; refuses when they have changed. Where nothing waits, a refusal concerns
+ * each name and RSIN that another organisation has too.
+ */
 export async function judgeTenantIdentity(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -23,6 +30,7 @@ export async function judgeTenantIdentity(
     throw new AppError('conflict', {
       message: 'De naam of het RSIN is intussen gewijzigd. Bekijk het opnieuw.',
     });
+  if (decision === 'refused' && seen.length === 0) await reopenIdentities(transaction);
   const decided = await decideClaims(transaction, decision);
   if (decided.length === 0)
     throw new AppError('conflict', { message: 'Van deze organisatie wacht er geen naam of RSIN.' });
@@ -57,7 +65,7 @@ const contents: Record<
       `Een beheerder van Gulhart heeft ‘${what}’ bekeken en goedgekeurd.`,
       'U kunt nu kwitanties en jaaroverzichten uitgeven. Bij giften die intussen zijn binnengekomen, maakt Gulhart de kwitantie zodra iemand erom vraagt.',
     ],
-    label: 'Naar uw donaties',
+    label: 'Naar uw giften',
     path: '/admin?tab=donaties',
   }),
   refused: (what) => ({

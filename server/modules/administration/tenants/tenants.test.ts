@@ -7,7 +7,7 @@ import {
   aTenant,
   anAdministrator,
   goodPassword,
-  joins,
+  addMembership,
   type LoggedIn,
 } from '../../../testing/builders.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
@@ -505,7 +505,7 @@ describe('deleting', () => {
 
   test('is allowed for an organisation of the last administrator who also works elsewhere', async () => {
     const tenant = await aTenant(world);
-    await joins(world, administrator, tenant, 'owner');
+    await addMembership(world, administrator, tenant, 'owner');
     expect((await remove(administrator, tenant.id)).statusCode).toBe(204);
     expect((await administrator.get('/api/auth/me')).json()).toMatchObject({
       organizations: [{ id: administrator.id }],
@@ -516,7 +516,7 @@ describe('deleting', () => {
   test('keeps accounts that also work elsewhere', async () => {
     const tenant = await aTenant(world);
     const other = await aTenant(world);
-    await joins(world, tenant, other, 'viewer');
+    await addMembership(world, tenant, other, 'viewer');
     expect((await remove(administrator, tenant.id)).statusCode).toBe(204);
     expect(await rowsOf(tenant.id)).toEqual(['account']);
     const login = { email: tenant.email, password: goodPassword };

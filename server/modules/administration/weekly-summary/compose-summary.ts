@@ -20,10 +20,10 @@ export function composeSummary(
     ],
     facts: [
       fact('Ontvangen', 'received_cents', formatEuros),
-      fact('Donaties', 'gift_count'),
+      fact('Giften', 'gift_count'),
       fact('Donateurs', 'donor_count'),
-      fact('Maandelijkse donaties begonnen', 'begun_count'),
-      fact('Maandelijkse donaties gestopt', 'stopped_count'),
+      fact('Maandelijkse giften begonnen', 'begun_count'),
+      fact('Maandelijkse giften gestopt', 'stopped_count'),
       fact('Mislukte afschrijvingen', 'failed_charge_count'),
     ],
   };

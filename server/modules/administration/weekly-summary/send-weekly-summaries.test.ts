@@ -93,10 +93,10 @@ test('an organisation gets Monday’s summary of the week beside the week before
   expect(summary!.text).toContain(
     [
       'Ontvangen: € 1.255,00 (week ervoor: € 40,00)',
-      'Donaties: 3 (week ervoor: 1)',
+      'Giften: 3 (week ervoor: 1)',
       'Donateurs: 2 (week ervoor: 1)',
-      'Maandelijkse donaties begonnen: 0 (week ervoor: 1)',
-      'Maandelijkse donaties gestopt: 1 (week ervoor: 0)',
+      'Maandelijkse giften begonnen: 0 (week ervoor: 1)',
+      'Maandelijkse giften gestopt: 1 (week ervoor: 0)',
       'Mislukte afschrijvingen: 1 (week ervoor: 0)',
     ].join('\n'),
   );
@@ -151,6 +151,6 @@ test('events count in their week, however old the gift is', async () => {
   await send();
   const [summary] = await summariesTo(organisation);
   expect(summary!.text).toContain('Ontvangen: € 60,00 (week ervoor: € 0,00)');
-  expect(summary!.text).toContain('Donaties: 1 (week ervoor: 0)');
+  expect(summary!.text).toContain('Giften: 1 (week ervoor: 0)');
   expect(summary!.text).toContain('Mislukte afschrijvingen: 1 (week ervoor: 0)');
 });

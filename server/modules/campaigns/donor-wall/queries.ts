@@ -114,11 +114,11 @@ function toMessage(row: ListedRow): WallMessage {
 /** Whether or not the organisation shows them. */
 export async function listMessagesOfDonor(
   transaction: OrganisationTransaction,
-  email: string,
+  donorId: string,
 ): Promise<WallMessage[]> {
   const rows = await listRows(
     transaction,
-    sql`m.state <> 'withdrawn' and lower(d.email) = ${email.toLowerCase()}`,
+    sql`m.state <> 'withdrawn' and d.donor_id = ${donorId}`,
     sql`m.at desc, m.donation_id`,
   );
   return rows.map(toMessage);

@@ -5,10 +5,10 @@ import { lockMessage, updateMessage } from './store.ts';
 /** Erases the text, so that nobody can bring it back. */
 export async function withdrawMessage(
   transaction: OrganisationTransaction,
-  email: string,
+  donorId: string,
   donationId: string,
 ): Promise<boolean> {
-  const own = await listMessagesOfDonor(transaction, email);
+  const own = await listMessagesOfDonor(transaction, donorId);
   if (!own.some(({ id }) => id === donationId)) return false;
   await lockMessage(transaction, donationId);
   await updateMessage(transaction, donationId, { state: 'withdrawn', name: null, message: '' });

@@ -220,7 +220,7 @@ describe('the card', () => {
     };
     const { isRecurring: _, ...form } = sent;
     const fields = {
-      amount: 'Een kwartaaldonatie kan hoogstens € 1.000 zijn',
+      amount: 'Een kwartaalgift kan hoogstens € 1.000 zijn',
       email: 'Voer een geldig e-mailadres in',
       frequency: 'Per kwartaal geven kan bij deze organisatie niet. Kies eenmalig of maandelijks.',
       honourTo: 'Vul in voor wie het kaartje is.',

@@ -32,7 +32,11 @@ test.each([
     { honourMessage: '<a href=x>klik</a>', honourTo: 'kwaad.com' },
     { honourMessage: links, honourTo: links },
   ],
-  [{ firstName: 'https://kwaad.example' }, { firstName: links }],
+  [{ firstName: 'https://kwaad.example', lastName: 'de Wit' }, { firstName: links }],
+  [{ firstName: '612 34', lastName: '56 78' }, { lastName: links }],
+  [{ firstName: 'Noor', lastName: 'de Wit' }, {}],
+  [{ honourMessage: 'Bel 06–12–34–56–78' }, { honourMessage: links }],
+  [{ honourMessage: 'Herdacht 12 03 1940 - 05 06 2020' }, {}],
   // Without a card only the organisation reads it.
   [{ honourTo: '', honourEmail: '', honourOn: '2020-01-01', firstName: 'www.noor.nl' }, {}],
 ])('a card with %j gets the errors %j', (change, fields) => {

@@ -3,7 +3,7 @@ import type { DonationRequest } from '../../../../contract/donations.ts';
 import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { dutchDate, monthsLater, nineOfDutchDay } from '../../../platform/dutch-calendar.ts';
+import { dutchDate, monthsLater, nineAmOnDutchDay } from '../../../platform/dutch-calendar.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 import type { HonourWish } from './honour-wish.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -32,6 +32,8 @@ function wantsCard({ honourTo, honourEmail, honourMessage }: Asked): boolean {
   return Boolean(honourTo || honourEmail || honourMessage);
 }
 
+const linkError = 'Laat links, adressen en telefoonnummers weg; dan mailen wij het kaartje.';
+
 export function judgeHonour(gift: Asked, now: Date): HonourWish {
   const { honourName, honourTo, honourEmail, honourMessage, honourOn } = gift;
   const today = dutchDate(now);
@@ -52,13 +54,15 @@ export function judgeHonour(gift: Asked, now: Date): HonourWish {
       honourMessage,
     };
     for (const [field, text] of Object.entries(written))
-      if (text && mustBeSeenFirst(text))
-        errors[field] = 'Laat links, adressen en telefoonnummers weg; dan mailen wij het kaartje.';
+      if (text && mustBeSeenFirst(text)) errors[field] = linkError;
+    // The card shows both names as one line.
+    if (!errors['firstName'] && mustBeSeenFirst(`${gift.firstName ?? ''} ${gift.lastName ?? ''}`))
+      errors['lastName'] = linkError;
   }
   if (Object.keys(errors).length > 0 || !honourName)
     throw new AppError('validation_failed', { fields: errors });
   if (!honourTo || !honourEmail) return { name: honourName, card: null };
-  const dueAt = on === today ? now : nineOfDutchDay(on);
+  const dueAt = on === today ? now : nineAmOnDutchDay(on);
   return {
     name: honourName,
     card: { to: honourTo, email: honourEmail, message: honourMessage ?? '', dueAt },

@@ -5,7 +5,7 @@ import type { Trials } from '../../../../contract/trials.ts';
 import type { FormTrial } from '../../foundation/settings/form-trial.ts';
 import { createPageCache } from '../../../platform/http/page-cache.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { createKeptValues } from '../../../platform/kept-values.ts';
+import { createGroupedCache } from '../../../platform/grouped-cache.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { aPaymentOfEachDonation } from '../../../testing/a-recorded-donation.ts';
 import { aMember, type LoggedIn } from '../../../testing/builders.ts';
@@ -74,8 +74,8 @@ describe('a form with a running trial', () => {
   test('shows each variant about as often, and counts every view', async () => {
     await start();
     const id = await runningId();
-    const [formPages, formTrials] = [createPageCache(), createKeptValues<FormTrial | null>({ max: 10 })];
-    for (const kept of [formPages, formTrials]) kept.setKeeping(true);
+    const [formPages, formTrials] = [createPageCache(), createGroupedCache<FormTrial | null>({ max: 10 })];
+    for (const kept of [formPages, formTrials]) kept.setEnabled(true);
     app = await world.appWith({ formPages, formTrials });
     const shown = { 1: 0, 2: 0 };
     for (let view = 0; view < 400; view += 1) {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { imageRefusals, maxImageBytes } from '../../../../contract/images.ts';
@@ -575,6 +576,35 @@ describe('the maker’s picture', () => {
     expect([answer.statusCode, textOf(answer)]).toEqual([status, expect.stringContaining(sentence)]);
     expect(textOf(answer)).toContain('Uw pagina aanpassen');
     expect(await waitingImage(organisation)).toBeNull();
+  });
+
+  test('that does not say how large it is, or says more than a camera makes, is refused unread', async () => {
+    const { base } = await anActionPage();
+    const app = await world.appWith({});
+    let read = 0;
+    const endless = () =>
+      new Readable({
+        read() {
+          read += 1;
+          this.push(`--${boundary}\r\n`);
+        },
+      });
+    for (const length of [undefined, '40000001']) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: `${base}/afbeelding`,
+        payload: endless(),
+        headers: {
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          ...(length && { 'content-length': length }),
+        },
+      });
+      expect([answer.statusCode, textOf(answer)]).toEqual([
+        413,
+        expect.stringContaining(imageRefusals.tooLarge),
+      ]);
+    }
+    expect(read).toBeLessThan(100);
   });
 
   test('is sent twenty times a day and no more, and leaves the organisation its own', async () => {

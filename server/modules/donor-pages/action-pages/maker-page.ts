@@ -80,7 +80,7 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
 
 /** Apart, because a browser sends a file in another way than it sends text. */
 export async function makerPictureRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  acceptFileForms(server);
+  await acceptFileForms(server);
   server.post('/actie/:token/afbeelding', { schema: { hide: true, params: ofToken } }, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
       const { link } = opened;

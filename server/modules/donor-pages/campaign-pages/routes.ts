@@ -7,7 +7,7 @@ import { drawApart } from '../../../platform/draw-apart.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { createKeptValues } from '../../../platform/kept-values.ts';
+import { createGroupedCache } from '../../../platform/grouped-cache.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import { carriedIn } from '../form/carried-fields.ts';
 import { findAskedPage } from '../form/find-asked-page.ts';
@@ -27,8 +27,8 @@ export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promis
   const find = async (slug: string) =>
     slug.length <= maxSlugLength ? findCampaignAddress(deps.database, slug.toLowerCase()) : undefined;
   // Under all that is drawn on them: so none is ever out of date.
-  const images = createKeptValues<Buffer>({ max: maxKeptImages });
-  images.setKeeping(true);
+  const images = createGroupedCache<Buffer>({ max: maxKeptImages });
+  images.setEnabled(true);
 
   server.get(
     '/c/:slug',

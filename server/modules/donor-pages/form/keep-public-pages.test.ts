@@ -5,7 +5,7 @@ import type { FormTrial } from '../../foundation/settings/form-trial.ts';
 import type { PublicOrganisation } from '../../foundation/organisation/public-organisation.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { createPageCache, type PageCache } from '../../../platform/http/page-cache.ts';
-import { createKeptValues } from '../../../platform/kept-values.ts';
+import { createGroupedCache } from '../../../platform/grouped-cache.ts';
 import { aStartedGift } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -17,8 +17,8 @@ import { keepPublicPages } from './keep-public-pages.ts';
 
 const world = useGivingWorld();
 const pages = createPageCache();
-const publicOrganisations = createKeptValues<PublicOrganisation>({ max: 10 });
-const formTrials = createKeptValues<FormTrial | null>({ max: 10 });
+const publicOrganisations = createGroupedCache<PublicOrganisation>({ max: 10 });
+const formTrials = createGroupedCache<FormTrial | null>({ max: 10 });
 let made = 0;
 /** The same pages, counting those that had to be made. */
 const counted: PageCache = {
@@ -95,7 +95,7 @@ describe('a form that is kept changes as soon as', () => {
     await world.owner.query('update organisation_secret set retired_at = now() where organisation_id = $1', [
       organisation.id,
     ]);
-    expect(await showsSoon('nog geen donaties ontvangen')).toBe(true);
+    expect(await showsSoon('nog geen giften ontvangen')).toBe(true);
   });
 
   test('its organisation is gone', async () => {
@@ -189,7 +189,7 @@ describe('a page', () => {
 
   beforeEach(() => {
     cache = createPageCache();
-    cache.setKeeping(true);
+    cache.setEnabled(true);
   });
 
   test('that was made from what has changed meanwhile is not kept', async () => {
@@ -202,7 +202,7 @@ describe('a page', () => {
   });
 
   test('is not kept while changes are not heard of', async () => {
-    cache.setKeeping(false);
+    cache.setEnabled(false);
     const first = await cache.find('form', 'organisation', async () => page());
     expect(await cache.find('form', 'organisation', async () => page())).not.toBe(first);
   });

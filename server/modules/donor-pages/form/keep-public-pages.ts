@@ -11,10 +11,10 @@ export function keepPublicPages(
   connectionString: string,
 ): { stop(): Promise<void> } {
   const kept = [formPages, publicOrganisations, formTrials];
-  const setKeeping = (isKeeping: boolean) => kept.forEach((each) => each.setKeeping(isKeeping));
+  const setEnabled = (isKeeping: boolean) => kept.forEach((each) => each.setEnabled(isKeeping));
   return listenForChanges(connectionString, 'form_changed', {
     onChange: (organisationId) => kept.forEach((each) => each.forget(organisationId || undefined)),
-    onConnected: () => setKeeping(true),
-    onDisconnected: () => setKeeping(false),
+    onConnected: () => setEnabled(true),
+    onDisconnected: () => setEnabled(false),
   });
 }

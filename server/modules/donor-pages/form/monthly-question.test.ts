@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aCampaignPage } from '../../../testing/campaign-builders.ts';
 import {
   aGift,
-  countOfEverything,
+  countAllRows,
   onlyDonationOf,
   sendGift,
   sendGiftForm,
@@ -53,7 +53,7 @@ const buttonsIn = (html: string) =>
   ]);
 
 test('a donor without script is asked once, with two equal buttons, and nothing is written down meanwhile', async () => {
-  const before = await countOfEverything(world);
+  const before = await countAllRows(world);
   const { statusCode, body } = await send(filledIn());
   expect(statusCode).toBe(200);
   expect(body).toContain('<h1>Maak er €\u00a05 per maand van?</h1>');
@@ -61,7 +61,7 @@ test('a donor without script is asked once, with two equal buttons, and nothing 
     ['5', 'Ja, € 5 per maand'],
     ['', 'Nee, eenmalig € 15'],
   ]);
-  expect(await countOfEverything(world)).toEqual(before);
+  expect(await countAllRows(world)).toEqual(before);
 });
 
 test('a form of a page proposes an amount of that page', async () => {
@@ -98,7 +98,7 @@ test('whatever is answered, and however often, is one gift; coming back does not
   // Another answer after all: the form comes back, and gives at once the next time.
   const changed = await send(answer(body, '5'));
   expect(changed.statusCode).toBe(409);
-  expect(changed.body).toContain('Met dit formulier is al een andere donatie begonnen');
+  expect(changed.body).toContain('Met dit formulier is al een andere gift begonnen');
   expect(changed.body).not.toContain('name="asks"');
   expect(await onlyDonationOf(world, organisation)).toMatchObject({ amount_cents: 15_00 });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { randomId } from '../../../platform/random-id.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
-import { countOfEverything, donationOf, pay, subscriptionOf } from '../../../testing/giving-builders.ts';
+import { countAllRows, donationOf, pay, subscriptionOf } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
@@ -161,7 +161,7 @@ describe('a form without script', () => {
 
 describe('a form that is not filled in well', () => {
   test('comes back with what was typed and the sentences beside the fields, and nothing is kept', async () => {
-    const before = await countOfEverything(world);
+    const before = await countAllRows(world);
     const form = filledIn({
       amount: 'anders',
       otherAmount: '1.250,00',
@@ -181,7 +181,7 @@ describe('a form that is not filled in well', () => {
     expect(valueOf(answer.body, 'idempotencyKey')).toBe(form.idempotencyKey);
     expect(valueOf(answer.body, 'returnUrl')).toBe('https://www.goed-doel.nl/geef?a=1&amp;b=2');
     expect(answer.body).not.toContain('<b>adres');
-    expect(await countOfEverything(world)).toEqual(before);
+    expect(await countAllRows(world)).toEqual(before);
   });
 
   test('is still for the organisation that only its address names', async () => {

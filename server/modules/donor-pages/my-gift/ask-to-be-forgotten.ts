@@ -2,7 +2,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { askErasure, lastDayToErase } from '../../papers/donors/ask-erasure.ts';
-import { findDonor } from '../../papers/donors/queries.ts';
+import { findDonor } from '../../gifts/donors/queries.ts';
 import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
 import type { OpenDonor } from './find-donor.ts';
 import { mailPerson } from './mail-person.ts';
@@ -11,15 +11,16 @@ import { mailPerson } from './mail-person.ts';
  * Gives the organisation the task to forget a donor, and the day by which the law wants it done. Null while a monthly
  * gift still runs.
  */
-export async function askToBeForgotten(deps: Deps, { scope, email }: OpenDonor): Promise<string | null> {
+export async function askToBeForgotten(deps: Deps, donor: OpenDonor): Promise<string | null> {
+  const { scope, donorId, email } = donor;
   const lastDay = await deps.database.transaction(scope, async (transaction) => {
-    const outcome = await askErasure(transaction, email, deps.clock.now());
+    const outcome = await askErasure(transaction, donorId, deps.clock.now());
     if (outcome === 'still-gives') return null;
-    const donor = await findDonor(transaction, email);
-    if (!donor?.erasure_asked_at) throw new Error('a donor who asks to be forgotten is not written down');
-    const lastDay = lastDayToErase({ erasure_asked_at: donor.erasure_asked_at });
+    const askedAt = (await findDonor(transaction, donorId))?.erasure_asked_at;
+    if (!askedAt) throw new Error('a donor who asks to be forgotten is not written down');
+    const lastDay = lastDayToErase({ erasure_asked_at: askedAt });
     if (outcome === 'asked-before') return lastDay;
-    await mailPerson(deps, transaction, email, {
+    await mailPerson(deps, transaction, donor, {
       kind: 'my-gift-forget',
       title: 'Uw verzoek om vergeten te worden',
       paragraphs: (organisation) => [

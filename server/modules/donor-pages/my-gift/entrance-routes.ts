@@ -93,7 +93,7 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
         return sendAnswer(reply, confirmed ?? deadLink(deps, 'dead-link', request.query));
       }
       const session = await deps.database.transaction(link.scope, async (transaction) =>
-        (await takeLink(transaction, link.tokenHash)) ? insertSession(transaction, link.email) : undefined,
+        (await takeLink(transaction, link.tokenHash)) ? insertSession(transaction, link.donorId) : undefined,
       );
       if (!session) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
       const { organisationId } = link.scope;

@@ -4,13 +4,13 @@ import type { GiftDoor } from './gift-door.ts';
 import { readGift, type OwnGift } from './read-gift.ts';
 import { giftDoorOf } from './read-overview.ts';
 
-/** A gift that is given with the address of this donor; of any other nobody hears that it exists. */
+/** A monthly gift of this donor; of any other nobody hears that it exists. */
 export async function findOwnGift(
   deps: Deps,
-  donor: Pick<OpenDonor, 'scope' | 'email' | 'base'>,
+  donor: Pick<OpenDonor, 'scope' | 'donorId' | 'base'>,
   subscriptionId: string,
 ): Promise<{ door: GiftDoor; gift: OwnGift } | undefined> {
   const door = giftDoorOf(donor, subscriptionId);
   const gift = await readGift(deps, door);
-  return gift?.subscription.email?.toLowerCase() === donor.email ? { door, gift } : undefined;
+  return gift?.subscription.donor_id === donor.donorId ? { door, gift } : undefined;
 }

@@ -4,7 +4,6 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { findGiftToMove } from '../../money/missed-months/paid-account.ts';
 import { readWantedCourse } from '../../money/subscriptions/lock-gift.ts';
-import { findKnownDonor } from '../../papers/donors/known-donor.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { endOfAccountLink, hrefOfLink } from './mailed-link.ts';
 import { insertLink } from './store.ts';
@@ -22,12 +21,17 @@ export async function mailAccountLink(
   const account = { paymentId, mandateId };
   const isMailed = await deps.database.transaction(scope, async (transaction) => {
     const gift = await findGiftToMove(transaction, account);
-    // Writes the donor down, whom the link belongs to.
-    if (!gift?.email || !(await findKnownDonor(transaction, gift.email))) return false;
-    const { subscription_id: subscriptionId, email, environment, interval_months: interval } = gift;
+    if (!gift?.email || !gift.donor_id) return false;
+    const {
+      subscription_id: subscriptionId,
+      donor_id: donorId,
+      email,
+      environment,
+      interval_months: interval,
+    } = gift;
     const { rests } = await readWantedCourse(transaction, gift);
     const { gift: giftWord } = wordsOfInterval(interval);
-    const token = await insertLink(transaction, email.toLowerCase(), {
+    const token = await insertLink(transaction, donorId, {
       expiresAt: endOfAccountLink(),
       change: { subscriptionId, amountCents: null, account },
     });

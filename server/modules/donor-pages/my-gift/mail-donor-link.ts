@@ -3,8 +3,10 @@ import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { hasNewcomerShare, newcomerPauseMs } from '../../foundation/organisation/take-newcomer-share.ts';
-import { findPaidGiftOfAddress } from '../../gifts/donations/donor/gifts-of-address.ts';
-import { findKnownDonor } from '../../papers/donors/known-donor.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { findPaidGiftOfDonor } from '../../gifts/donations/donor/gifts-of-donor.ts';
+import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { endOfLink, hrefOfLink } from './mailed-link.ts';
 import { mailDonorLinkJob } from './job-definitions.ts';
@@ -16,9 +18,7 @@ export async function mailDonorLink(
   scope: OrganisationScope,
   { email, requestId }: { email: string; requestId: string },
 ): Promise<void> {
-  const paid = await deps.database.transaction(scope, (transaction) =>
-    findPaidGiftOfAddress(transaction, email),
-  );
+  const paid = await deps.database.transaction(scope, (transaction) => findNewestGift(transaction, email));
   if (!paid?.email) return;
   if (!(await hasNewcomerShare(deps, scope, paid.email))) {
     const { organisationId } = scope;
@@ -26,10 +26,10 @@ export async function mailDonorLink(
     return enqueueJob(deps.database.unscoped, mailDonorLinkJob, asked, { delayMs: newcomerPauseMs });
   }
   await deps.database.transaction(scope, async (transaction) => {
-    const newest = await findKnownDonor(transaction, email);
+    const newest = await findNewestGift(transaction, email);
     // To the address as it was given, not as somebody typed it.
-    if (!newest?.email) return;
-    const token = await insertLink(transaction, email.toLowerCase(), { expiresAt: endOfLink() });
+    if (!newest?.email || !newest.donor_id) return;
+    const token = await insertLink(transaction, newest.donor_id, { expiresAt: endOfLink() });
     await mailDonor(deps, transaction, {
       kind: 'my-gift-link',
       onceKey: `my-gift-link:${requestId}`,
@@ -48,4 +48,12 @@ export async function mailDonorLink(
     });
   });
   failpoint('donor-link-mailed');
+}
+
+async function findNewestGift(
+  transaction: OrganisationTransaction,
+  email: string,
+): Promise<Donation | undefined> {
+  const donor = await findDonorByAddress(transaction, email);
+  return donor && findPaidGiftOfDonor(transaction, donor.donor_id);
 }

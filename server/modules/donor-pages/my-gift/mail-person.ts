@@ -1,6 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { findKnownDonor } from '../../papers/donors/known-donor.ts';
+import { findPaidGiftOfDonor } from '../../gifts/donations/donor/gifts-of-donor.ts';
+import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
 import type { MailKind } from '../../../../contract/mails.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 
@@ -17,10 +18,10 @@ export interface PersonMail {
 export async function mailPerson(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
-  email: string,
+  { donorId, email }: DonorWithAddress,
   { to = email, ...mail }: PersonMail,
 ): Promise<void> {
-  const newest = await findKnownDonor(transaction, email);
+  const newest = await findPaidGiftOfDonor(transaction, donorId);
   if (!newest) return;
   const { donation_id: donationId, environment } = newest;
   await mailDonor(deps, transaction, { ...mail, donationId, environment, to });

@@ -1,9 +1,5 @@
-import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/action-done.ts';
-import { timelineEntry } from '../../../../contract/donation-detail.ts';
-import { environments } from '../../../../contract/environments.ts';
-import { giftOfOrganisationBody, monthlySummary } from '../../../../contract/payments.ts';
-import { publicId, someId } from '../../../../contract/text.ts';
+import * as endpoints from '../../../../contract/endpoints/subscriptions.ts';
+import { serve } from '../../foundation/sessions/serve.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
@@ -19,70 +15,37 @@ import { readMonthlySummary } from '../../money/subscriptions/monthly-summary.ts
 import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { sendGiftLink } from './send-gift-link.ts';
 
-const giftInPath = z.object({ id: publicId });
-
 /** What an organisation sees of what its donors do themselves. */
 export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  server.get(
-    '/api/admin/subscriptions/summary',
-    {
-      config: { access: 'viewFigures' },
-      schema: {
-        querystring: z.object({
-          userId: someId,
-          apiEnvironment: z.optional(z.enum([...environments, ''])),
-        }),
-        response: { 200: monthlySummary },
-      },
-    },
-    (request) => {
-      const { userId, apiEnvironment } = request.query;
-      return deps.database.transaction(chooseListScope(request, userId), async (transaction) => {
-        await refuseUnknownOrganisation(transaction);
-        const environment = apiEnvironment || undefined;
-        return {
-          ...(await readMonthlySummary(transaction, environment, deps.clock.now())),
-          atRiskCount: await countGiftsAtRisk(transaction, environment),
-        };
-      });
-    },
-  );
+  serve(server, endpoints.readMonthlySummary, (request) => {
+    const { userId, apiEnvironment } = request.query;
+    return deps.database.transaction(chooseListScope(request, userId), async (transaction) => {
+      await refuseUnknownOrganisation(transaction);
+      const environment = apiEnvironment || undefined;
+      return {
+        ...(await readMonthlySummary(transaction, environment, deps.clock.now())),
+        atRiskCount: await countGiftsAtRisk(transaction, environment),
+      };
+    });
+  });
 
-  server.get(
-    '/api/admin/subscriptions/:id/changes',
-    {
-      config: { access: 'viewFigures' },
-      schema: {
-        params: giftInPath,
-        querystring: z.object({ userId: someId }),
-        response: { 200: z.array(timelineEntry) },
-      },
-    },
-    (request) => {
-      const scope = namedScopeOf(request, request.query.userId);
-      return deps.database.transaction(scope, async (transaction) => {
-        const gift = await findSubscription(transaction, request.params.id);
-        if (!gift) throw new AppError('not_found');
-        await auditView(transaction, visitorOf(request), [scope.organisationId], 'subscriptions_viewed');
-        const changes = await listChangesOfGift(transaction, gift.subscription_id);
-        return [
-          ...changes.map(describeChange),
-          ...(await readMistakesOfGift(transaction, gift.subscription_id)),
-        ].toSorted((one, other) => other.at.localeCompare(one.at));
-      });
-    },
-  );
+  serve(server, endpoints.listGiftChanges, (request) => {
+    const scope = namedScopeOf(request, request.query.userId);
+    return deps.database.transaction(scope, async (transaction) => {
+      const gift = await findSubscription(transaction, request.params.id);
+      if (!gift) throw new AppError('not_found');
+      await auditView(transaction, visitorOf(request), [scope.organisationId], 'subscriptions_viewed');
+      const changes = await listChangesOfGift(transaction, gift.subscription_id);
+      return [
+        ...changes.map(describeChange),
+        ...(await readMistakesOfGift(transaction, gift.subscription_id)),
+      ].toSorted((one, other) => other.at.localeCompare(one.at));
+    });
+  });
 
-  server.post(
-    '/api/admin/subscriptions/:id/send-link',
-    {
-      config: { access: 'viewDonors' },
-      schema: { params: giftInPath, body: giftOfOrganisationBody, response: { 200: actionDone } },
-    },
-    async (request) => {
-      const scope = namedScopeOf(request, request.body?.userId);
-      await sendGiftLink(deps, scope, visitorOf(request), request.params.id);
-      return { message: 'De donateur krijgt een mail met de link naar deze donatie.' };
-    },
-  );
+  serve(server, endpoints.sendGiftLink, async (request) => {
+    const scope = namedScopeOf(request, request.body?.userId);
+    await sendGiftLink(deps, scope, visitorOf(request), request.params.id);
+    return { message: 'De donateur krijgt een mail met de link naar deze gift.' };
+  });
 }

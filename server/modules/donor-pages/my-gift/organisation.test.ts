@@ -51,7 +51,7 @@ test('an organisation reads what its donor did, and what its gifts come to in th
   await browser.send(`/maandgift/${token}/stoppen`, { reason: 'one-off' });
   const answer = await organisation.get(`/api/admin/subscriptions/${gift.subscriptionId}/changes`);
   expect(answer.json<{ text: string }[]>().map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
-    'De donateur heeft de donatie gestopt. Reden: geeft liever af en toe.',
+    'De donateur heeft de gift gestopt. Reden: geeft liever af en toe.',
     expect.stringMatching(/^De donateur heeft de volgende afschrijving verzet van .* naar .*\.$/),
     'De donateur heeft het bedrag gewijzigd van € 25,00 naar € 12,50.',
   ]);

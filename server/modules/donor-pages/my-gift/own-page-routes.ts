@@ -39,7 +39,7 @@ const overviewQuery = z.object({
 
 /** Counts for the donor, whom only the session tells: a made-up cookie uses nobody's turn. */
 const paper = { costly: { limit: limits.papersOfDonor } };
-const whoIs = ({ scope, email }: OpenDonor) => `${scope.organisationId} ${email}`;
+const whoIs = ({ scope, donorId }: OpenDonor) => `${scope.organisationId} ${donorId}`;
 
 type Named = FastifyRequest<{ Params: { orgId: string } }>;
 
@@ -100,7 +100,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
         const { id } = request.params;
         const hasReceipt = await deps.database.transaction(donor.scope, async (transaction) => {
           const donation = await findDonation(transaction, id);
-          const isOwn = donation?.email?.toLowerCase() === donor.email;
+          const isOwn = donation?.donor_id === donor.donorId;
           const isGift = isOwn && donation.status === 'completed';
           return isGift && !(await listMistaken(transaction, [donation])).has(id);
         });
@@ -122,7 +122,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
         await request.takeTurn(whoIs(donor));
         const { year } = request.params;
         if (year === 0) return sendAnswer(reply, unknown(deps));
-        const { filename, pdf } = await makeOverview(deps, donor.scope, { email: donor.email, year });
+        const { filename, pdf } = await makeOverview(deps, donor.scope, { donorId: donor.donorId, year });
         return reply
           .type('application/pdf')
           .header('content-disposition', `attachment; filename="${filename}"`)
@@ -154,7 +154,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
   server.post(`${root}/bericht/:id`, { schema: { hide: true, params: ofThing } }, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const isDone = await deps.database.transaction(donor.scope, (transaction) =>
-        withdrawMessage(transaction, donor.email, request.params.id),
+        withdrawMessage(transaction, donor.donorId, request.params.id),
       );
       return sendAnswer(reply, isDone ? { redirect: `${donor.base}?weggehaald=1` } : unknown(deps));
     }),

@@ -6,10 +6,10 @@ import type { OverviewPage } from '../../../../donor/render/my-gift/render-overv
 import type { WallMessageView } from '../../../../donor/render/my-gift/wall-messages.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { listGiftsOfAddress, listYearsOfAddress } from '../../gifts/donations/donor/gifts-of-address.ts';
+import { listGiftsOfDonor, listYearsOfDonor } from '../../gifts/donations/donor/gifts-of-donor.ts';
+import type { DonorDetails } from '../../gifts/donors/donor.ts';
+import { findDonor } from '../../gifts/donors/queries.ts';
 import { lastDayToErase } from '../../papers/donors/ask-erasure.ts';
-import type { DonorDetails } from '../../papers/donors/donor.ts';
-import { findDonor } from '../../papers/donors/queries.ts';
 import { readDetails } from '../../papers/donors/read-details.ts';
 import { listMessagesOfDonor } from '../../campaigns/donor-wall/queries.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
@@ -31,14 +31,14 @@ export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: num
   return deps.database.transaction(donor.scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
     const environment = environmentOf(settings);
-    const found = await listGiftsOfAddress(transaction, donor.email, {
+    const found = await listGiftsOfDonor(transaction, donor, {
       limit: pageSize + 1,
       offset: (pageNumber - 1) * pageSize,
       // What was tried before an organisation took gifts is no gift; while it is trying, everything is.
       environment: environment === 'live' ? 'live' : undefined,
     });
-    const years = await listYearsOfAddress(transaction, donor.email, environment);
-    const person = await findDonor(transaction, donor.email);
+    const years = await listYearsOfDonor(transaction, donor.donorId, environment);
+    const person = await findDonor(transaction, donor.donorId);
     const hrefOf = (page: number) => `${donor.base}?pagina=${page}`;
     return {
       organisation: organisationLookOf(settings),
@@ -46,7 +46,7 @@ export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: num
       papersFollow: (await findPaperHold(transaction, environment)) !== undefined,
       base: donor.base,
       email: donor.email,
-      addressLines: addressLinesOf(await readDetails(transaction, donor.email)),
+      addressLines: addressLinesOf(await readDetails(transaction, donor)),
       hasPostalAddress: person !== undefined && hasPostalAddress(person),
       gifts: await readGifts(deps, transaction, donor, environment),
       payments: (await listPaymentViews(transaction, found.slice(0, pageSize))).map(({ donation, view }) => ({
@@ -59,7 +59,7 @@ export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: num
         href: `${donor.base}/jaaroverzicht/${year}`,
         isProvisional: year >= runningYear(deps.clock.now()),
       })),
-      messages: (await listMessagesOfDonor(transaction, donor.email)).map(toMessageView),
+      messages: (await listMessagesOfDonor(transaction, donor.donorId)).map(toMessageView),
       newerHref: pageNumber > 1 ? hrefOf(pageNumber - 1) : null,
       olderHref: found.length > pageSize ? hrefOf(pageNumber + 1) : null,
       erasedBefore: person?.erasure_asked_at
@@ -75,7 +75,7 @@ async function readGifts(
   donor: OpenDonor,
   environment: Environment,
 ): Promise<OverviewPage['gifts']> {
-  const subscriptions = await subscriptionsOfDonor(transaction, donor.email).execute();
+  const subscriptions = await subscriptionsOfDonor(transaction, donor.donorId).execute();
   const shown = subscriptions
     .filter((gift) => gift.environment === 'live' || environment === 'test')
     .toSorted((one, other) => Number(isRunning(other.status)) - Number(isRunning(one.status)))

@@ -12,10 +12,10 @@ export interface ChangeByMail {
   account?: PaidAccount | undefined;
 }
 
-/** Makes a link for a donor who is written down; only a hash of its token is kept. */
+/** Makes a link for a donor. Only a hash of its token is kept. */
 export async function insertLink(
   transaction: OrganisationTransaction,
-  email: string,
+  donorId: string,
   {
     expiresAt,
     newEmail = null,
@@ -28,7 +28,7 @@ export async function insertLink(
     .values({
       organisation_id: transaction.scope.organisationId,
       token_hash: hashToken(token),
-      email,
+      donor_id: donorId,
       new_email: newEmail,
       expires_at: expiresAt,
       ...(change && {
@@ -70,14 +70,14 @@ export async function findChangeByMail(
 }
 
 /** The token is what the browser gets; the table has its hash. */
-export async function insertSession(transaction: OrganisationTransaction, email: string): Promise<string> {
+export async function insertSession(transaction: OrganisationTransaction, donorId: string): Promise<string> {
   const token = randomToken();
   await transaction
     .insertInto('donor_session')
     .values({
       organisation_id: transaction.scope.organisationId,
       token_hash: hashToken(token),
-      email,
+      donor_id: donorId,
     })
     .execute();
   return token;
@@ -91,26 +91,24 @@ export async function removeSession(transaction: OrganisationTransaction, tokenH
     .execute();
 }
 
-/** Every link of these addresses, given in lower case, and every link that would bring a donor to one of them. */
+/** Every link of a donor, and every link that would give a donor this address. */
 export async function removeLinksOf(
   transaction: OrganisationTransaction,
-  emails: readonly string[],
+  donorId: string,
+  newEmail: string,
 ): Promise<void> {
   await transaction
     .deleteFrom('donor_link')
     .where('organisation_id', '=', transaction.scope.organisationId)
-    .where((row) => row.or([row('email', 'in', emails), row(sql<string>`lower(new_email)`, 'in', emails)]))
+    .where(sql<boolean>`(donor_id = ${donorId} or lower(new_email) = ${newEmail.toLowerCase()})`)
     .execute();
 }
 
-export async function removeSessionsOf(
-  transaction: OrganisationTransaction,
-  emails: readonly string[],
-): Promise<void> {
+export async function removeSessionsOf(transaction: OrganisationTransaction, donorId: string): Promise<void> {
   await transaction
     .deleteFrom('donor_session')
     .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('email', 'in', emails)
+    .where('donor_id', '=', donorId)
     .execute();
 }
 

@@ -13,23 +13,23 @@ import {
   type Organisation,
 } from '../../../testing/giving-world.ts';
 import {
-  aMissedMonth,
+  aMissedCharge,
   failPayment,
   mailsOf,
-  missNext,
-  monthsOf,
+  failNextCharge,
+  missedChargesOf,
   movedClock,
   passDays,
   settleWithClock,
-  takeBackNext,
-  untilCharged,
-  untilNextStep,
-} from '../../../testing/missed-months.ts';
+  chargeBackNext,
+  waitForNextCharge,
+  waitForNextStep,
+} from '../../../testing/missed-charges.ts';
 
 const world = useGivingWorld(() => ({ clock: movedClock() }), withoutThanks);
 
 async function linkOf(gift: { subscriptionId: string }): Promise<string> {
-  return `/herstel/${(await monthsOf(world, gift)).at(-1)!.token}`;
+  return `/herstel/${(await missedChargesOf(world, gift)).at(-1)!.token}`;
 }
 
 const open = (url: string) => world.app.inject({ method: 'GET', url });
@@ -88,28 +88,28 @@ describe('the page of a missed month', () => {
   test('shows organisation, month and amount, nothing of the donor, and changes nothing by being opened', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'org_name', 'Stichting Egelhulp');
-    const gift = await aMissedMonth(world, organisation, 'SL01');
-    const before = await monthsOf(world, gift);
+    const gift = await aMissedCharge(world, organisation, 'SL01');
+    const before = await missedChargesOf(world, gift);
     const answer = await open(await linkOf(gift));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(textOf(answer)).toMatch(/Stichting Egelhulp.*€ 25,00.*Betaal met iDEAL \| Wero/s);
     for (const secret of ['Noor', 'noor@', 'de Wit', 'SL01', 'tegen'])
       expect(answer.body).not.toContain(secret);
-    expect(await monthsOf(world, gift)).toEqual(before);
+    expect(await missedChargesOf(world, gift)).toEqual(before);
     expect(await chargesOf(world, gift)).toHaveLength(1);
   });
 
   test('leads to a payment that recovers the month, and leaves the gift with the account that it has', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const gift = await aMissedCharge(world, organisation, 'SL01');
     const { mollie_mandate_id: former, next_payment_date: nextDate } = await subscriptionOf(world, gift);
     const url = await linkOf(gift);
     expect(textOf(await open(url)).replaceAll(/\s+/g, ' ')).toContain(
       'Uw volgende giften gaan door van de rekening die wij al kennen. Wilt u ze van de rekening waarmee u nu betaalt?',
     );
     await payAtCheckout(url);
-    expect(await monthsOf(world, gift)).toMatchObject([
+    expect(await missedChargesOf(world, gift)).toMatchObject([
       { state: 'recovered', recovered_by: 'donor', recovered_cents: 2500 },
     ]);
     expect(await subscriptionOf(world, gift)).toMatchObject({
@@ -132,7 +132,7 @@ describe('the page of a missed month', () => {
 
   test('gives whoever presses twice or in two tabs the same payment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
     const answers = await Promise.all([press(url), press(url), press(url)]);
     expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
@@ -141,17 +141,17 @@ describe('the page of a missed month', () => {
 
   test('offers a new payment after one that the donor broke off', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const gift = await aMissedCharge(world, organisation, 'SL01');
     await payAtCheckout(await linkOf(gift), 'canceled');
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'asked', code: 'SL01', mails: 1 }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'asked', code: 'SL01', mails: 1 }]);
     await payAtCheckout(await linkOf(gift));
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'donor' }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'donor' }]);
     await expectLedgersToMatch(world);
   });
 
   test('pays back what is paid a second time', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
     const first = (await press(url)).headers.location!;
     await world.owner.query(
@@ -181,20 +181,20 @@ describe('the page of a missed month', () => {
     expect(textOf(await browser.get(own))).not.toContain(goesBack);
     const recoveries = (await chargesOf(world, gift)).filter(({ kind }) => kind === 'recovery');
     expect(recoveries.map(({ status }) => status).toSorted()).toEqual(['completed', 'refunded']);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 2500 }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 2500 }]);
     expect(await activeAtMollie(organisation)).toHaveLength(1);
     await expectLedgersToMatch(world);
   });
 
   test('leaves a gift that rests at rest until its account is confirmed; then it runs, on its own day', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const gift = await aMissedCharge(world, organisation, 'AC04');
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
     expect(await activeAtMollie(organisation)).toEqual([]);
     const url = await linkOf(gift);
     const before = textOf(await open(url));
     await payAtCheckout(url);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
     expect(await activeAtMollie(organisation)).toEqual([]);
     expect(await resultOf(gift)).toMatch(/rust nog: er wordt niets afgeschreven\. Wij sturen een mail/);
@@ -232,15 +232,15 @@ describe('the page of a missed month', () => {
       return textOf(await open(`/donation-complete?id=${id}`)).replaceAll(/\s+/g, ' ');
     };
     const takenBack = await aMonthlyGift(world, organisation);
-    await takeBackNext(world, takenBack);
+    await chargeBackNext(world, takenBack);
     expect(await thanks(takenBack)).toContain('Daarmee is de maand die was teruggeboekt alsnog gegeven.');
-    const failed = await aMissedMonth(world, organisation, 'SL01');
+    const failed = await aMissedCharge(world, organisation, 'SL01');
     expect(await thanks(failed)).toContain('de maand die niet kon worden afgeschreven alsnog gegeven.');
   });
 
   test('says what is the matter when the gift was stopped, the month is too old or the link unknown', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
     for (const path of ['/herstel/abcdefghijklmnopqrstuvwxyz', '/herstel/%00', '/herstel/a%20b']) {
       const unknown = await open(path);
@@ -260,13 +260,13 @@ describe('the page of a missed month', () => {
     await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
     expect(textOf(await open(url))).toContain('Deze maandelijkse gift is gestopt');
     expect((await press(url)).statusCode).toBe(200);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'stopped', next_step_at: null }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped', next_step_at: null }]);
     expect(await chargesOf(world, gift)).toHaveLength(1);
   });
 
   test('says so when Mollie cannot be reached, and is paid later all the same', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
     const fault = {
       method: 'POST',
@@ -278,12 +278,12 @@ describe('the page of a missed month', () => {
     expect(answer.statusCode).toBe(503);
     expect(textOf(answer)).toContain('Betalen lukt nu even niet');
     await payAtCheckout(url);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
   });
 
   test('says whom to ask while Mollie refuses the key of the organisation, and is paid once it does not', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const gift = await aMissedCharge(world, organisation, 'SL01');
     const fault: Fault = {
       key: organisation.keys.live,
       count: 'always',
@@ -303,13 +303,13 @@ describe('the page of a missed month', () => {
       await fetch(`${world.simulatorUrl}/control/faults`, { method: 'DELETE' });
     }
     await payAtCheckout(await linkOf(gift));
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
   });
 
   test('does not let a donor pay while the charge that was made again is under way', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AM04');
-    await untilNextStep(world, gift);
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    await waitForNextStep(world, gift);
     expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', status: 'pending' });
     const url = await linkOf(gift);
     expect(textOf(await open(url))).toContain('Deze betaling is al onderweg');
@@ -321,7 +321,7 @@ describe('the page of a missed month', () => {
 describe('the account that paid a missed month', () => {
   const paidByLink = async (code = 'SL01') => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, code);
+    const gift = await aMissedCharge(world, organisation, code);
     const { mollie_mandate_id: former } = await subscriptionOf(world, gift);
     await payAtCheckout(await linkOf(gift));
     return { organisation, gift, former };
@@ -371,7 +371,7 @@ describe('the account that paid a missed month', () => {
 
   test('takes over at once when the donor pays in Mijn gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const gift = await aMissedCharge(world, organisation, 'AC04');
     const browser = await openMyGift(world, organisation);
     const url = inMyGift(organisation, await linkOf(gift));
     expect(textOf(await browser.get(url))).toContain('Daarna loopt uw maandelijkse gift weer');
@@ -385,7 +385,7 @@ describe('the account that paid a missed month', () => {
 
   test('of a payment that was begun by link does not take over for a session of Mijn gift, and the other way round', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const gift = await aMissedCharge(world, organisation, 'AC04');
     const link = await linkOf(gift);
     const byLink = (await press(link)).headers.location;
     const browser = await openMyGift(world, organisation);
@@ -403,7 +403,7 @@ describe('the account that paid a missed month', () => {
 
   test('is not reached in Mijn gift by another donor, of this organisation or another', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const gift = await aMissedCharge(world, organisation, 'AC04');
     const link = await linkOf(gift);
     await aMonthlyGift(world, organisation, { email: 'ander@voorbeeld.nl' });
     const other = await openMyGift(world, organisation, 'ander@voorbeeld.nl');
@@ -482,13 +482,15 @@ describe('a gift that rests', () => {
 
   test('leads back to the missed month from its own page and from Mijn gift, and offers nothing that it has not', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const gift = await aMissedCharge(world, organisation, 'AC04');
     const url = await linkOf(gift);
     const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
     const page = await open(link);
     expect(hrefsOf(page)).toEqual([url, `${link}/stoppen`, `/mijn-gift?orgId=${organisation.id}`]);
-    expect(textOf(page)).toMatch(/niets afgeschreven tot u weer\s+betaalt.*Weer maandelijks geven/s);
-    expect(textOf(page)).not.toContain('rekening');
+    expect(textOf(page)).toMatch(
+      /Uw gift rust: er wordt niets afgeschreven\. Wilt u weer geven\? Dan betaalt u eerst de gemiste gift en kiest u van welke rekening wij weer afschrijven\. Doet u niets, dan blijft uw gift rusten\..*Weer maandelijks geven.*Stoppen/s,
+    );
+    expect(textOf(page)).not.toMatch(/andere\s+rekening/);
     const own = await (await openMyGift(world, organisation)).get(`/mijn-gift/${organisation.id}`);
     expect(hrefsOf(own)).toContain(inMyGift(organisation, url));
     expect(hrefsOf(own).filter((href) => href?.endsWith('/rekening'))).toEqual([]);
@@ -498,7 +500,7 @@ describe('a gift that rests', () => {
 
   test('is told of without what it does not offer, in each mail', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    await aMissedMonth(world, organisation, 'AC04');
+    await aMissedCharge(world, organisation, 'AC04');
     for (const days of [5, 3, 7]) await passDays(world, days);
     const mails = await mailsOf(world, organisation);
     expect(mails.map(({ kind }) => kind)).toEqual([
@@ -515,17 +517,17 @@ describe('a gift that rests', () => {
 
   test('for want of a mandate is stopped where the mail says: on the page that its button opens', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'MD01');
+    const gift = await aMissedCharge(world, organisation, 'MD01');
     const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
     const [mail] = await mailsOf(world, organisation);
     expect(mail!.text).not.toContain('één klik');
     expect(mail!.html).toContain(`${link}/stoppen`);
-    expect((await open(`${link}/stoppen`)).body).toContain('Stop mijn maandelijkse donatie');
+    expect((await open(`${link}/stoppen`)).body).toContain('Stop mijn maandelijkse gift');
   });
 
   test('whose month is too old to pay takes another account, in Mijn gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const gift = await aMissedCharge(world, organisation, 'AC04');
     await world.owner.query(
       `update missed_month set failed_at = failed_at - interval '91 days' where subscription_id = $1`,
       [gift.subscriptionId],
@@ -533,42 +535,44 @@ describe('a gift that rests', () => {
     const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
     const page = await open(link);
     expect(hrefsOf(page)).toEqual([`${link}/stoppen`, `/mijn-gift?orgId=${organisation.id}`]);
-    expect(textOf(page)).toMatch(/tot u weer\s+een rekening opgeeft.*Weer geven, kwitanties/s);
+    expect(textOf(page)).toMatch(
+      /Wilt u weer geven\? Dan geeft u in Mijn gift een rekening op\. Doet u niets.*Weer geven, kwitanties/s,
+    );
     const own = await (await openMyGift(world, organisation)).get(`/mijn-gift/${organisation.id}`);
     expect(hrefsOf(own)).toContain(`/mijn-gift/${organisation.id}/gift/${gift.subscriptionId}/rekening`);
   });
 
   test('and runs again with another account rests no more for what the bank said of the old one', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const gift = await aMissedCharge(world, organisation, 'SL01');
     const older = await linkOf(gift);
-    await missNext(world, gift, 'AC04');
+    await failNextCharge(world, gift, 'AC04');
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
     await payAtCheckout(older);
     await confirmAccount();
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     // A donor who has just paid is not reminded of the other month.
     for (const state of ['asked', 'lost'])
-      expect(await untilNextStep(world, gift)).toMatchObject({ state, mails: 1 });
+      expect(await waitForNextStep(world, gift)).toMatchObject({ state, mails: 1 });
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     expect(await activeAtMollie(organisation)).toHaveLength(1);
   });
 
   test('does not for a charge of the account before, of which the bank speaks late', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'SL01');
-    const late = await untilCharged(world, gift);
+    const gift = await aMissedCharge(world, organisation, 'SL01');
+    const late = await waitForNextCharge(world, gift);
     await payAtCheckout(await linkOf(gift));
     await confirmAccount();
     await failPayment(world, late, 'AC04');
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }, { state: 'asked' }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }, { state: 'asked' }]);
     expect(await activeAtMollie(organisation)).toHaveLength(1);
   });
 
   test('says of one that was paid only when it is charged next, while Mollie is still to be told', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const gift = await aMissedCharge(world, organisation, 'AC04');
     const url = await linkOf(gift);
     const browser = await openMyGift(world, organisation);
     const { location: checkoutUrl } = (await browser.send(inMyGift(organisation, url))).headers;

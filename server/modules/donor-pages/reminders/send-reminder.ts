@@ -1,7 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { isOncePaid } from '../../gifts/donations/donation-status.ts';
-import { listGiftsOfAddress } from '../../gifts/donations/donor/gifts-of-address.ts';
+import { donationsOfDonor } from '../../gifts/donations/donor/gifts-of-donor.ts';
+import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
@@ -31,10 +31,10 @@ export async function sendReminder(
 }
 
 async function hasGiven(transaction: OrganisationTransaction, email: string, since: Date): Promise<boolean> {
-  const gifts = await listGiftsOfAddress(transaction, email, { limit: 50, offset: 0 });
-  return gifts.some(
-    ({ status, completed_at: paidAt }) => isOncePaid(status) && paidAt !== null && paidAt >= since,
-  );
+  const donor = await findDonorByAddress(transaction, email);
+  const newest =
+    donor && donationsOfDonor(transaction, donor.donor_id).where('completed_at', '>=', since).limit(1);
+  return (await newest?.executeTakeFirst()) !== undefined;
 }
 
 /** False for an organisation that no longer reminds or cannot take gifts, and an address that it never mails. */

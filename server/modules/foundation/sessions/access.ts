@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
+import type { Access } from '../../../../contract/endpoint.ts';
 import { organizationHeader } from '../../../../contract/organization-header.ts';
 import { isAllowed, type Permission, type Role } from '../../../../contract/roles.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -11,9 +12,6 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 import { endSession } from './end-session.ts';
 import type { Cookie } from './cookies.ts';
-
-/** `account`: every account, about itself. A permission: a role that has it, or an administrator. */
-export type Access = 'anyone' | 'account' | Permission | 'administrator';
 
 export interface Visitor {
   accountId: string;

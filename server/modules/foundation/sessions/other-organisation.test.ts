@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { organizationHeader } from '../../../../contract/organization-header.ts';
-import { aTenant, joins } from '../../../testing/builders.ts';
+import { aTenant, addMembership } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
@@ -8,7 +8,7 @@ const world = useTestWorld();
 test('a page of one organisation cannot save in another after a switch', async () => {
   const owner = await aTenant(world, 'Stichting Licht');
   const elsewhere = await aTenant(world, 'Stichting Elders');
-  await joins(world, owner, elsewhere, 'owner');
+  await addMembership(world, owner, elsewhere, 'owner');
   const saveFrom = (organisationId: string) =>
     owner.request(
       'POST',

@@ -61,6 +61,8 @@ export function openUnsubscribeToken(secrets: SecretBox, token: string): Unsubsc
 
 export interface DonorProof {
   scope: OrganisationScope;
+  donorId: string;
+  /** In lower case. */
   email: string;
 }
 
@@ -69,10 +71,16 @@ export async function findDonorSession(
   database: Database,
   tokenHash: Buffer,
 ): Promise<DonorProof | undefined> {
-  const { rows } = await sql<{ organisation_id: string; email: string }>`
-    select organisation_id, email from identify_donor_session(${tokenHash})
+  const { rows } = await sql<{ organisation_id: string; donor_id: string; email: string }>`
+    select organisation_id, donor_id, email from identify_donor_session(${tokenHash})
   `.execute(database.unscoped);
-  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), email: rows[0].email };
+  return (
+    rows[0] && {
+      scope: mintOrganisationScope(rows[0].organisation_id),
+      donorId: rows[0].donor_id,
+      email: rows[0].email,
+    }
+  );
 }
 
 /** Opens Mijn gift, or confirms a new address of a donor (`newEmail`). */
@@ -80,12 +88,18 @@ export async function findDonorLink(
   database: Database,
   tokenHash: Buffer,
 ): Promise<(DonorProof & { newEmail: string | null }) | undefined> {
-  const { rows } = await sql<{ organisation_id: string; email: string; new_email: string | null }>`
-    select organisation_id, email, new_email from identify_donor_link(${tokenHash})
+  const { rows } = await sql<{
+    organisation_id: string;
+    donor_id: string;
+    email: string;
+    new_email: string | null;
+  }>`
+    select organisation_id, donor_id, email, new_email from identify_donor_link(${tokenHash})
   `.execute(database.unscoped);
   return (
     rows[0] && {
       scope: mintOrganisationScope(rows[0].organisation_id),
+      donorId: rows[0].donor_id,
       email: rows[0].email,
       newEmail: rows[0].new_email,
     }

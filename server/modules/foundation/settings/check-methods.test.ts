@@ -36,7 +36,7 @@ async function noticesOf(organisation: Organisation): Promise<string[] | undefin
 }
 
 const cannotCollect =
-  'SEPA-incasso staat niet aan in uw Mollie-account, dus maandelijkse donaties kunnen nog niet.';
+  'SEPA-incasso staat niet aan in uw Mollie-account, dus maandelijkse giften kunnen nog niet.';
 
 describe('whether an account can collect monthly gifts', () => {
   test('is asked when its key is saved', async () => {
@@ -101,9 +101,9 @@ describe('whether an account can collect monthly gifts', () => {
       return answer;
     };
     const tested = await organisation.post('/api/test-mollie-api', { apiEnvironment: 'live' });
-    const limit = 'Een maandelijkse donatie kan in uw Mollie-account hoogstens €\u00a0500,00 zijn.';
+    const limit = 'Een maandelijkse gift kan in uw Mollie-account hoogstens €\u00a0500,00 zijn.';
     expect(tested.json().message).toBe(
-      `De sleutel werkt. Eenmalige en maandelijkse donaties zijn mogelijk. ${limit}`,
+      `De sleutel werkt. Eenmalige en maandelijkse giften zijn mogelijk. ${limit}`,
     );
     expect(await noticesOf(organisation)).toEqual([limit]);
   });

@@ -22,9 +22,7 @@ export async function claimIdentity(
   const { organisationId } = transaction.scope;
   if (added.length > 0) await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
   for (const value of added) {
-    const { rows } = await sql<{ is_taken: boolean; is_former: boolean }>`
-      select is_taken, is_former from is_identity_taken(${key}, ${value}, ${former})`.execute(transaction);
-    const { is_taken: isTaken, is_former: isFormer } = rows[0]!;
+    const { isTaken, isFormer } = await compareWithOthers(transaction, key, value, former);
     // A new spelling of the same name keeps its decision.
     if (isFormer) return renameClaim(transaction, key, value);
     if (!isTaken) continue;
@@ -43,6 +41,36 @@ export async function claimIdentity(
     .where('key', '=', key)
     .where('value', '!=', sql<string>`all(${await listOwnIdentities(transaction, key)})`)
     .execute();
+}
+
+/**
+ * Has what another organisation has too wait, whoever had it first: an impostor may have been first, and an
+ * administrator refuses it then.
+ */
+export async function reopenIdentities(transaction: OrganisationTransaction): Promise<void> {
+  const { organisationId } = transaction.scope;
+  for (const key of identityKeys)
+    for (const value of await listOwnIdentities(transaction, key)) {
+      if (!(await compareWithOthers(transaction, key, value, null)).isTaken) continue;
+      await transaction
+        .insertInto('identity_claim')
+        .values({ organisation_id: organisationId, key, value })
+        .onConflict((conflict) =>
+          conflict.columns(['organisation_id', 'key', 'value']).doUpdateSet({ state: 'waiting' }),
+        )
+        .execute();
+    }
+}
+
+async function compareWithOthers(
+  transaction: OrganisationTransaction,
+  key: IdentityKey,
+  value: string,
+  former: string | null,
+): Promise<{ isTaken: boolean; isFormer: boolean }> {
+  const { rows } = await sql<{ is_taken: boolean; is_former: boolean }>`
+    select is_taken, is_former from is_identity_taken(${key}, ${value}, ${former})`.execute(transaction);
+  return { isTaken: rows[0]!.is_taken, isFormer: rows[0]!.is_former };
 }
 
 async function renameClaim(

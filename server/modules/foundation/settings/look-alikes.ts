@@ -5,6 +5,7 @@ import { organisationNameOf } from './organisation-name.ts';
 
 const maxLookAlikes = 3;
 
+/** Other organisations with the same RSIN, now or before, or a name that looks the same. */
 export async function findLookAlikes(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],
@@ -13,6 +14,7 @@ export async function findLookAlikes(
     with identity as materialized (
       select s.organisation_id, s.key, case s.key when 'org_rsin' then s.value else look_of_name(s.value) end as look
       from organisation_setting s where s.key in ('org_name', 'org_rsin')
+      union select p.organisation_id, p.key, p.value from setting_period p where p.key = 'org_rsin'
     ), pair as (
       select mine.organisation_id as of, other.organisation_id, bool_or(mine.key = 'org_rsin') as "sameRsin",
         row_number() over (

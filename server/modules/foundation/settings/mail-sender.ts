@@ -1,4 +1,3 @@
-import { formatSender } from '../../../platform/mail/format-sender.ts';
 import type { EffectiveSettings } from './queries.ts';
 
 export function mailSenderOf(
@@ -14,4 +13,11 @@ export function mailSenderOf(
     ),
     ...(replyTo ? { replyTo } : {}),
   };
+}
+
+/** Replaces a name that the address already has. */
+function formatSender(name: string, address: string): string {
+  const bare = /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address;
+  const quoted = name.replace(/[\p{C}"\\<>]/gu, '').trim();
+  return quoted ? `"${quoted}" <${bare}>` : bare;
 }

@@ -9,11 +9,11 @@ export function paymentKeyNotices(
   const notices: string[] = [];
   if (takesMonthly === false)
     notices.push(
-      'SEPA-incasso staat niet aan in uw Mollie-account, dus maandelijkse donaties kunnen nog niet.',
+      'SEPA-incasso staat niet aan in uw Mollie-account, dus maandelijkse giften kunnen nog niet.',
     );
   else if (monthlyMaxCents !== null && monthlyMaxCents < maxMonthlyCents)
     notices.push(
-      `Een maandelijkse donatie kan in uw Mollie-account hoogstens ${formatEuros(monthlyMaxCents)} zijn.`,
+      `Een maandelijkse gift kan in uw Mollie-account hoogstens ${formatEuros(monthlyMaxCents)} zijn.`,
     );
   if (!mollie(apiKey).takesWebhookUrl(publicUrl))
     notices.push(

@@ -2,17 +2,17 @@ import { maskPrefix } from '../../../../contract/settings.ts';
 import { actsForOrganisation, type Transaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
-import { hasConfirmedOwner, hasAdministrator } from '../organisation/members.ts';
+import { hasConfirmedOwner } from '../organisation/members.ts';
 import { takeTurns } from '../organisation/take-turns.ts';
 import { isSecretName, type SettingKey } from './catalogue.ts';
 import { checkValue, isSimulatorKey } from './check-value.ts';
-import { needsConfirmedOwner, refusedValue, refusedValues } from './refused-value.ts';
+import { needsConfirmedOwner, refusedValue } from './refused-value.ts';
 import { isIdentityKey, claimIdentity, listOwnIdentities } from './identity-claims.ts';
 import { checkMethodsJob } from './job-definitions.ts';
 import { settingOf } from './payment-keys.ts';
+import { refuseReservedName } from './refuse-reserved-name.ts';
 import { removeSetting, secretChange, type SettingChange } from './remove-setting.ts';
 import { findValue, insertSecret, retireSecret, writeValue } from './store.ts';
-import { isReservedName, reservedNameError } from '../../../../contract/names.ts';
 
 /** Returns undefined when nothing changed. An empty value restores the default. */
 export async function saveSetting(
@@ -62,14 +62,4 @@ export async function saveSetting(
 
 async function listKnownIdentities(transaction: Transaction, key: SettingKey): Promise<string[]> {
   return isIdentityKey(key) && actsForOrganisation(transaction) ? listOwnIdentities(transaction, key) : [];
-}
-
-const nameSettings: readonly SettingKey[] = ['org_name', 'email_sender_name'];
-
-/** Only the platform may use its name: mails of others would seem to come from it. */
-async function refuseReservedName(transaction: Transaction, key: SettingKey, value: string): Promise<void> {
-  if (!nameSettings.includes(key) || !isReservedName(value) || !actsForOrganisation(transaction)) return;
-  if (await hasAdministrator(transaction)) return;
-  // One screen shows the error under 'value', another under the key.
-  throw refusedValues({ value: reservedNameError, [key]: reservedNameError });
 }

@@ -2,6 +2,7 @@ import type { Environment } from '../../../../contract/environments.ts';
 import type { IntervalMonths } from '../../../../contract/frequencies.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
+import { ensureDonor } from '../donors/ensure-donor.ts';
 import type { Attempt } from './payments/payment.ts';
 import { addPayment } from './payments/store.ts';
 import type { DonationStatus } from './donation-status.ts';
@@ -33,8 +34,10 @@ export async function recordHistory(
   made: { secretId: string; environment: Environment },
   past: PastDonation,
 ): Promise<Attempt> {
+  const { organisationId } = transaction.scope;
+  const paidAt = past.status === 'completed' ? past.at : null;
   const donation = await insertDonation(transaction, {
-    organisation_id: transaction.scope.organisationId,
+    organisation_id: organisationId,
     donation_id: past.donationId ?? randomId(),
     environment: made.environment,
     origin: past.subscriptionId ? 'monthly' : 'form',
@@ -42,6 +45,9 @@ export async function recordHistory(
     amount_cents: past.amountCents,
     is_recurring: past.isRecurring,
     interval_months: past.intervalMonths ?? 1,
+    donor_id:
+      paidAt &&
+      (await ensureDonor(transaction, { organisation_id: organisationId, email: past.email, paidAt })),
     email: past.email,
     first_name: past.firstName,
     last_name: past.lastName,
@@ -51,7 +57,7 @@ export async function recordHistory(
     fund_id: past.fundId ?? null,
     source: past.source ?? null,
     created_at: past.at,
-    completed_at: past.status === 'completed' ? past.at : null,
+    completed_at: paidAt,
   });
   if (!donation) throw new Error('a past donation was there already');
   const { organisation_id, donation_id, status, amount_cents, method, completed_at } = donation;

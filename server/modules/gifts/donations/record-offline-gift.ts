@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OfflineMethod } from '../../../../contract/payment-methods.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
+import { ensureDonor } from '../donors/ensure-donor.ts';
 import type { Donation } from './donation.ts';
 import { recordEvent } from './events/record-event.ts';
 import { donationsOf } from './queries.ts';
@@ -24,23 +25,26 @@ export async function recordOfflineGift(
   transaction: OrganisationTransaction,
   gift: OfflineGift,
 ): Promise<{ donation: Donation; isNew: boolean }> {
+  const { organisationId: organisation_id } = transaction.scope;
+  const { email, at } = gift;
   const donation = await insertDonation(transaction, {
-    organisation_id: transaction.scope.organisationId,
+    organisation_id,
     donation_id: randomId(),
+    donor_id: email === null ? null : await ensureDonor(transaction, { organisation_id, email, paidAt: at }),
     environment: 'live',
     origin: 'cash',
     status: 'completed',
     amount_cents: gift.amountCents,
     is_recurring: false,
-    email: gift.email,
+    email,
     first_name: gift.firstName,
     last_name: gift.lastName,
     method: gift.method,
     page_id: gift.pageId,
     fund_id: gift.fundId,
     idempotency_key: gift.idempotencyKey,
-    created_at: gift.at,
-    completed_at: gift.at,
+    created_at: at,
+    completed_at: at,
   });
   if (!donation) {
     const earlier = await donationsOf(transaction)
@@ -52,7 +56,7 @@ export async function recordOfflineGift(
     provider_ref: `offline_${donation.donation_id}`,
     kind: 'payment',
     amount_cents: donation.amount_cents,
-    occurred_at: gift.at,
+    occurred_at: at,
   });
   await updateFigures(transaction, null, donation);
   await recordEvent(transaction, donation, 'offline_recorded');

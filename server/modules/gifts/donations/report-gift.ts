@@ -23,11 +23,11 @@ export async function reportGift(
   if (donation.email?.endsWith(`@${practiceDomain}`)) return;
   const isTest = environment === 'test';
   const euros = formatEuros(donation.amount_cents);
-  const kindOfGift = `${prefixOfFrequency[frequencyOf(donation)]}donatie`;
+  const kindOfGift = `${prefixOfFrequency[frequencyOf(donation)]}gift`;
   const about = {
     donationId,
     environment,
-    action: { label: 'Bekijk de donatie', href: donationLink(deps, donation) },
+    action: { label: 'Bekijk de gift', href: donationLink(deps, donation) },
   };
   const { pageTitle, fundName } = await readNamesOfGift(transaction, donation);
   const paragraph = [
@@ -42,11 +42,11 @@ export async function reportGift(
       ...about,
       kind: 'first-gift',
       about: environment,
-      title: isTest ? 'Testmodus: uw eerste testdonatie is gelukt' : 'Uw eerste donatie is binnen',
+      title: isTest ? 'Testmodus: uw eerste testgift is gelukt' : 'Uw eerste gift is binnen',
       paragraphs: isTest
         ? [
             paragraph,
-            'Uw formulier, de betaling en de bevestigingsmail werken. Zet uw betaalomgeving op live als u er klaar voor bent. Van volgende testdonaties krijgt u geen mail.',
+            'Uw formulier, de betaling en de bevestigingsmail werken. Zet uw betaalomgeving op live als u er klaar voor bent. Van volgende testgiften krijgt u geen mail.',
           ]
         : [paragraph, 'Gefeliciteerd. De donateur heeft een bevestiging met kwitantie gekregen.'],
     });

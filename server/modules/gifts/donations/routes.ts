@@ -1,21 +1,16 @@
-import * as z from 'zod/mini';
+import * as donationListEndpoints from '../../../../contract/endpoints/donation-list.ts';
+import * as pagesEndpoints from '../../../../contract/endpoints/pages.ts';
+import * as donationsEndpoints from '../../../../contract/endpoints/donations.ts';
+import * as statsEndpoints from '../../../../contract/endpoints/stats.ts';
+import { serve } from '../../foundation/sessions/serve.ts';
 import {
   defaultPageSize,
-  donationFilter,
-  donationListQuery,
-  donationOrigins,
-  donationStats,
-  listedDonation,
   moreThanTotalHeader,
   onlyNewestHeader,
-  statsPeriods,
   totalCountHeader,
   totalReceivedHeader,
 } from '../../../../contract/donation-list.ts';
-import { environments } from '../../../../contract/environments.ts';
-import { pageFigures } from '../../../../contract/campaigns.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
-import { publicId, singleLine, someId } from '../../../../contract/text.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { actsForOrganisation, type Transaction } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
@@ -40,7 +35,6 @@ import {
   listOrganisationIds,
   refuseUnknownOrganisation,
 } from '../../foundation/organisation/find-organisation.ts';
-import { limits } from './limits.ts';
 import { donationAsSeenBy } from './donor/without-donor.ts';
 import { donationColumns } from './list/donation-columns.ts';
 import { asksForOrigin, type DonationQuery, toDonationQuery } from './list/donation-query.ts';
@@ -57,11 +51,13 @@ const dutchNumber = new Intl.NumberFormat('nl-NL');
 
 const exportFormats = [
   {
+    endpoint: donationsEndpoints.exportCsv,
     extension: 'csv',
     contentType: 'text/csv; charset=utf-8',
     write: (rows: AsyncIterable<ListedRow[]>) => writeCsv(donationColumns, rows),
   },
   {
+    endpoint: donationsEndpoints.exportXlsx,
     extension: 'xlsx',
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     write: (rows: AsyncIterable<ListedRow[]>) => writeXlsx('Donaties', donationColumns, rows),
@@ -74,142 +70,89 @@ export async function donationRoutes(
   { database, clock }: Deps,
   findDonationOfReceipt: FindDonationOfReceipt,
 ): Promise<void> {
-  server.get(
-    '/api/admin/donations',
-    {
-      config: { access: 'viewFigures', costly: { limit: limits.wholeListsByAccount } },
-      schema: { querystring: donationListQuery, response: { 200: z.array(listedDonation) } },
-    },
-    async (request, reply) => {
-      const { userId, page, pageSize = defaultPageSize } = request.query;
-      const scope = chooseListScope(request, userId);
-      const visitor = visitorOf(request);
-      refuseOriginOfAll(scope, toDonationQuery(request.query));
-      // What is found says whose it is.
-      if (request.query.search) requirePermission(request, 'viewDonors');
-      const isPaged = page !== undefined || request.query.pageSize !== undefined;
-      if (!isPaged) await request.takeTurn(byAccount(request));
-      const part = isPaged
-        ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize }
-        : { limit: 0, offset: 0 };
-      const found = await database.transaction(scope, async (transaction) => {
-        await refuseUnknownOrganisation(transaction);
-        const query = await lookUpReceipt(transaction, findDonationOfReceipt, toDonationQuery(request.query));
-        const list = await listDonations(transaction, query, part);
-        const seen = isPaged ? list.donations.map(({ userId: id }) => id) : undefined;
-        await recordLookInto(transaction, visitor, 'donations_viewed', seen);
-        return { ...list, query };
-      });
-      const { query, donations, total, receivedCents, onlyNewest } = found;
-      reply.header(totalCountHeader, total.count);
-      if (total.isExceeded) reply.header(moreThanTotalHeader, 'true');
-      if (receivedCents !== undefined) reply.header(totalReceivedHeader, centsToDecimal(receivedCents));
-      if (onlyNewest) reply.header(onlyNewestHeader, 'true');
-      if (isPaged) return donations.map((donation) => donationAsSeenBy(visitor, donation));
-      return sendStream(
-        reply,
-        'application/json; charset=utf-8',
-        toJsonArray(streamDonations(database, scope, query), (row) =>
-          donationAsSeenBy(visitor, toListed(row)),
-        ),
-      );
-    },
-  );
-
-  for (const { extension, contentType, write } of exportFormats) {
-    server.get(
-      `/api/admin/donations/export.${extension}`,
-      {
-        config: {
-          access: 'export',
-          stepUp: true,
-          costly: { limit: limits.exportsByAccount, by: byAccount },
-        },
-        schema: { querystring: donationFilter },
-      },
-      async (request, reply) => {
-        const scope = chooseListScope(request, request.query.userId);
-        refuseOriginOfAll(scope, toDonationQuery(request.query));
-        const query = await database.transaction(scope, async (transaction) => {
-          await refuseUnknownOrganisation(transaction);
-          const wanted = await lookUpReceipt(
-            transaction,
-            findDonationOfReceipt,
-            toDonationQuery(request.query),
-          );
-          await recordExport(transaction, visitorOf(request), wanted, extension.toUpperCase());
-          return wanted;
-        });
-        const filename = `donaties-${dutchDate(clock.now())}.${extension}`;
-        reply.header('content-disposition', `attachment; filename="${filename}"`);
-        return sendStream(reply, contentType, write(streamDonations(database, scope, query)));
-      },
+  serve(server, donationListEndpoints.listDonations, async (request, reply) => {
+    const { userId, page, pageSize = defaultPageSize } = request.query;
+    const scope = chooseListScope(request, userId);
+    const visitor = visitorOf(request);
+    refuseOriginOfAll(scope, toDonationQuery(request.query));
+    // What is found says whose it is.
+    if (request.query.search) requirePermission(request, 'viewDonors');
+    const isPaged = page !== undefined || request.query.pageSize !== undefined;
+    if (!isPaged) await request.takeTurn(byAccount(request));
+    const part = isPaged
+      ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize }
+      : { limit: 0, offset: 0 };
+    const found = await database.transaction(scope, async (transaction) => {
+      await refuseUnknownOrganisation(transaction);
+      const query = await lookUpReceipt(transaction, findDonationOfReceipt, toDonationQuery(request.query));
+      const list = await listDonations(transaction, query, part);
+      const seen = isPaged ? list.donations.map(({ userId: id }) => id) : undefined;
+      await recordLookInto(transaction, visitor, 'donations_viewed', seen);
+      return { ...list, query };
+    });
+    const { query, donations, total, receivedCents, onlyNewest } = found;
+    reply.header(totalCountHeader, total.count);
+    if (total.isExceeded) reply.header(moreThanTotalHeader, 'true');
+    if (receivedCents !== undefined) reply.header(totalReceivedHeader, centsToDecimal(receivedCents));
+    if (onlyNewest) reply.header(onlyNewestHeader, 'true');
+    if (isPaged) return donations.map((donation) => donationAsSeenBy(visitor, donation));
+    return sendStream(
+      reply,
+      'application/json; charset=utf-8',
+      toJsonArray(streamDonations(database, scope, query), (row) => donationAsSeenBy(visitor, toListed(row))),
     );
+  });
+
+  for (const { endpoint, extension, contentType, write } of exportFormats) {
+    serve(server, endpoint, async (request, reply) => {
+      const scope = chooseListScope(request, request.query.userId);
+      refuseOriginOfAll(scope, toDonationQuery(request.query));
+      const query = await database.transaction(scope, async (transaction) => {
+        await refuseUnknownOrganisation(transaction);
+        const wanted = await lookUpReceipt(
+          transaction,
+          findDonationOfReceipt,
+          toDonationQuery(request.query),
+        );
+        await recordExport(transaction, visitorOf(request), wanted, extension.toUpperCase());
+        return wanted;
+      });
+      const filename = `donaties-${dutchDate(clock.now())}.${extension}`;
+      reply.header('content-disposition', `attachment; filename="${filename}"`);
+      return sendStream(reply, contentType, write(streamDonations(database, scope, query)));
+    });
   }
 
-  server.get(
-    '/api/admin/pages/:id/figures',
-    {
-      config: { access: 'viewFigures' },
-      schema: { params: z.object({ id: publicId }), response: { 200: pageFigures } },
-    },
-    (request) =>
-      database.transaction(ownScopeOf(request), (transaction) =>
-        readPageFigures(transaction, request.params.id),
-      ),
+  serve(server, pagesEndpoints.readPageFigures, (request) =>
+    database.transaction(ownScopeOf(request), (transaction) =>
+      readPageFigures(transaction, request.params.id),
+    ),
   );
 
-  server.get(
-    '/api/admin/donations/origins',
-    {
-      config: { access: 'viewFigures' },
-      schema: {
-        querystring: z.object({
-          userId: someId,
-          search: z.optional(singleLine({ max: 100 })),
-          pageId: someId,
-        }),
-        response: { 200: donationOrigins },
-      },
-    },
-    (request) =>
-      database.transaction(namedScopeOf(request, request.query.userId), async (transaction) => {
-        await refuseUnknownOrganisation(transaction);
-        return readOrigins(transaction, request.query);
-      }),
+  serve(server, donationsEndpoints.readOrigins, (request) =>
+    database.transaction(namedScopeOf(request, request.query.userId), async (transaction) => {
+      await refuseUnknownOrganisation(transaction);
+      return readOrigins(transaction, request.query);
+    }),
   );
 
-  server.get(
-    '/api/admin/stats',
-    {
-      config: { access: 'viewFigures' },
-      schema: {
-        querystring: z.object({
-          userId: someId,
-          apiEnvironment: z.optional(z.enum(environments)),
-          period: z.optional(z.enum(statsPeriods)),
-        }),
-        response: { 200: donationStats },
-      },
-    },
-    (request) => {
-      const { userId, apiEnvironment = 'live', period } = request.query;
-      const scope = chooseListScope(request, userId);
-      return database.transaction(scope, async (transaction) => {
-        await refuseUnknownOrganisation(transaction);
-        const newest = { limit: recentCount, offset: 0 };
-        const recent = await listNewest(transaction, toDonationQuery({ apiEnvironment }), newest);
-        const seen = recent.map(({ userId: id }) => id);
-        await recordLookInto(transaction, visitorOf(request), 'figures_viewed', seen);
-        const figures = await readFigures(transaction, apiEnvironment, clock.now(), period);
-        return {
-          apiEnvironment,
-          ...figures,
-          recent: recent.map((donation) => donationAsSeenBy(visitorOf(request), donation)),
-        };
-      });
-    },
-  );
+  serve(server, statsEndpoints.readStats, (request) => {
+    const { userId, apiEnvironment = 'live', period } = request.query;
+    const scope = chooseListScope(request, userId);
+    return database.transaction(scope, async (transaction) => {
+      await refuseUnknownOrganisation(transaction);
+      const newest = { limit: recentCount, offset: 0 };
+      const recent = await listNewest(transaction, toDonationQuery({ apiEnvironment }), newest);
+      const seen = recent.map(({ userId: id }) => id);
+      await recordLookInto(transaction, visitorOf(request), 'figures_viewed', seen);
+      const figures = await readFigures(transaction, apiEnvironment, clock.now(), period);
+      return {
+        apiEnvironment,
+        ...figures,
+        recent: recent.map((donation) => donationAsSeenBy(visitorOf(request), donation)),
+      };
+    });
+  });
 }
 
 /** Every organisation has pages, funds and sources of its own. */

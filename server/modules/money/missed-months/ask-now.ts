@@ -69,7 +69,7 @@ export async function findAskObstacle(
     followUp === 'stop' || gift.email === null || (await isSilenced(transaction, gift.email));
   if (cannotBeMailed) return neverMailed;
   if (month.state === 'recovered') return 'Dit is al betaald.';
-  if (isStopped) return 'Deze donatie is gestopt.';
+  if (isStopped) return 'Deze gift is gestopt.';
   if (followUp === 'offer') return 'De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.';
   if (tries.isRetryUnderWay) return underWay;
   if (month.asked_at !== null)

@@ -15,17 +15,17 @@ import {
   useGivingWorld,
 } from '../../../testing/giving-world.ts';
 import {
-  aMissedMonth,
+  aMissedCharge,
   mailsOf,
-  missNext,
-  monthsOf,
+  failNextCharge,
+  missedChargesOf,
   movedClock,
   passDays,
   settleWithClock,
-  takeBackNext,
-  untilCharged,
-  untilNextStep,
-} from '../../../testing/missed-months.ts';
+  chargeBackNext,
+  waitForNextCharge,
+  waitForNextStep,
+} from '../../../testing/missed-charges.ts';
 import { changeGift } from '../subscriptions/changes/request-change.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
@@ -52,8 +52,8 @@ describe('what the bank says of a failed charge', () => {
     ['MS02', 'Wilt u liever stoppen? Dat is net zo goed', 'Stop mijn maandelijkse gift'],
   ])('%s makes us ask the donor, who reads: %s', async (code, sentence, link) => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, code);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'asked', code, mails: 1 }]);
+    const gift = await aMissedCharge(world, organisation, code);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'asked', code, mails: 1 }]);
     const [mail, ...others] = await mailsOf(world, organisation);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'storno-ask', recipient: 'noor@voorbeeld.nl' });
@@ -68,8 +68,8 @@ describe('what the bank says of a failed charge', () => {
   test('of what was collected and then taken back by the bank, the mail and the page say both, on its day', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    await takeBackNext(world, gift, 'AC04');
-    const [month] = await monthsOf(world, gift);
+    await chargeBackNext(world, gift, 'AC04');
+    const [month] = await missedChargesOf(world, gift);
     const [mail] = await mailsOf(world, organisation);
     const [due, back] = [month!.due_on, dutchDate(month!.failed_at)].map(formatDutchDate);
     expect(flat(mail!.text)).toContain(
@@ -83,8 +83,8 @@ describe('what the bank says of a failed charge', () => {
 
   test('the mails name the month of the charge, also when another month has begun', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AC04');
-    const { due_on: dueOn, token } = (await monthsOf(world, gift))[0]!;
+    const gift = await aMissedCharge(world, organisation, 'AC04');
+    const { due_on: dueOn, token } = (await missedChargesOf(world, gift))[0]!;
     await passDays(world, 9);
     const month = formatDutchDate(dueOn).replace(/^\d+ /, '');
     const mails = await mailsOf(world, organisation);
@@ -102,7 +102,7 @@ describe('what the bank says of a failed charge', () => {
   test('MD06 asks for nothing: one mail offers to skip, to give less or to stop', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    await takeBackNext(world, gift);
+    await chargeBackNext(world, gift);
     const [mail, ...others] = await mailsOf(world, organisation);
     expect(others).toEqual([]);
     expect(flat(mail!.text)).toMatch(
@@ -115,7 +115,7 @@ describe('what the bank says of a failed charge', () => {
     );
     expect(shown.askObstacle).toBe('De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.');
     await passDays(world, 16);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'lost', mails: 1 }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost', mails: 1 }]);
     expect(await chargesOf(world, gift)).toHaveLength(1);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
   });
@@ -123,15 +123,15 @@ describe('what the bank says of a failed charge', () => {
   test('MD06 a second time within a year makes the gift rest, with one last mail and the way back', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    await takeBackNext(world, gift);
-    await takeBackNext(world, gift);
+    await chargeBackNext(world, gift);
+    await chargeBackNext(world, gift);
     await settleWithClock(world);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
     const mails = await mailsOf(world, organisation);
     expect(mails.map(({ kind }) => kind)).toEqual(['storno-ask', 'storno-last']);
     expect(flat(mails[1]!.text)).toContain('schrijven wij voorlopig niets meer af');
     expect(mails[1]!.text).toContain('/herstel/');
-    const months = await monthsOf(world, gift);
+    const months = await missedChargesOf(world, gift);
     expect(months).toMatchObject([{ code: 'MD06' }, { state: 'lost', code: 'MD06' }]);
     // Nothing went wrong, so the page does not say so.
     const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${months[1]!.token}`));
@@ -143,13 +143,13 @@ describe('what the bank says of a failed charge', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const other = await aPaidGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
     const another = await aMonthlyGift(world, organisation, { email: 'NOOR@voorbeeld.nl' });
-    const gift = await aMissedMonth(world, organisation, 'MD07');
+    const gift = await aMissedCharge(world, organisation, 'MD07');
     await settleWithClock(world);
     for (const each of [gift, another])
       expect(await subscriptionOf(world, each)).toMatchObject({ status: 'canceled', ended_by: 'provider' });
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'stopped', mails: 0 }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped', mails: 0 }]);
     expect(await toldOf(organisation)).toContain(
-      'De bank meldt dat de donateur is overleden. De maandelijkse donatie is gestopt. Er wordt niet meer om deze maand gevraagd.',
+      'De bank meldt dat de donateur is overleden. De maandelijkse gift is gestopt. Er wordt niet meer om deze maand gevraagd.',
     );
     const toDonor = async () =>
       (
@@ -182,7 +182,7 @@ describe('what the bank says of a failed charge', () => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const another = await aMonthlyGift(world, organisation);
       const gift = await aMonthlyGift(world, organisation);
-      const paymentId = await untilCharged(world, gift);
+      const paymentId = await waitForNextCharge(world, gift);
       await world.control(`payments/${paymentId}/status`, { status: 'paid' });
       await settleWithClock(world);
       const wanted: WantedChange =
@@ -202,7 +202,7 @@ describe('what the bank says of a failed charge', () => {
 
   test('after MD07 the organisation cannot have anything sent on purpose either, and is told so', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'MD07');
+    const gift = await aMissedCharge(world, organisation, 'MD07');
     await settleWithClock(world);
     const test = { testEmail: 'Noor@voorbeeld.nl', testAmount: '10' };
     for (const [path, body] of [
@@ -223,9 +223,9 @@ describe('what the bank says of a failed charge', () => {
 
   test.each(['AM05', 'AG02', 'FF05'])('%s is for the organisation: the donor hears nothing', async (code) => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, code);
+    const gift = await aMissedCharge(world, organisation, code);
     await passDays(world, 10);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'failed', mails: 0 }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'failed', mails: 0 }]);
     expect(await mailsOf(world, organisation)).toEqual([]);
     const [shown] = (await organisation.get('/api/admin/missed-months')).json();
     expect(shown).toMatchObject({ needsAttention: true, askObstacle: null, mayGiveUp: true });
@@ -235,8 +235,8 @@ describe('what the bank says of a failed charge', () => {
 
   test('a code that nobody knows is treated as none, and counted', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'ZZ99');
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'retry_planned', code: 'ZZ99' }]);
+    const gift = await aMissedCharge(world, organisation, 'ZZ99');
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'retry_planned', code: 'ZZ99' }]);
     const { body } = await world.app.inject({ method: 'GET', url: '/metrics' });
     expect(body).toContain('gulhart_failed_charges_total{code="unknown",follow_up="ask"}');
     const [shown] = (await organisation.get('/api/admin/missed-months')).json();
@@ -251,7 +251,7 @@ describe('what the bank says of a failed charge', () => {
 
   test('AC04 makes the gift rest at once, because Mollie ends the mandate; the night does not end the gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const gift = await aMissedCharge(world, organisation, 'AC04');
     await settleWithClock(world);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
     await world.runScheduled('sync-subscriptions');
@@ -259,7 +259,7 @@ describe('what the bank says of a failed charge', () => {
     for (const days of [5, 3, 7]) await passDays(world, days);
     const kinds = (await mailsOf(world, organisation)).map(({ kind }) => kind);
     expect(kinds).toEqual(['storno-ask', 'storno-reminder', 'storno-reminder', 'storno-last']);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'lost' }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost' }]);
   });
 });
 
@@ -268,11 +268,11 @@ describe('a gift that changes meanwhile', () => {
 
   test('that is stopped closes its missed months, and is not charged again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AM04');
+    const gift = await aMissedCharge(world, organisation, 'AM04');
     await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'stopped', next_step_at: null }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped', next_step_at: null }]);
     expect(await toldOf(organisation)).toContain(
-      'De maandelijkse donatie is gestopt. Er wordt niet meer om deze maand gevraagd.',
+      'De maandelijkse gift is gestopt. Er wordt niet meer om deze maand gevraagd.',
     );
     await passDays(world, 10);
     expect(await chargesOf(world, gift)).toHaveLength(1);
@@ -282,7 +282,7 @@ describe('a gift that changes meanwhile', () => {
   test('that rests by the time a month is missed is said to rest, and not to have been stopped', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    const paymentId = await untilCharged(world, gift);
+    const paymentId = await waitForNextCharge(world, gift);
     await world.control(`payments/${paymentId}/status`, { status: 'paid' });
     await settleWithClock(world);
     await change(world, { ...gift, organisation }, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
@@ -290,16 +290,16 @@ describe('a gift that changes meanwhile', () => {
       reason: { code: 'MS03', description: 'late' },
     });
     await settleWithClock(world);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'stopped' }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped' }]);
     const asked = 'Er wordt niet meer om deze maand gevraagd.';
-    expect(await toldOf(organisation)).toContain(`De maandelijkse donatie rust. ${asked}`);
+    expect(await toldOf(organisation)).toContain(`De maandelijkse gift rust. ${asked}`);
     await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
-    expect(await toldOf(organisation)).toContain(`De maandelijkse donatie rustte toen. ${asked}`);
+    expect(await toldOf(organisation)).toContain(`De maandelijkse gift rustte toen. ${asked}`);
   });
 
   test('of which the donor lowered the amount is charged again for the lower one', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AM04');
+    const gift = await aMissedCharge(world, organisation, 'AM04');
     await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 1000,
@@ -310,10 +310,10 @@ describe('a gift that changes meanwhile', () => {
     expect(await sums()).toMatchObject([
       { failed: one('25.00'), recovered: none, lost: none, open: one('25.00') },
     ]);
-    await untilNextStep(world, gift);
+    await waitForNextStep(world, gift);
     expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', amount_cents: 1000 });
     await passDays(world, 2);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 1000 }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 1000 }]);
     // What the donor no longer gives never comes.
     const rest = { count: 0, amount: '15.00' };
     expect(await sums()).toMatchObject([
@@ -324,7 +324,7 @@ describe('a gift that changes meanwhile', () => {
 
   test('that is lost counts for what failed, also after the donor has lowered the amount', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AM04');
+    const gift = await aMissedCharge(world, organisation, 'AM04');
     await world.owner.query(
       `update missed_month set state = 'lost', next_step_at = null, closed_at = now() where subscription_id = $1`,
       [gift.subscriptionId],
@@ -345,18 +345,18 @@ describe('a gift that changes meanwhile', () => {
 
   test('of which the donor raised the amount is charged again for what was missed', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AM04');
+    const gift = await aMissedCharge(world, organisation, 'AM04');
     await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 5000,
     }));
-    await untilNextStep(world, gift);
+    await waitForNextStep(world, gift);
     expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', amount_cents: 2500 });
   });
 
   test('that the donor paused is not charged again: the donor is asked once, and left alone', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AM04');
+    const gift = await aMissedCharge(world, organisation, 'AM04');
     const { next_payment_date } = await subscriptionOf(world, gift);
     const nextDate = new Date(new Date(next_payment_date!).getTime() + 61 * 86_400_000)
       .toISOString()
@@ -366,9 +366,9 @@ describe('a gift that changes meanwhile', () => {
       nextDate,
       reason: 'pause',
     }));
-    const dropped = 'Niet opnieuw afgeschreven: de donateur heeft de maandelijkse donatie gepauzeerd.';
+    const dropped = 'Niet opnieuw afgeschreven: de donateur heeft de maandelijkse gift gepauzeerd.';
     expect(await toldOf(organisation)).toContain(dropped);
-    await untilNextStep(world, gift);
+    await waitForNextStep(world, gift);
     await passDays(world, 9);
     expect(await toldOf(organisation)).toContain(dropped);
     expect(await chargesOf(world, gift)).toHaveLength(1);
@@ -379,17 +379,19 @@ describe('a gift that changes meanwhile', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const skipNext = async (gift: { id: string; subscriptionId: string }) =>
       change(world, { ...gift, organisation }, skip);
-    const retried = await aMissedMonth(world, organisation, 'MS03');
-    await untilNextStep(world, retried);
+    const retried = await aMissedCharge(world, organisation, 'MS03');
+    await waitForNextStep(world, retried);
     await passDays(world, 1);
-    expect(await monthsOf(world, retried)).toMatchObject([{ state: 'retry_planned' }]);
+    expect(await missedChargesOf(world, retried)).toMatchObject([{ state: 'retry_planned' }]);
     await skipNext(retried);
     expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
     await passDays(world, 1);
-    expect(await monthsOf(world, retried)).toMatchObject([{ state: 'recovered', recovered_by: 'retry' }]);
+    expect(await missedChargesOf(world, retried)).toMatchObject([
+      { state: 'recovered', recovered_by: 'retry' },
+    ]);
     expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
-    const asked = await aMissedMonth(world, organisation, 'AM04');
-    const [month] = await monthsOf(world, asked);
+    const asked = await aMissedCharge(world, organisation, 'AM04');
+    const [month] = await missedChargesOf(world, asked);
     await organisation.post(`/api/admin/missed-months/${month!.missed_month_id}/ask`);
     await skipNext(asked);
     expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
@@ -398,11 +400,11 @@ describe('a gift that changes meanwhile', () => {
   test('whose organisation wants nothing done by itself has nothing done, and can still be asked for', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'storno_recovery', 'nee');
-    const gift = await aMissedMonth(world, organisation, 'AM04');
+    const gift = await aMissedCharge(world, organisation, 'AM04');
     await passDays(world, 10);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'failed', mails: 0 }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'failed', mails: 0 }]);
     expect(await chargesOf(world, gift)).toHaveLength(1);
-    const [month] = await monthsOf(world, gift);
+    const [month] = await missedChargesOf(world, gift);
     expect(
       (await organisation.post(`/api/admin/missed-months/${month!.missed_month_id}/ask`)).statusCode,
     ).toBe(200);
@@ -411,31 +413,31 @@ describe('a gift that changes meanwhile', () => {
     expect(again.statusCode).toBe(409);
     const left = await organisation.post(`/api/admin/missed-months/${month!.missed_month_id}/give-up`);
     expect(left.statusCode).toBe(200);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'lost', is_given_up: true }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost', is_given_up: true }]);
   });
 
   test('that loses a second month in a row goes on when a later one was paid', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'MS02');
+    const gift = await aMissedCharge(world, organisation, 'MS02');
     await passDays(world, 16);
-    const late = await untilCharged(world, gift);
+    const late = await waitForNextCharge(world, gift);
     await world.control(`payments/${late}/status`, { status: 'paid' });
-    await world.control(`payments/${await untilCharged(world, gift)}/status`, { status: 'paid' });
+    await world.control(`payments/${await waitForNextCharge(world, gift)}/status`, { status: 'paid' });
     await settleWithClock(world);
     await world.control(`payments/${late}/chargeback`, { reason: { code: 'MS02', description: 'late' } });
     await settleWithClock(world);
     await passDays(world, 16);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'lost' }, { state: 'lost' }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost' }, { state: 'lost' }]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
   });
 
   test('that loses two months in a row rests, and the donor is told once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'MS02');
+    const gift = await aMissedCharge(world, organisation, 'MS02');
     await passDays(world, 16);
-    await missNext(world, gift, 'MS02');
+    await failNextCharge(world, gift, 'MS02');
     await passDays(world, 16);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'lost' }, { state: 'lost' }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost' }, { state: 'lost' }]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
     expect((await mailsOf(world, organisation)).filter(({ kind }) => kind === 'storno-last')).toHaveLength(1);
   });
@@ -445,10 +447,10 @@ describe('money that comes after all', () => {
   test('by a reversed chargeback recovers the month once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    const chargeback = await takeBackNext(world, gift);
+    const chargeback = await chargeBackNext(world, gift);
     await world.control(`chargebacks/${chargeback}/reverse`, {});
     await settleWithClock(world);
-    expect(await monthsOf(world, gift)).toMatchObject([
+    expect(await missedChargesOf(world, gift)).toMatchObject([
       { state: 'recovered', recovered_by: 'reversal', recovered_cents: 2500 },
     ]);
   });
@@ -456,10 +458,10 @@ describe('money that comes after all', () => {
   test('by a retry and by a reversed chargeback is there once: the retry goes back', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    const chargeback = await takeBackNext(world, gift, 'MS03');
-    await untilNextStep(world, gift);
+    const chargeback = await chargeBackNext(world, gift, 'MS03');
+    await waitForNextStep(world, gift);
     await passDays(world, 2);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'retry' }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'retry' }]);
     await world.control(`chargebacks/${chargeback}/reverse`, {});
     await settleWithClock(world);
     await passDays(world, 2);
@@ -474,7 +476,7 @@ describe('money that comes after all', () => {
       amount_refunded_cents: 0,
       surplus_cents: 0,
     });
-    expect(await monthsOf(world, gift)).toMatchObject([
+    expect(await missedChargesOf(world, gift)).toMatchObject([
       { state: 'recovered', recovered_by: 'reversal', recovered_cents: 2500 },
     ]);
     const { rows } = await world.owner.query<{ at: Date }>(
@@ -499,32 +501,32 @@ describe('money that comes after all', () => {
   test('and is taken back again, after the last mail, brings no second last one', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    const chargeback = await takeBackNext(world, gift, 'AC04');
+    const chargeback = await chargeBackNext(world, gift, 'AC04');
     for (const days of [5, 3, 7]) await passDays(world, days);
     await world.control(`chargebacks/${chargeback}/reverse`, {});
     await settleWithClock(world);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
     const [charge] = await chargesOf(world, gift);
     const reason = { code: 'AC04', description: 'by the bank' };
     await world.control(`payments/${charge!.mollie_payment_id}/chargeback`, { reason });
     await settleWithClock(world);
     await passDays(world, 16);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'lost' }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost' }]);
     expect((await mailsOf(world, organisation)).filter(({ kind }) => kind === 'storno-last')).toHaveLength(1);
   });
 
   test('and is taken back again opens the month again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AM04');
-    await untilNextStep(world, gift);
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    await waitForNextStep(world, gift);
     await passDays(world, 2);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
     const retry = (await chargesOf(world, gift)).find(({ kind }) => kind === 'retry')!;
     await world.control(`payments/${retry.mollie_payment_id}/chargeback`, {
       reason: { code: 'MD06', description: 'by the bank' },
     });
     await settleWithClock(world);
-    expect(await monthsOf(world, gift)).toMatchObject([
+    expect(await missedChargesOf(world, gift)).toMatchObject([
       { state: 'asked', code: 'MD06', recovered_by: null, recovered_cents: null },
     ]);
   });

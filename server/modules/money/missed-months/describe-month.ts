@@ -73,7 +73,7 @@ export async function describeMonth(
 }
 
 function describeMail(kind: string, code: string | null, intervalMonths: IntervalMonths): string | undefined {
-  const { this: now, unit, donation } = wordsOfInterval(intervalMonths);
+  const { this: now, unit, gift: donation } = wordsOfInterval(intervalMonths);
   const texts: Record<string, string> = {
     'storno-ask':
       reasonOf(code).followUp === 'offer'
@@ -138,7 +138,7 @@ async function readReturned(
 
 function describeEnd(month: MissedMonth, gift: Subscription, changes: readonly GiftChange[]): string {
   const { state, recovered_by, recovered_cents, is_given_up } = month;
-  const { this: now, donation } = wordsOfInterval(gift.interval_months);
+  const { this: now, gift: donation } = wordsOfInterval(gift.interval_months);
   if (state === 'stopped')
     return `${whyClosed(month, gift, changes, donation)} Er wordt niet meer om ${now} gevraagd.`;
   if (state === 'lost')
@@ -187,7 +187,7 @@ function describeNext({ gift, month, tries, facts }: MonthInHand, now: Date): st
   // What was planned before is looked at when its day comes, also when something else is to be done by then.
   const latest = Math.max(at.getTime(), now.getTime(), month.next_step_at?.getTime() ?? 0);
   const on = formatDutchDate(dutchDate(new Date(latest)));
-  const { this: asked, donation } = wordsOfInterval(gift.interval_months);
+  const { this: asked, gift: donation } = wordsOfInterval(gift.interval_months);
   const sentences: Record<typeof kind, string> = {
     retry: `Op ${on} wordt het bedrag opnieuw afgeschreven.`,
     ask: `Op ${on} krijgt de donateur een mail.`,

@@ -1,6 +1,6 @@
 import {
   addBusinessDays,
-  businessDayFrom,
+  businessDayOnOrAfter,
   nextDayOfMonth,
   startOfDutchDayAfter,
 } from '../../../platform/business-days.ts';
@@ -96,6 +96,6 @@ function dayOfRetry(rule: RetryRule, { failedAt, dueOn }: MonthFacts, now: Date)
       : nextDayOfMonth(failedOn, rule.dayOfMonth);
   // Begun in the last hour of a Friday, it might be made on Saturday.
   const earliest = dutchDate(new Date(now.getTime() + underWayMs));
-  const day = businessDayFrom(ruled < earliest ? earliest : ruled);
+  const day = businessDayOnOrAfter(ruled < earliest ? earliest : ruled);
   return 'dayOfMonth' in rule && day >= oneMonthLater(dueOn) ? undefined : day;
 }

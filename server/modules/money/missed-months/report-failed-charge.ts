@@ -33,7 +33,7 @@ export async function reportFailedCharge(
   // Of a donor who died there is one note, when the gift has been stopped.
   if (environment === 'test' || (reason.followUp === 'stop' && planned !== null)) return;
   const euros = formatEuros(payment.amount_cents);
-  const { donation } = wordsOfInterval(charge.interval_months);
+  const { gift: donation } = wordsOfInterval(charge.interval_months);
   const donor = describeDonor(charge);
   const isTakenBack = status === 'charged_back';
   await notifyOrganisation(deps, transaction, {
@@ -51,7 +51,7 @@ export async function reportFailedCharge(
       `Reden: ${inSentence(describeCauseWithCode(code))}.`,
       whatHappensNow(reason.followUp, planned, charge),
     ],
-    action: { label: 'Bekijk de donatie', href: donationLink(deps, charge) },
+    action: { label: 'Bekijk de gift', href: donationLink(deps, charge) },
   });
 }
 
@@ -66,13 +66,13 @@ function whatHappensNow(
   planned: NextStep | null,
   { interval_months: intervalMonths, created_at }: Pick<Donation, 'interval_months' | 'created_at'>,
 ): string {
-  const { donation, unit } = wordsOfInterval(intervalMonths);
+  const { gift: donation, unit } = wordsOfInterval(intervalMonths);
   if (planned === null)
     return `De ${donation} is gestopt. Er wordt niets meer afgeschreven, en de donateur krijgt hier geen mail over.`;
   if (planned.kind === 'retry')
     return `Gulhart schrijft het bedrag op ${formatDutchDate(dutchDate(planned.at))} opnieuw af. Lukt dat niet, dan leest u onder ‘Storno’s’ hoe het verder gaat. U hoeft niets te doen.`;
   if (planned.kind === 'suspend')
-    return `Het is de tweede keer binnen een jaar. De ${donation} rust daarom tot de donateur weer betaalt; de donateur krijgt daar een mail over. U hoeft niets te doen.`;
+    return `Het is de tweede keer binnen een jaar. De ${donation} rust daarom tot de donateur haar weer laat lopen; de donateur krijgt daar een mail over. U hoeft niets te doen.`;
   if (planned.kind === 'ask')
     return followUp === 'offer'
       ? `Gulhart probeert het niet opnieuw. De donateur krijgt één mail, met de keuze om een ${unit} over te slaan, minder te geven of te stoppen. U hoeft niets te doen.`

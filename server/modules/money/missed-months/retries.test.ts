@@ -17,17 +17,17 @@ import {
 } from '../../../testing/giving-world.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
 import {
-  aMissedMonth,
+  aMissedCharge,
   failPayment,
   lastRetryOf,
   mailsOf,
-  monthsOf,
+  missedChargesOf,
   movedClock,
   passDays,
   settleWithClock,
-  takeBackNext,
-  untilNextStep,
-} from '../../../testing/missed-months.ts';
+  chargeBackNext,
+  waitForNextStep,
+} from '../../../testing/missed-charges.ts';
 
 const world = useGivingWorld(() => ({ clock: movedClock() }), withoutThanks);
 
@@ -41,12 +41,12 @@ async function untilDayOfMonth(day: number): Promise<void> {
 describe('a charge that failed for lack of money', () => {
   test('is made again by itself, and recovers the month once when it is paid', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AM04');
-    const [planned] = await monthsOf(world, gift);
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    const [planned] = await missedChargesOf(world, gift);
     expect(planned).toMatchObject({ state: 'retry_planned', code: 'AM04', mails: 0, amount_cents: 2500 });
-    await untilNextStep(world, gift);
+    await waitForNextStep(world, gift);
     await passDays(world, 2);
-    expect(await monthsOf(world, gift)).toMatchObject([
+    expect(await missedChargesOf(world, gift)).toMatchObject([
       { state: 'recovered', recovered_by: 'retry', recovered_cents: 2500, next_step_at: null },
     ]);
     const tries = await chargesOf(world, gift);
@@ -60,9 +60,9 @@ describe('a charge that failed for lack of money', () => {
 
   test('is announced to its donor, with what it will be, and not once the donor has paused', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedMonth(world, organisation, 'AM04');
+    const gift = await aMissedCharge(world, organisation, 'AM04');
     const { stop_token: token } = await subscriptionOf(world, gift);
-    const [month] = await monthsOf(world, gift);
+    const [month] = await missedChargesOf(world, gift);
     const [on, dueOn] = [month!.next_step_at!, month!.due_on].map((day) =>
       formatDutchDate(dutchDate(new Date(day))),
     );
@@ -83,29 +83,33 @@ describe('a charge that failed for lack of money', () => {
     // The organisation reads the day on which the donor is mailed instead.
     const shown = await organisation.get('/api/admin/missed-months?apiEnvironment=live');
     expect(shown.json()).toMatchObject([{ state: 'failed', next: `Op ${on} krijgt de donateur een mail.` }]);
-    await untilNextStep(world, gift);
-    expect((await monthsOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
+    await waitForNextStep(world, gift);
+    expect((await missedChargesOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
   });
 
   test('is made again twice and no more, then the donor is asked, reminded twice, and the month is lost', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await untilDayOfMonth(5);
-    const gift = await aMissedMonth(world, organisation, 'AM04');
+    const gift = await aMissedCharge(world, organisation, 'AM04');
     for (const _attempt of [1, 2]) {
-      await untilNextStep(world, gift);
+      await waitForNextStep(world, gift);
       await failPayment(world, await lastRetryOf(world, gift), 'AM04');
     }
-    expect((await monthsOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
+    expect((await missedChargesOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
     for (const [days, mails] of [
       [5, 2],
       [3, 3],
       [6, 3],
     ] as const) {
       await passDays(world, days);
-      expect((await monthsOf(world, gift))[0]).toMatchObject({ state: 'asked', mails });
+      expect((await missedChargesOf(world, gift))[0]).toMatchObject({ state: 'asked', mails });
     }
     await passDays(world, 1);
-    expect((await monthsOf(world, gift))[0]).toMatchObject({ state: 'lost', mails: 3, next_step_at: null });
+    expect((await missedChargesOf(world, gift))[0]).toMatchObject({
+      state: 'lost',
+      mails: 3,
+      next_step_at: null,
+    });
     expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual([
       'storno-ask',
       'storno-reminder',
@@ -121,10 +125,10 @@ describe('a charge that failed for lack of money', () => {
   test('is asked for after one retry when the 26th comes only after the next month', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await untilDayOfMonth(25);
-    const gift = await aMissedMonth(world, organisation, 'AM04');
-    await untilNextStep(world, gift);
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    await waitForNextStep(world, gift);
     await failPayment(world, await lastRetryOf(world, gift), 'AM04');
-    expect((await monthsOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
+    expect((await missedChargesOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
     expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
   });
 });
@@ -132,15 +136,17 @@ describe('a charge that failed for lack of money', () => {
 test('a charge that was taken back is a gift of what its retry brought, and of the whole again when the bank gives it back', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
-  const chargeback = await takeBackNext(world, gift, 'MS03');
+  const chargeback = await chargeBackNext(world, gift, 'MS03');
   const { stop_token: token } = await subscriptionOf(world, gift);
   await new DonorBrowser(world.app).send(`/maandgift/${token}/bedrag`, { amount: '4' });
   await settleWithClock(world);
-  await untilNextStep(world, gift);
+  await waitForNextStep(world, gift);
   await passDays(world, 2);
   const [charge] = await chargesOf(world, gift);
   const id = charge!.donation_id;
-  expect(await monthsOf(world, gift)).toMatchObject([{ recovered_by: 'retry', recovered_cents: 4_00 }]);
+  expect(await missedChargesOf(world, gift)).toMatchObject([
+    { recovered_by: 'retry', recovered_cents: 4_00 },
+  ]);
   expect(await donationOf(world, { id })).toMatchObject({
     status: 'completed',
     amount_cents: 4_00,

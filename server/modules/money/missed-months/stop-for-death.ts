@@ -35,7 +35,7 @@ export async function stopForDeath(
 
 async function report(deps: Deps, transaction: OrganisationTransaction, gift: Subscription): Promise<void> {
   if (gift.environment === 'test') return;
-  const { donation } = wordsOfInterval(gift.interval_months);
+  const { gift: donation } = wordsOfInterval(gift.interval_months);
   await notifyOrganisation(deps, transaction, {
     kind: 'monthly-stopped',
     // What the end of the gift would be told with: one of the two is sent.
@@ -60,11 +60,11 @@ async function lockGiftsOf(
   gift: Subscription,
 ): Promise<Subscription[]> {
   const own = isRunning(gift.status) ? [gift] : [];
-  if (gift.email === null) return own;
+  if (gift.donor_id === null) return own;
   const others: Subscription[] = [];
   for (const { subscription_id: id, status } of await subscriptionsOfDonor(
     transaction,
-    gift.email,
+    gift.donor_id,
   ).execute()) {
     const locked = isRunning(status) && id !== gift.subscription_id && (await lockGift(transaction, id));
     if (locked) others.push(locked);

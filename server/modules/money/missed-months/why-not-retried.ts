@@ -35,7 +35,7 @@ function reasonOf(
   { kind, mandate_id, reason }: GiftChange,
   { interval_months }: MonthInHand['gift'],
 ): string {
-  const { donation } = wordsOfInterval(interval_months);
+  const { gift: donation } = wordsOfInterval(interval_months);
   if (kind === 'suspend') return `de ${donation} rust`;
   if (mandate_id !== null) return 'de donateur heeft een andere rekening opgegeven';
   if (reason === 'day') return 'de donateur heeft een andere dag gekozen';

@@ -78,9 +78,9 @@ test('whoever does not tick it, and whoever gives where it is not asked, pays th
 test('the limits are those of what is paid in all', async () => {
   const answer = await sendGift(world, withCosts({ amount: '50000.00' }));
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().fields).toEqual({ amount: 'Een donatie kan hoogstens € 50.000 zijn' });
+  expect(answer.json().fields).toEqual({ amount: 'Een gift kan hoogstens € 50.000 zijn' });
   const monthly = await sendGift(world, withCosts({ amount: '999.99', isRecurring: true }));
-  expect(monthly.json().fields).toEqual({ amount: 'Een maandelijkse donatie kan hoogstens € 1.000 zijn' });
+  expect(monthly.json().fields).toEqual({ amount: 'Een maandelijkse gift kan hoogstens € 1.000 zijn' });
 });
 
 test('the same form sent again is the same gift, also after the tariff changed; with the tick changed it is another', async () => {
@@ -105,7 +105,7 @@ test('a form without script adds the costs, and another amount afterwards starts
   await pay({ id, checkoutUrl: checkoutUrl! }, 'failed');
   await world.settle();
   const { body } = await world.app.inject(`/donation-complete?id=${id}`);
-  expect(body).toContain('donatie van €\u00a025,32');
+  expect(body).toContain('gift van €\u00a025,32');
   expect(body).toContain('<input type="hidden" name="amount" value="25"/>');
   expect(body).toContain('<input type="hidden" name="paysCosts" value="true"/>');
 });

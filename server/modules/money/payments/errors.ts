@@ -7,7 +7,7 @@ import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { isOncePaid } from '../../gifts/donations/donation-status.ts';
 import { GiftRefused } from './gift-refused.ts';
 
-export const cannotTakeGiftsSentence = 'Deze organisatie kan nog geen donaties ontvangen.';
+export const cannotTakeGiftsSentence = 'Deze organisatie kan nog geen giften ontvangen.';
 
 export const cannotTakeGifts = () => new AppError('conflict', { message: cannotTakeGiftsSentence });
 
@@ -19,7 +19,7 @@ export const cannotTakePaymentsNow = () =>
   });
 
 export const takesNoMoreGifts = () =>
-  new AppError('conflict', { message: 'Deze organisatie neemt geen donaties meer aan.' });
+  new AppError('conflict', { message: 'Deze organisatie neemt geen giften meer aan.' });
 
 export const noMonthlyGifts = () =>
   new AppError('validation_failed', { fields: { isRecurring: noMonthlyError } });
@@ -30,7 +30,7 @@ export const frequencyNotOffered = (frequency: Frequency, offered: readonly Freq
 export const monthlyTooMuch = (maxCents: number, frequency: Frequency) =>
   new AppError('validation_failed', {
     fields: {
-      amount: `Een ${prefixOfFrequency[frequency]}donatie aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
+      amount: `Een ${prefixOfFrequency[frequency]}gift aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
     },
   });
 
@@ -39,7 +39,7 @@ export const amountRefused = (maxCents: number | undefined) =>
     'amount',
     maxCents === undefined
       ? 'Dit bedrag kan deze organisatie niet ontvangen. Kies een ander bedrag.'
-      : `Een donatie aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
+      : `Een gift aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
   );
 
 export const emailRefused = () =>
@@ -50,7 +50,7 @@ export const nameRefused = (field: 'firstName' | 'lastName') =>
 
 export const refundAboveLimit = (limitCents: number) =>
   new AppError('role_not_allowed', {
-    message: `Uw rol mag van één donatie hoogstens ${formatLimit(limitCents)} terugbetalen. Vraag een eigenaar om meer terug te betalen.`,
+    message: `Uw rol mag van één gift hoogstens ${formatLimit(limitCents)} terugbetalen. Vraag een eigenaar om meer terug te betalen.`,
   });
 
 /** As the sentences about other limits write it. */
@@ -77,16 +77,16 @@ export const donationCanNoLongerBePaid = ({
 
 export const cannotBeRetried = () =>
   new AppError('conflict', {
-    message: 'Deze donatie kan hier niet meer worden betaald. Vul het formulier opnieuw in om te doneren.',
+    message: 'Deze gift kan hier niet meer worden betaald. Vul het formulier opnieuw in om te doneren.',
   });
 
 export const keyOfAnotherGift = () =>
   new AppError('conflict', {
-    message: 'Met dit formulier is al een andere donatie begonnen. Klik nog eens om opnieuw te doneren.',
+    message: 'Met dit formulier is al een andere gift begonnen. Klik nog eens om opnieuw te doneren.',
   });
 
 export const nothingToRefund = () =>
-  new AppError('conflict', { message: 'Van deze donatie kan niets (meer) worden terugbetaald.' });
+  new AppError('conflict', { message: 'Van deze gift kan niets (meer) worden terugbetaald.' });
 
 export const refundTooMuch = (leftCents: number) =>
   new AppError('validation_failed', {
@@ -95,7 +95,7 @@ export const refundTooMuch = (leftCents: number) =>
 
 export const refundRefused = () =>
   new AppError('conflict', {
-    message: 'Mollie heeft de terugbetaling geweigerd. In de tijdlijn van de donatie staat waarom.',
+    message: 'Mollie heeft de terugbetaling geweigerd. In de tijdlijn van de gift staat waarom.',
   });
 
 export const duplicateRefund = () => new AppError('duplicate_refund');

@@ -5,7 +5,7 @@ import {
   aGift,
   aMonthlyGift,
   aStartedGift,
-  countOfEverything,
+  countAllRows,
   donationOf,
   sendGift,
 } from '../../../testing/giving-builders.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 const tooLittle = 'Bedrag is verplicht en moet minimaal 1 zijn';
 const howToWrite = 'Typ het bedrag in cijfers, bijvoorbeeld 15 of 12,50';
-const tooMuchOnce = 'Een donatie kan hoogstens € 50.000 zijn';
-const tooMuchMonthly = 'Een maandelijkse donatie kan hoogstens € 1.000 zijn';
+const tooMuchOnce = 'Een gift kan hoogstens € 50.000 zijn';
+const tooMuchMonthly = 'Een maandelijkse gift kan hoogstens € 1.000 zijn';
 
 describe('amounts', () => {
   const refused: [unknown, boolean, string][] = [
@@ -57,7 +57,7 @@ describe('amounts', () => {
   ];
 
   test.each(refused)('%j, monthly %j: %s', async (amount, isRecurring, sentence) => {
-    const before = await countOfEverything(world);
+    const before = await countAllRows(world);
     // Written by hand, because 1e309 is a number in JSON that no JavaScript number can hold.
     const json = JSON.stringify(aGift(organisation, { amount: '@', isRecurring }));
     const payload = json.replace('"@"', amount === Infinity ? '1e309' : (JSON.stringify(amount) ?? 'null'));
@@ -73,7 +73,7 @@ describe('amounts', () => {
       message: sentence,
       fields: { amount: sentence },
     });
-    expect(await countOfEverything(world)).toEqual(before);
+    expect(await countAllRows(world)).toEqual(before);
   });
 
   test.each([
@@ -112,10 +112,10 @@ describe('what else a form says', () => {
     ['tenantId', randomId(), 'Dit veld kennen we niet.'],
     ['apiEnvironment', 'live', 'Dit veld kennen we niet.'],
   ])('%s: %j is refused with a sentence', async (field, value, sentence) => {
-    const before = await countOfEverything(world);
+    const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(organisation, { [field]: value }));
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);
-    expect(await countOfEverything(world)).toEqual(before);
+    expect(await countAllRows(world)).toEqual(before);
   });
 
   test.each([null, [], 'tekst', 5])('%j is no gift', async (payload) => {
@@ -134,9 +134,9 @@ describe('what else a form says', () => {
   });
 
   test('a field that people cannot see and only a program fills in is refused, without a trace', async () => {
-    const before = await countOfEverything(world);
+    const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(organisation, { website: 'https://spam.example' }));
     expect(answer.statusCode).toBe(400);
-    expect(await countOfEverything(world)).toEqual(before);
+    expect(await countAllRows(world)).toEqual(before);
   });
 });

@@ -145,7 +145,7 @@ describe('when Mollie says no', () => {
     const refused = await sendGift(world, gift);
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'Deze organisatie kan nog geen donaties ontvangen.',
+      'Deze organisatie kan nog geen giften ontvangen.',
     ]);
     const donation = await onlyDonationOf(world, organisation);
     expect([donation.status, donation.mollie_payment_id]).toEqual(['pending', null]);

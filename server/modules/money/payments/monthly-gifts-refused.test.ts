@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aGift, countOfEverything, sendGift } from '../../../testing/giving-builders.ts';
+import { aGift, countAllRows, sendGift } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
@@ -8,8 +8,8 @@ import {
 } from '../../../testing/giving-world.ts';
 
 const world = useGivingWorld();
-const sentence = 'Deze organisatie kan nog geen maandelijkse donaties ontvangen. Eenmalig geven kan wel.';
-const tooMuch = 'Een maandelijkse donatie aan deze organisatie kan hoogstens € 500 zijn';
+const sentence = 'Deze organisatie kan nog geen maandelijkse giften ontvangen. Eenmalig geven kan wel.';
+const tooMuch = 'Een maandelijkse gift aan deze organisatie kan hoogstens € 500 zijn';
 
 let organisation: Organisation;
 
@@ -55,13 +55,13 @@ describe('an account that is known not to collect every month', () => {
   });
 
   test('refuses one that is asked for all the same, at its field, before anything is written down', async () => {
-    const before = await countOfEverything(world);
+    const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(organisation, { isRecurring: true }));
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
       { code: 'validation_failed', message: sentence, error: sentence, fields: { isRecurring: sentence } },
     ]);
-    expect(await countOfEverything(world)).toEqual(before);
+    expect(await countAllRows(world)).toEqual(before);
   });
 
   test('gives a form without script back with the sentence, and the next click gives once', async () => {
@@ -85,13 +85,13 @@ describe('an account with a limit of its own', () => {
   beforeAll(() => know(true, 500_00));
 
   test('refuses what is more, at the amount, with the limit', async () => {
-    const before = await countOfEverything(world);
+    const before = await countAllRows(world);
     const gift = aGift(organisation, { isRecurring: true, amount: '500.01' });
     expect((await sendGift(world, gift)).json()).toMatchObject({
       code: 'validation_failed',
       fields: { amount: tooMuch },
     });
-    expect(await countOfEverything(world)).toEqual(before);
+    expect(await countAllRows(world)).toEqual(before);
     const plain = await post('/api/donations', { amount: 'anders', otherAmount: '750' });
     expect([plain.statusCode, plain.body.includes(tooMuch)]).toEqual([400, true]);
   });

@@ -7,14 +7,14 @@ import {
   aPaidGift,
   aStartedGift,
   chargesOf,
-  countOfEverything,
+  countAllRows,
   createAtMollie,
   deleteAtMollie,
   donationOf,
   pay,
   paymentsOf,
   subscriptionOf,
-  untilChargeBegins,
+  waitUntilChargeStarts,
 } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -41,9 +41,9 @@ test('a night without news changes nothing', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await aPaidGift(world, organisation);
   await aStartedGift(world, organisation);
-  const before = await countOfEverything(world);
+  const before = await countAllRows(world);
   await nightly();
-  expect(await countOfEverything(world)).toEqual(before);
+  expect(await countAllRows(world)).toEqual(before);
   await expectLedgersToMatch(world);
 });
 
@@ -212,7 +212,7 @@ async function makeLostRetry(
 test('a retry that the books have lost is a payment of its charge and stays, though they had lost the chargeback too', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
-  await untilChargeBegins(world, gift);
+  await waitUntilChargeStarts(world, gift);
   await world.movePast({ days: 5 });
   await world.settle();
   const [charge] = await chargesOf(world, gift);
@@ -240,7 +240,9 @@ test('a lost payment of an erased donor is found without the number that leads t
   const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
   await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
   await unheard(() => makeLostRetry(organisation, gift.id, customerId));
-  await world.owner.query('update donation set email = null where donation_id = $1', [gift.id]);
+  await world.owner.query('update donation set email = null, donor_id = null where donation_id = $1', [
+    gift.id,
+  ]);
   await nightly();
   const [, lost] = await paymentsOf(world, gift);
   expect(lost).toMatchObject({ attempt: 2, mollie_customer_id: null });

@@ -57,7 +57,7 @@ describe('a refund', () => {
     const again = await refund(organisation, gift);
     expect([again.statusCode, again.json().message]).toEqual([
       409,
-      'Van deze donatie kan niets (meer) worden terugbetaald.',
+      'Van deze gift kan niets (meer) worden terugbetaald.',
     ]);
     expect(await refundsAtMollie(gift)).toHaveLength(1);
     await expectLedgersToMatch(world);
@@ -142,7 +142,7 @@ describe('a refund', () => {
     const answer = await world.during(fault, () => refund(organisation, gift));
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      'Mollie heeft de terugbetaling geweigerd. In de tijdlijn van de donatie staat waarom.',
+      'Mollie heeft de terugbetaling geweigerd. In de tijdlijn van de gift staat waarom.',
     ]);
     expect(await refundsOf(gift)).toEqual([
       { amount_cents: 25_00, status: 'refused', reason: 'Injected fault' },

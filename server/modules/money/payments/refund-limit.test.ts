@@ -45,7 +45,7 @@ describe('a treasurer', () => {
       {
         code: 'role_not_allowed',
         message:
-          'Uw rol mag van één donatie hoogstens € 10 terugbetalen. Vraag een eigenaar om meer terug te betalen.',
+          'Uw rol mag van één gift hoogstens € 10 terugbetalen. Vraag een eigenaar om meer terug te betalen.',
       },
     ]);
     // Without an amount it is everything.

@@ -110,7 +110,7 @@ describe('a refund', () => {
     const answer = await organisation.post(`/api/donations/${gift.id}/send-email`);
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      'Er is een terugbetaling onderweg. Daarom wordt voor deze donatie geen bevestiging meer gestuurd.',
+      'Er is een terugbetaling onderweg. Daarom wordt voor deze gift geen bevestiging meer gestuurd.',
     ]);
     expect(await mailsTo(gift, 'confirmation-again')).toEqual([]);
   });

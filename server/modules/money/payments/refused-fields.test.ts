@@ -11,7 +11,7 @@ const world = useGivingWorld(async () => {
 });
 const proxy = useMollieProxy(() => world.simulatorUrl);
 
-const tooMuch = 'Een donatie aan deze organisatie kan hoogstens € 50 zijn';
+const tooMuch = 'Een gift aan deze organisatie kan hoogstens € 50 zijn';
 const otherAmount = 'Dit bedrag kan deze organisatie niet ontvangen. Kies een ander bedrag.';
 
 /** An account in which iDEAL takes fifty euros at most. */
@@ -79,7 +79,7 @@ describe('what Mollie does not take and a donor can mend', () => {
       const answer = await sendGift(world, aGift(organisation));
       expect([answer.statusCode, answer.json()]).toMatchObject([
         409,
-        { message: 'Deze organisatie kan nog geen donaties ontvangen.' },
+        { message: 'Deze organisatie kan nog geen giften ontvangen.' },
       ]);
       expect(answer.json()).not.toHaveProperty('fields');
     },
@@ -125,7 +125,7 @@ describe('a monthly gift', () => {
     expect([answer.statusCode, answer.json().fields]).toEqual([
       400,
       {
-        isRecurring: 'Deze organisatie kan nog geen maandelijkse donaties ontvangen. Eenmalig geven kan wel.',
+        isRecurring: 'Deze organisatie kan nog geen maandelijkse giften ontvangen. Eenmalig geven kan wel.',
       },
     ]);
     expect((await sendGift(world, aGift(organisation))).statusCode).toBe(201);

@@ -21,7 +21,7 @@ export async function reportDoublePayment(
     environment,
     title: 'Een donateur heeft twee keer betaald',
     paragraphs: [
-      `Voor één gift zijn twee betalingen binnengekomen. Een daarvan is te veel: ${euros}, donatie ${donationId}.`,
+      `Voor één gift zijn twee betalingen binnengekomen. Een daarvan is te veel: ${euros}, gift ${donationId}.`,
       'Gulhart betaalt die vanzelf helemaal terug. De donateur krijgt daar bericht van. U hoeft niets te doen.',
     ],
   });

@@ -43,7 +43,7 @@ export async function reportFailedRefund(
 }
 
 const whatHappened: Record<MistakeReason, (euros: string) => string> = {
-  charged_after_end: (euros) => `Mollie heeft ${euros} afgeschreven voor een donatie die al was gestopt.`,
+  charged_after_end: (euros) => `Mollie heeft ${euros} afgeschreven voor een gift die al was gestopt.`,
   charged_in_pause: (euros) => `Mollie heeft ${euros} afgeschreven terwijl de donateur had overgeslagen.`,
   charged_too_much: (euros) => `Mollie heeft ${euros} meer afgeschreven dan de donateur had gekozen.`,
   paid_twice: (euros) => `Een donateur heeft twee keer betaald voor één gift: ${euros} te veel.`,
@@ -56,8 +56,8 @@ function afterMistake(mistake: MistakeReason, euros: string, donationId: string)
     toOrganisation: {
       title: 'Een terugbetaling is niet gelukt',
       paragraphs: [
-        `${whatHappened[mistake](euros)} De terugbetaling daarvan is niet gelukt; waarom staat in de tijdlijn van donatie ${donationId}.`,
-        'Betaal het bedrag alstublieft zelf terug: met de knop bij deze donatie in Gulhart, of in het dashboard van Mollie. De donateur weet dat het langer duurt.',
+        `${whatHappened[mistake](euros)} De terugbetaling daarvan is niet gelukt; waarom staat in de tijdlijn van gift ${donationId}.`,
+        'Betaal het bedrag alstublieft zelf terug: met de knop bij deze gift in Gulhart, of in het dashboard van Mollie. De donateur weet dat het langer duurt.',
       ],
     },
     toDonor: {
@@ -80,8 +80,8 @@ function afterRequest(euros: string, donationId: string): FailureMails {
     toOrganisation: {
       title: 'Een terugbetaling is niet doorgegaan',
       paragraphs: [
-        `De terugbetaling van ${euros} bij donatie ${donationId} is niet doorgegaan; waarom staat in de tijdlijn van de donatie. De donateur heeft hiervan bericht gekregen.`,
-        'Wilt u het bedrag toch terugbetalen? Dat kan met de knop bij deze donatie in Gulhart, of in het dashboard van Mollie.',
+        `De terugbetaling van ${euros} bij gift ${donationId} is niet doorgegaan; waarom staat in de tijdlijn van de gift. De donateur heeft hiervan bericht gekregen.`,
+        'Wilt u het bedrag toch terugbetalen? Dat kan met de knop bij deze gift in Gulhart, of in het dashboard van Mollie.',
       ],
     },
     toDonor: {

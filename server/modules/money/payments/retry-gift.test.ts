@@ -349,7 +349,7 @@ describe('a second payment', () => {
 });
 
 describe('trying again is refused', () => {
-  const cannot = 'Deze donatie kan hier niet meer worden betaald.';
+  const cannot = 'Deze gift kan hier niet meer worden betaald.';
 
   async function expectRefused(gift: { id: string }, sentence: string): Promise<void> {
     expect(await pageOf(gift)).not.toContain('Opnieuw proberen');
@@ -379,7 +379,7 @@ describe('trying again is refused', () => {
     const open = await aStartedGift(world, organisation);
     const administrator = await anAdministrator(world);
     expect((await administrator.delete(`/api/admin/users/${organisation.id}`)).statusCode).toBe(202);
-    await expectRefused(gift, 'Deze organisatie neemt geen donaties meer aan.');
+    await expectRefused(gift, 'Deze organisatie neemt geen giften meer aan.');
     expect((await press(open)).headers['location']).toBe(open.checkoutUrl);
   });
 
@@ -393,7 +393,9 @@ describe('trying again is refused', () => {
   test('when the donor was erased', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
-    await world.owner.query('update donation set email = null where donation_id = $1', [gift.id]);
+    await world.owner.query('update donation set email = null, donor_id = null where donation_id = $1', [
+      gift.id,
+    ]);
     await expectRefused(gift, cannot);
   });
 

@@ -7,7 +7,7 @@ import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.t
 import {
   aGift,
   aStartedGift,
-  countOfEverything,
+  countAllRows,
   donationOf,
   onlyDonationOf,
   pay,
@@ -26,7 +26,7 @@ import {
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 
-const cannotTakeGifts = 'Deze organisatie kan nog geen donaties ontvangen.';
+const cannotTakeGifts = 'Deze organisatie kan nog geen giften ontvangen.';
 
 describe('whom a gift is for', () => {
   test('is nobody while there is no organisation at all', async () => {
@@ -80,13 +80,13 @@ describe('whom a gift is for', () => {
 
   test('is told in Dutch that an organisation without keys cannot take gifts yet', async () => {
     const tenant = await aTenant(world);
-    const before = await countOfEverything(world);
+    const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(tenant));
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({ message: cannotTakeGifts, error: cannotTakeGifts, code: 'conflict' });
-    expect(await countOfEverything(world)).toEqual(before);
+    expect(await countAllRows(world)).toEqual(before);
     const form = await world.app.inject(`/donation-embed?component=simple&orgId=${tenant.id}`);
-    expect(form.body).toContain('nog geen donaties');
+    expect(form.body).toContain('nog geen giften');
   });
 
   test('is refused while the chosen environment has no key, though the other one has', async () => {
@@ -212,7 +212,7 @@ describe('the key that a form makes', () => {
       const answer = await sendGift(world, { ...gift, ...change });
       expect(answer.statusCode).toBe(409);
       expect(answer.json().message).toBe(
-        'Met dit formulier is al een andere donatie begonnen. Klik nog eens om opnieuw te doneren.',
+        'Met dit formulier is al een andere gift begonnen. Klik nog eens om opnieuw te doneren.',
       );
     },
   );
@@ -249,7 +249,7 @@ describe('a flood', () => {
       app.inject({ method: 'POST', url: '/api/donations', payload, remoteAddress });
     for (let turn = 0; turn < 20; turn += 1) expect((await from('10.1.1.1')).statusCode).toBe(404);
 
-    const before = await countOfEverything(world);
+    const before = await countAllRows(world);
     const refused = await from('10.1.1.1', aGift(organisation));
     expect(refused.statusCode).toBe(429);
     expect(refused.json().message).toMatch(/^Te veel pogingen. Probeer het over \d+ minuten opnieuw.$/);
@@ -263,7 +263,7 @@ describe('a flood', () => {
       remoteAddress: '10.1.1.1',
     });
     expect([asForm.statusCode, Number(asForm.headers['retry-after']) > 9 * 60]).toEqual([429, true]);
-    expect(await countOfEverything(world)).toEqual(before);
+    expect(await countAllRows(world)).toEqual(before);
     expect((await from('10.1.1.2', aGift(organisation))).statusCode).toBe(201);
   });
 });

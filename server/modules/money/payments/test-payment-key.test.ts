@@ -24,7 +24,7 @@ beforeAll(async () => {
 const tryKey = (body: object, visitor: TestVisitor = organisation) =>
   visitor.post('/api/test-mollie-api', body);
 
-const works = 'De sleutel werkt. Eenmalige en maandelijkse donaties zijn mogelijk.';
+const works = 'De sleutel werkt. Eenmalige en maandelijkse giften zijn mogelijk.';
 
 describe('trying a key', () => {
   test.each(['test', 'live'])(
@@ -98,7 +98,7 @@ describe('trying a key', () => {
     expect(answer.json()).toMatchObject({
       success: false,
       message:
-        'De sleutel werkt, maar iDEAL staat niet aan in uw Mollie-account. Zet iDEAL aan om donaties te ontvangen.',
+        'De sleutel werkt, maar iDEAL staat niet aan in uw Mollie-account. Zet iDEAL aan om giften te ontvangen.',
     });
     expect(answer.json().methods.map(({ id }: { id: string }) => id)).toEqual(['creditcard', 'directdebit']);
   });
@@ -109,7 +109,7 @@ describe('trying a key', () => {
     expect((await tryKey({ apiEnvironment: 'live', apiKey })).json()).toEqual({
       success: true,
       message:
-        'De sleutel werkt. SEPA-incasso staat niet aan in uw Mollie-account, dus maandelijkse donaties kunnen nog niet.',
+        'De sleutel werkt. SEPA-incasso staat niet aan in uw Mollie-account, dus maandelijkse giften kunnen nog niet.',
       apiEnvironment: 'live',
       methods: [{ id: 'ideal', description: 'iDEAL | Wero' }],
     });

@@ -46,13 +46,13 @@ export async function testPaymentKey(
     if (!once.some(({ id }) => id === 'ideal')) {
       return answer(
         false,
-        'De sleutel werkt, maar iDEAL staat niet aan in uw Mollie-account. Zet iDEAL aan om donaties te ontvangen.',
+        'De sleutel werkt, maar iDEAL staat niet aan in uw Mollie-account. Zet iDEAL aan om giften te ontvangen.',
         methods,
       );
     }
     const sentences = [
       'De sleutel werkt.',
-      ...(ability.takesMonthly ? ['Eenmalige en maandelijkse donaties zijn mogelijk.'] : []),
+      ...(ability.takesMonthly ? ['Eenmalige en maandelijkse giften zijn mogelijk.'] : []),
       ...(ability.takesMonthly === null ? [unknownWithTestKey] : []),
       ...paymentKeyNotices(deps, { apiKey, ...ability }),
     ];
@@ -76,7 +76,7 @@ export async function testPaymentKey(
 }
 
 const unknownWithTestKey =
-  'SEPA-incasso staat niet in de lijst van deze testsleutel. Of maandelijkse donaties kunnen, weten we pas zeker met de live-sleutel.';
+  'SEPA-incasso staat niet in de lijst van deze testsleutel. Of maandelijkse giften kunnen, weten we pas zeker met de live-sleutel.';
 
 function checkTypedKey(deps: Deps, environment: Environment, typed: string): string {
   const checked = checkValue(deps, settingOf[environment], typed);

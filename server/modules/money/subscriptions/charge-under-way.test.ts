@@ -6,7 +6,7 @@ import {
   aMonthlyGift,
   chargesOf,
   subscriptionOf,
-  untilChargeBegins,
+  waitUntilChargeStarts,
 } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -23,7 +23,7 @@ let gift: Awaited<ReturnType<typeof aMonthlyGift>>;
 beforeEach(async () => {
   organisation = await anOrganisationThatTakesGifts(world);
   gift = await aMonthlyGift(world, organisation);
-  await untilChargeBegins(world, gift);
+  await waitUntilChargeStarts(world, gift);
   await world.settle();
 });
 

@@ -6,7 +6,7 @@ import {
   chargesOf,
   eventsOf,
   subscriptionOf,
-  untilChargeBegins,
+  waitUntilChargeStarts,
 } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -84,7 +84,7 @@ describe('a charge that Mollie made after the gift had ended', () => {
         kind: 'mistaken-charge',
         recipient: organisation.email,
         text: expect.stringMatching(
-          /heeft €\s12,50 afgeschreven voor een maandelijkse donatie die al was gestopt/,
+          /heeft €\s12,50 afgeschreven voor een maandelijkse gift die al was gestopt/,
         ),
       },
       {
@@ -138,7 +138,7 @@ describe('a charge that Mollie made after the gift had ended', () => {
 test('a charge that was under way when the gift was stopped stays a gift, also when we hear of it afterwards', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
-  await unheard(organisation, () => untilChargeBegins(world, gift));
+  await unheard(organisation, () => waitUntilChargeStarts(world, gift));
   const stopped = await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
   expect(stopped.statusCode).toBe(200);
   expect(await chargesOf(world, gift)).toMatchObject([{ status: 'pending' }]);

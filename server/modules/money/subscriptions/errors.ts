@@ -5,7 +5,7 @@ import { PaymentKeyRefused } from '../../gifts/donations/payments/call-mollie-wi
 const providerUnreachable = (cause: MollieError) =>
   new AppError('unavailable', {
     message:
-      'De donatie kon nog niet worden gestopt, omdat Mollie niet bereikbaar is. Probeer het over een paar minuten opnieuw.',
+      'De gift kon nog niet worden gestopt, omdat Mollie niet bereikbaar is. Probeer het over een paar minuten opnieuw.',
     retryAfterSeconds: Math.max(60, cause.retryAfterSeconds ?? 0),
     cause,
   });

@@ -2,7 +2,7 @@ import type { PlatformTransaction, Transaction } from '../../../platform/databas
 import { updateSubscription } from './store.ts';
 import { isRunning, type Subscription } from './subscription.ts';
 
-const nobody = { email: null, first_name: null, last_name: null };
+const nobody = { donor_id: null, email: null, first_name: null, last_name: null };
 
 /** Takes the donor out of a monthly gift that has ended. */
 export async function forgetDonorOfSubscription(

@@ -6,10 +6,10 @@ import { subscriptionsOfDonor } from './subscriptions-of-donor.ts';
 /** Whether the donor of a gift that has ended has begun another since, which runs or is about to. */
 export async function givesAgain(
   transaction: OrganisationTransaction,
-  { email, ended_at, environment }: Subscription,
+  { donor_id: donorId, ended_at, environment }: Subscription,
 ): Promise<boolean> {
-  if (email === null || ended_at === null) return false;
-  const gifts = await subscriptionsOfDonor(transaction, email).execute();
+  if (donorId === null || ended_at === null) return false;
+  const gifts = await subscriptionsOfDonor(transaction, donorId).execute();
   for (const gift of gifts) {
     if (!isRunning(gift.status) || gift.environment !== environment) continue;
     const first = await findDonation(transaction, gift.first_donation_id);

@@ -6,7 +6,7 @@ import {
   chargesOf,
   donationOf,
   subscriptionOf,
-  untilChargeBegins,
+  waitUntilChargeStarts,
 } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -200,7 +200,7 @@ describe('what happens to a subscription at Mollie', () => {
   test('is not told to a donor of whom the bank says that they died, also when the end is heard first', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    await untilChargeBegins(world, gift);
+    await waitUntilChargeStarts(world, gift);
     const { mollie_subscription_id: id } = await subscriptionOf(world, gift);
     const { accounts } = await world.state();
     const charge = accounts

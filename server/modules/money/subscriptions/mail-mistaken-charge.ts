@@ -41,7 +41,7 @@ function contentFor(
     return {
       title: 'Deze afschrijving was een vergissing',
       paragraphs: (organisation: string) => [
-        `Uw ${wordsOfInterval(interval_months).donation} aan ${organisation} is gestopt, maar er is daarna toch nog ${formatEuros(amountCents)} afgeschreven. Dat is een vergissing, en dat spijt ons.`,
+        `Uw ${wordsOfInterval(interval_months).gift} aan ${organisation} is gestopt, maar er is daarna toch nog ${formatEuros(amountCents)} afgeschreven. Dat is een vergissing, en dat spijt ons.`,
         'U krijgt het hele bedrag vanzelf terug op dezelfde rekening, meestal binnen een week. U hoeft daar niets voor te doen.',
       ],
     };

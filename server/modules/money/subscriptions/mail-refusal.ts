@@ -22,7 +22,7 @@ export async function mailRefusal(
 ): Promise<void> {
   const { first_donation_id: donationId, email: to, environment } = subscription;
   const amount = formatEuros(subscription.amount_cents);
-  const { donation, every } = wordsOfInterval(subscription.interval_months);
+  const { gift: donation, every } = wordsOfInterval(subscription.interval_months);
   if (to !== null) {
     await mailDonor(deps, transaction, {
       kind: 'monthly-refused',

@@ -7,7 +7,7 @@ import {
   aGift,
   aMonthlyGift,
   chargesOf,
-  countOfEverything,
+  countAllRows,
   donationOf,
   pay,
   sendGift,
@@ -21,13 +21,13 @@ import {
 } from '../../../testing/giving-world.ts';
 import {
   mailsOf,
-  missNext,
-  monthsOf,
+  failNextCharge,
+  missedChargesOf,
   movedClock,
   passDays,
   settleWithClock,
-  untilCharged,
-} from '../../../testing/missed-months.ts';
+  waitForNextCharge,
+} from '../../../testing/missed-charges.ts';
 
 const world = useGivingWorld(() => ({ clock: movedClock() }));
 
@@ -49,7 +49,7 @@ describe('what an organisation did not switch on', () => {
     const form = await world.app.inject(`/donation-embed?component=advanced&orgId=${organisation.id}`);
     expect(form.body).toContain('Per jaar');
     expect(form.body).not.toContain('Per kwartaal');
-    const before = await countOfEverything(world);
+    const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(organisation, { frequency: 'quarterly' }));
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { fields: { frequency: sentence } }]);
     const plain = await new DonorBrowser(world.app).send('/api/donations', {
@@ -60,7 +60,7 @@ describe('what an organisation did not switch on', () => {
       frequency: 'quarterly',
     });
     expect([plain.statusCode, textOf(plain)]).toEqual([400, expect.stringContaining(sentence)]);
-    expect(await countOfEverything(world)).toEqual(before);
+    expect(await countAllRows(world)).toEqual(before);
   });
 });
 
@@ -115,20 +115,20 @@ test('two years of a gift every quarter, with one that fails and one that is ski
   const browser = new DonorBrowser(world.app);
   const page = `/maandgift/${begun.stop_token}`;
 
-  await untilCharged(world, gift);
+  await waitForNextCharge(world, gift);
   await passDays(world, 7);
   await world.runScheduled('sync-subscriptions');
   expect(textOf(await browser.get(page))).toContain('Bedrag per kwartaal € 30,00');
 
   // The account was closed: the donor is asked for the quarter, and pays it from another one.
-  await missNext(world, gift, 'AC04');
-  const [missed] = await monthsOf(world, gift);
+  await failNextCharge(world, gift, 'AC04');
+  const [missed] = await missedChargesOf(world, gift);
   const recovery = `/herstel/${missed!.token}`;
   expect(textOf(await browser.get(recovery))).toMatch(/Uw gift van \w+ \d{4} alsnog geven/);
   const { headers } = await browser.send(recovery);
   await pay({ id: '', checkoutUrl: headers.location! });
   await settleWithClock(world);
-  expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'donor' }]);
+  expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'donor' }]);
   await browser.send(await linkMailedTo(world, 'noor@voorbeeld.nl', 'my-gift-account'));
   await settleWithClock(world);
   expect(await subscriptionOf(world, gift)).toMatchObject({

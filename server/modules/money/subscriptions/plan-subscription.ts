@@ -31,6 +31,7 @@ export async function planSubscription(
     first_donation_id: first.donation_id,
     amount_cents: first.amount_cents,
     interval_months: first.interval_months,
+    donor_id: first.donor_id,
     email: first.email,
     first_name: first.first_name,
     last_name: first.last_name,
@@ -47,4 +48,4 @@ export async function planSubscription(
   });
 }
 
-const organisationIsClosing = { refusal: 'De organisatie neemt geen donaties meer aan.', advice: '' };
+const organisationIsClosing = { refusal: 'De organisatie neemt geen giften meer aan.', advice: '' };

@@ -49,6 +49,7 @@ export async function recordCharge(
         amountCents: decimalToCents(payment.amount.value),
         changeId: payment.metadata?.changeId,
       }),
+    donorId: subscription.donor_id,
     email: subscription.email,
     firstName: subscription.first_name,
     lastName: subscription.last_name,

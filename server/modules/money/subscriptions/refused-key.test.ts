@@ -95,7 +95,7 @@ describe('a key that Mollie no longer takes', () => {
     );
     expect(mails.rows).toEqual([{ recipient: organisation.email, text: expect.stringContaining(refusal) }]);
     await setRevoked(false);
-    expect((await press()).body).toContain('Uw maandelijkse donatie is gestopt');
+    expect((await press()).body).toContain('Uw maandelijkse gift is gestopt');
     await expectLedgersToMatch(world);
   });
 });
@@ -109,7 +109,7 @@ describe('a gift that was stopped in Mollie’s own dashboard', () => {
       {
         actor: organisation.email,
         byAdministrator: false,
-        text: `Verklaard dat maandelijkse donatie ${gift.subscriptionId} bij Mollie zelf is gestopt, omdat Mollie de API-sleutel weigerde.`,
+        text: `Verklaard dat maandelijkse gift ${gift.subscriptionId} bij Mollie zelf is gestopt, omdat Mollie de API-sleutel weigerde.`,
       },
     ]);
     const erased = await organisation.post('/api/admin/donors/erase', { email: 'noor@voorbeeld.nl' });

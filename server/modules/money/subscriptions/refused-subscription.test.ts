@@ -102,7 +102,7 @@ describe('a monthly gift that the account cannot collect', () => {
     expect(donor).toMatchObject({ kind: 'monthly-refused', recipient: 'noor@voorbeeld.nl' });
     expect(donor?.sender).toContain('Stichting Test');
     expect(donor?.text).toContain(
-      'Uw maandelijkse donatie aan Stichting Test kon niet worden gestart. Uw eerste gift van €\u00a025,00 is goed ontvangen; er wordt verder niets afgeschreven.',
+      'Uw maandelijkse gift aan Stichting Test kon niet worden gestart. Uw eerste gift van €\u00a025,00 is goed ontvangen; er wordt verder niets afgeschreven.',
     );
     expect(organisationsOwn).toMatchObject({
       kind: 'monthly-refused-organisation',

@@ -22,16 +22,16 @@ export async function reportFailedStop(
     const donationId = subscription.first_donation_id;
     if (await wasMailedToday(transaction, donationId, kind, deps.clock.now())) return;
     const euros = formatEuros(subscription.amount_cents);
-    const { donation } = wordsOfInterval(subscription.interval_months);
+    const { gift: donation } = wordsOfInterval(subscription.interval_months);
     await mailOrganisation(deps, transaction, {
       kind,
       donationId,
       environment: subscription.environment,
       title: `Een donateur kon een ${donation} niet stoppen`,
       paragraphs: [
-        `Een donateur wilde een ${donation} van ${euros} stoppen. Dat is niet gelukt, dus Mollie schrijft misschien nog af. De donatie begon met donatie ${donationId}.`,
+        `Een donateur wilde een ${donation} van ${euros} stoppen. Dat is niet gelukt, dus Mollie schrijft misschien nog af. De eerste gift was ${donationId}.`,
         reason,
-        'Kan dat niet, stop de donatie dan bij Mollie zelf. Klik daarna in het dashboard, bij Donaties onder Vaste donateurs, op Stoppen en volg wat daar staat.',
+        'Kan dat niet, stop de gift dan bij Mollie zelf. Klik daarna in het dashboard, bij Donaties onder Vaste donateurs, op Stoppen en volg wat daar staat.',
       ],
     });
   });

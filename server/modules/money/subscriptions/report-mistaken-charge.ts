@@ -23,7 +23,7 @@ export async function reportMistakenCharge(
   if (broken.kind !== 'charged_after_end') return;
   const { donation_id: donationId, environment, interval_months } = charged;
   const { organisationId } = transaction.scope;
-  const { donation } = wordsOfInterval(interval_months);
+  const { gift: donation } = wordsOfInterval(interval_months);
   await enqueueJob(
     transaction,
     cancelAgainJob,
@@ -36,9 +36,9 @@ export async function reportMistakenCharge(
     environment,
     title: `Er is afgeschreven na het stoppen van een ${donation}`,
     paragraphs: [
-      `Mollie heeft ${formatEuros(amount_cents)} afgeschreven voor een ${donation} die al was gestopt. Het gaat om donatie ${donationId}.`,
+      `Mollie heeft ${formatEuros(amount_cents)} afgeschreven voor een ${donation} die al was gestopt. Het gaat om gift ${donationId}.`,
       `Gulhart laat Mollie deze ${donation} opnieuw stoppen en betaalt het bedrag vanzelf helemaal terug zodra het binnen is. De donateur krijgt geen bedankmail, maar wel bericht dat het een vergissing was.`,
-      'U hoeft niets te doen. Wilt u het zeker weten, kijk dan over een paar dagen in de tijdlijn van de donatie, of bij Mollie zelf.',
+      'U hoeft niets te doen. Wilt u het zeker weten, kijk dan over een paar dagen in de tijdlijn van de gift, of bij Mollie zelf.',
     ],
   });
 }

@@ -15,7 +15,7 @@ export async function reportBegin(
   subscription: Subscription,
 ): Promise<void> {
   const euros = formatEuros(subscription.amount_cents);
-  const { donation, every } = wordsOfInterval(subscription.interval_months);
+  const { gift: donation, every } = wordsOfInterval(subscription.interval_months);
   await report(deps, transaction, subscription, {
     kind: 'monthly-begun',
     title: `Nieuwe ${donation} van ${euros}`,
@@ -37,7 +37,7 @@ export async function reportEnd(
 ): Promise<void> {
   if (endedBy === 'organisation' || endedBy === 'administrator') return;
   const euros = formatEuros(subscription.amount_cents);
-  const { donation } = wordsOfInterval(subscription.interval_months);
+  const { gift: donation } = wordsOfInterval(subscription.interval_months);
   const underWay = await findPendingCharge(transaction, subscription.subscription_id);
   const gift = `de ${donation} van ${euros} van ${describeDonor(subscription)}`;
   await report(deps, transaction, subscription, {

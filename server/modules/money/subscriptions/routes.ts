@@ -1,9 +1,6 @@
-import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/action-done.ts';
-import { paging, totalCountHeader } from '../../../../contract/donation-list.ts';
-import { environments } from '../../../../contract/environments.ts';
-import { monthlyGift, stopMonthlyGiftBody } from '../../../../contract/payments.ts';
-import { publicId, someId } from '../../../../contract/text.ts';
+import * as endpoints from '../../../../contract/endpoints/subscriptions.ts';
+import { serve } from '../../foundation/sessions/serve.ts';
+import { totalCountHeader } from '../../../../contract/donation-list.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -18,12 +15,6 @@ import { countMonthlyGifts, listMonthlyGifts } from './queries.ts';
 import { findChargeUnderWay } from './find-charge-under-way.ts';
 import { wantEnd } from './changes/want-end.ts';
 
-const listQuery = z.object({
-  userId: someId,
-  apiEnvironment: z.optional(z.enum([...environments, ''])),
-  ...paging,
-});
-
 /** For who asks for no page: more than a screen shows, and never without end. */
 const mostWithoutPage = 1_000;
 
@@ -31,54 +22,35 @@ const mostWithoutPage = 1_000;
 export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const { database, clock } = deps;
 
-  server.get(
-    '/api/admin/subscriptions',
-    {
-      config: { access: 'viewFigures' },
-      schema: { querystring: listQuery, response: { 200: z.array(monthlyGift) } },
-    },
-    (request, reply) => {
-      const { userId, apiEnvironment, page = 1, pageSize = mostWithoutPage } = request.query;
-      const scope = chooseListScope(request, userId);
-      const environment = apiEnvironment || undefined;
-      return database.transaction(scope, async (transaction) => {
-        await refuseUnknownOrganisation(transaction);
-        reply.header(totalCountHeader, await countMonthlyGifts(transaction, environment));
-        const part = { limit: pageSize, offset: (page - 1) * pageSize };
-        const gifts = await listMonthlyGifts(transaction, environment, part, clock.now());
-        const seen =
-          scope.organisationId === null ? gifts.map((gift) => gift.userId) : [scope.organisationId];
-        await auditView(transaction, visitorOf(request), seen, 'subscriptions_viewed');
-        return gifts.map((gift) => asSeenBy(visitorOf(request), gift));
-      });
-    },
-  );
+  serve(server, endpoints.listMonthlyGifts, (request, reply) => {
+    const { userId, apiEnvironment, page = 1, pageSize = mostWithoutPage } = request.query;
+    const scope = chooseListScope(request, userId);
+    const environment = apiEnvironment || undefined;
+    return database.transaction(scope, async (transaction) => {
+      await refuseUnknownOrganisation(transaction);
+      reply.header(totalCountHeader, await countMonthlyGifts(transaction, environment));
+      const part = { limit: pageSize, offset: (page - 1) * pageSize };
+      const gifts = await listMonthlyGifts(transaction, environment, part, clock.now());
+      const seen = scope.organisationId === null ? gifts.map((gift) => gift.userId) : [scope.organisationId];
+      await auditView(transaction, visitorOf(request), seen, 'subscriptions_viewed');
+      return gifts.map((gift) => asSeenBy(visitorOf(request), gift));
+    });
+  });
 
-  server.post(
-    '/api/admin/subscriptions/:id/cancel',
-    {
-      config: { access: 'stopMonthlyGifts' },
-      schema: {
-        params: z.object({ id: publicId }),
-        body: z.nullish(stopMonthlyGiftBody),
-        response: { 200: actionDone },
-      },
-    },
-    async (request) => {
-      const scope = namedScopeOf(request, request.body?.userId);
-      const visitor = visitorOf(request);
-      const endedBy = scope.organisationId === visitor.organisationId ? 'organisation' : 'administrator';
-      const outcome = request.body?.stoppedAtMollie
-        ? await declareStopped(deps, scope, request.params.id, endedBy, visitor)
-        : await wantEnd(deps, scope, request.params.id, endedBy, { visitor });
-      if (outcome === 'unknown') throw new AppError('not_found');
-      const underWayCents = await findChargeUnderWay(deps, scope, request.params.id);
-      return {
-        message:
-          underWayCents === null
-            ? 'De donatie is gestopt. Er wordt niets meer afgeschreven.'
-            : `De donatie is gestopt. Eén afschrijving van ${formatEuros(underWayCents)} was al onderweg; daarna wordt niets meer afgeschreven.`,
-      };
-    },
-  );
+  serve(server, endpoints.stopMonthlyGift, async (request) => {
+    const scope = namedScopeOf(request, request.body?.userId);
+    const visitor = visitorOf(request);
+    const endedBy = scope.organisationId === visitor.organisationId ? 'organisation' : 'administrator';
+    const outcome = request.body?.stoppedAtMollie
+      ? await declareStopped(deps, scope, request.params.id, endedBy, visitor)
+      : await wantEnd(deps, scope, request.params.id, endedBy, { visitor });
+    if (outcome === 'unknown') throw new AppError('not_found');
+    const underWayCents = await findChargeUnderWay(deps, scope, request.params.id);
+    return {
+      message:
+        underWayCents === null
+          ? 'De gift is gestopt. Er wordt niets meer afgeschreven.'
+          : `De gift is gestopt. Eén afschrijving van ${formatEuros(underWayCents)} was al onderweg; daarna wordt niets meer afgeschreven.`,
+    };
+  });
 }

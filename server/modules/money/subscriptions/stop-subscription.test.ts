@@ -53,7 +53,7 @@ describe('an organisation', () => {
     const answer = await cancel(organisation, gift);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: 'De donatie is gestopt. Er wordt niets meer afgeschreven.' },
+      { message: 'De gift is gestopt. Er wordt niets meer afgeschreven.' },
     ]);
     expect(await subscriptionOf(world, gift)).toMatchObject({
       status: 'canceled',
@@ -72,7 +72,7 @@ describe('an organisation', () => {
     );
     expect(mails).toMatchObject([{ text: expect.stringContaining('is gestopt') }]);
     const timeline = await organisation.get(`/api/admin/subscriptions/${gift.subscriptionId}/changes`);
-    expect(timeline.json()).toMatchObject([{ text: 'De organisatie heeft de donatie gestopt.' }]);
+    expect(timeline.json()).toMatchObject([{ text: 'De organisatie heeft de gift gestopt.' }]);
   });
 
   test('sees its own monthly gifts, running ones first, and nobody else’s', async () => {
@@ -190,14 +190,14 @@ describe('a donor', () => {
     const stopped = await page(token, 'POST');
     expect([stopped.statusCode, stopped.body]).toEqual([
       200,
-      expect.stringContaining('Uw maandelijkse donatie is gestopt'),
+      expect.stringContaining('Uw maandelijkse gift is gestopt'),
     ]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'donor' });
     for (const method of ['GET', 'POST'] as const) {
       const again = await page(token, method);
       expect([again.statusCode, again.body]).toEqual([
         200,
-        expect.stringContaining('Deze maandelijkse donatie was al gestopt'),
+        expect.stringContaining('Deze maandelijkse gift was al gestopt'),
       ]);
     }
     await expectLedgersToMatch(world);
@@ -221,7 +221,7 @@ describe('a donor', () => {
     const answer = await world.during(away, () => page(token, 'POST'));
     expect([answer.statusCode, answer.body]).toEqual([
       503,
-      expect.stringContaining('Misschien loopt uw maandelijkse donatie'),
+      expect.stringContaining('Misschien loopt uw maandelijkse gift'),
     ]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     expect((await page(token, 'POST')).statusCode).toBe(200);

@@ -46,7 +46,7 @@ describe('a donor who stops', () => {
   test('has really stopped when Mollie says once that there is no such subscription', async () => {
     const { gift, token } = await aGiftWithItsLink();
     const answer = await world.during(notFound({ method: 'DELETE', path: one }), () => press(token));
-    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('donatie is gestopt')]);
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('gift is gestopt')]);
     expect((await atMollie(gift)).status).toBe('canceled');
     await world.movePast({ days: 70 });
     await world.settle();
@@ -68,7 +68,7 @@ describe('a donor who stops', () => {
     const answer = await world.during(faults, () => press(token));
     expect([answer.statusCode, answer.body]).toEqual([
       503,
-      expect.stringContaining('Misschien loopt uw maandelijkse donatie'),
+      expect.stringContaining('Misschien loopt uw maandelijkse gift'),
     ]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     expect((await press(token)).statusCode).toBe(200);
@@ -88,7 +88,7 @@ describe('a donor who stops', () => {
     const { gift, token } = await aGiftWithItsLink();
     await writeDownAsEnded(gift);
     const answer = await press(token);
-    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('donatie is gestopt')]);
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('gift is gestopt')]);
     expect((await atMollie(gift)).status).toBe('canceled');
     const again = await press(token);
     expect([again.statusCode, again.body]).toEqual([200, expect.stringContaining('was al gestopt')]);

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { subscriptionsOf } from './queries.ts';
 
-/** Every monthly gift of an e-mail address, newest first. */
-export function subscriptionsOfDonor(transaction: OrganisationTransaction, email: string) {
+/** Every monthly gift of a donor, newest first. */
+export function subscriptionsOfDonor(transaction: OrganisationTransaction, donorId: string) {
   return subscriptionsOf(transaction)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('donor_id', '=', donorId)
     .orderBy('created_at', 'desc')
     .orderBy('subscription_id');
 }

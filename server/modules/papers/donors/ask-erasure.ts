@@ -1,11 +1,10 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { dutchDate, oneMonthLater } from '../../../platform/dutch-calendar.ts';
+import type { Donor } from '../../gifts/donors/donor.ts';
+import { lockDonor } from '../../gifts/donors/queries.ts';
+import { updateDonor } from '../../gifts/donors/update-donor.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
-import type { Donor } from './donor.ts';
-import { lockDonor } from './lock-donor.ts';
-import { findDonor } from './queries.ts';
-import { updateDonor } from './store.ts';
 
 /**
  * Writes down that a donor wants to be forgotten, which is for the organisation to do. Asking again changes nothing:
@@ -13,21 +12,20 @@ import { updateDonor } from './store.ts';
  */
 export async function askErasure(
   transaction: OrganisationTransaction,
-  email: string,
+  donorId: string,
   now: Date,
 ): Promise<'asked' | 'asked-before' | 'still-gives'> {
   // Of two presses at the same moment one is the second.
-  await lockDonor(transaction, email);
-  if (!(await mayAskErasure(transaction, email))) return 'still-gives';
-  const donor = await findDonor(transaction, email);
+  const donor = await lockDonor(transaction, donorId);
+  if (!(await mayAskErasure(transaction, donorId))) return 'still-gives';
   if (donor?.erasure_asked_at) return 'asked-before';
-  await updateDonor(transaction, email, { erasure_asked_at: now });
+  await updateDonor(transaction, donorId, { erasure_asked_at: now });
   return 'asked';
 }
 
 /** Whether nothing is given every month any more. */
-export async function mayAskErasure(transaction: OrganisationTransaction, email: string): Promise<boolean> {
-  const gifts = await subscriptionsOfDonor(transaction, email).execute();
+export async function mayAskErasure(transaction: OrganisationTransaction, donorId: string): Promise<boolean> {
+  const gifts = await subscriptionsOfDonor(transaction, donorId).execute();
   return !gifts.some(({ status }) => isRunning(status));
 }
 

@@ -1,15 +1,15 @@
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 import { isDutchPostalCode, tidyPostalCode } from '../../../../contract/postal-code.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import type { DonorDetails } from './donor.ts';
-import { findDonor } from './queries.ts';
+import type { DonorDetails } from '../../gifts/donors/donor.ts';
+import { findDonor } from '../../gifts/donors/queries.ts';
 
-/** What a donor said of themselves, as papers have it; undefined of who said nothing. */
+/** The name and address that a donor gave, as papers have them; undefined when the donor gave neither. */
 export async function findDonorOnPaper(
   transaction: OrganisationTransaction,
-  email: string,
+  donorId: string,
 ): Promise<PaperFacts['donor'] | undefined> {
-  const donor = await findDonor(transaction, email);
+  const donor = await findDonor(transaction, donorId);
   if (!donor) return undefined;
   const name = [donor.first_name, donor.last_name].filter(Boolean).join(' ') || null;
   const address = addressOf(donor);

@@ -17,8 +17,10 @@ import {
   type Organisation,
 } from '../../../testing/giving-world.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
+import { openMyGift } from '../../../testing/donor-browser.ts';
 import { rememberCustomer } from '../../gifts/donations/payments/remember-customer.ts';
 import { aCampaignPage, aFund } from '../../../testing/campaign-builders.ts';
 
@@ -188,6 +190,32 @@ describe('erasing a donor', () => {
     await expect(curious).rejects.toThrow('permission denied');
   });
 
+  test('leaves no row that names the donor, and none with the address of a gift that was only begun', async () => {
+    const email = 'helemaal-weg@voorbeeld.nl';
+    const gift = await aMonthlyGift(world, organisation, { email });
+    await aStartedGift(world, organisation, { email: email.toUpperCase() });
+    const browser = await openMyGift(world, organisation, email);
+    await browser.send(`/mijn-gift/${organisation.id}/e-mailadres`, { email: 'nieuw@voorbeeld.nl' });
+    const { donor_id: donorId } = await donationOf(world, gift);
+    const year = dutchDate(now.value).slice(0, 4);
+    now.value = new Date(`${Number(year) + 1}-01-15T12:00:00Z`);
+    await organisation.post('/api/admin/year-overviews/send', { year: Number(year) });
+    await world.settle();
+    await stopMonthlyGift(gift);
+    expect(await tablesThatMention(donorId!)).toEqual([
+      'gulhart.donation',
+      'gulhart.donor',
+      'gulhart.donor_link',
+      'gulhart.donor_session',
+      'gulhart.overview_mailing',
+      'gulhart.paper',
+      'gulhart.subscription',
+    ]);
+    expect((await erase(organisation, email)).statusCode).toBe(200);
+    expect(await tablesThatMention(donorId!)).toEqual([]);
+    expect(await tablesThatMention(email)).toEqual([]);
+  });
+
   test('waits for a monthly gift to be stopped, and for a debit or a refund that is under way', async () => {
     const email = 'nog.bezig@voorbeeld.nl';
     const monthly = await aMonthlyGift(world, organisation, { email });
@@ -197,7 +225,7 @@ describe('erasing a donor', () => {
     };
     expect(await refused()).toEqual([
       409,
-      'Deze donateur heeft nog een vaste donatie die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
+      'Deze donateur heeft nog een vaste gift die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
     ]);
     await stopMonthlyGift(monthly);
     const chargeId = await aRecordedDonation(world, organisation, {
@@ -315,8 +343,9 @@ describe('as the years go by', () => {
   test('a gift becomes anonymous when its fiscal year is seven years over, in Dutch time and not a day sooner', async () => {
     // Who told a name in Mijn gift has it on receipts.
     await world.owner.query(
-      `insert into donor (organisation_id, email, first_name, last_name)
-       values ($1, 'oud@voorbeeld.nl', 'Noor', 'Vroeger'), ($1, 'nieuw@voorbeeld.nl', 'Noor', 'Later')`,
+      `insert into donor (organisation_id, donor_id, email, first_name, last_name, created_at)
+       values ($1, 'oud', 'oud@voorbeeld.nl', 'Noor', 'Vroeger', now()),
+         ($1, 'nieuw', 'nieuw@voorbeeld.nl', 'Noor', 'Later', now())`,
       [organisation.id],
     );
     const [lastOfOldYear, firstOfNewYear] = [

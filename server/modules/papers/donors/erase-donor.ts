@@ -6,8 +6,10 @@ import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
 import { isFinal, isOncePaid } from '../../gifts/donations/donation-status.ts';
-import { donationsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
+import { donationsOfPerson } from '../../gifts/donations/donor/gifts-of-donor.ts';
 import { forgetDonor } from '../../gifts/donations/donor/forget-donor.ts';
+import { findDonorByAddress } from '../../gifts/donors/queries.ts';
+import { removeDonor } from '../../gifts/donors/update-donor.ts';
 import { removeMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
 import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { forgetPapersOfDonor } from '../numbered/donor-papers.ts';
@@ -15,10 +17,9 @@ import type { Visitor } from '../../foundation/sessions/access.ts';
 import { forgetDonorOfSubscription } from '../../money/subscriptions/forget-donor.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
-import { removeMailingsOfDonor } from '../year-overviews/donor-mailings.ts';
 import { donorGetsMoneyBack, donorIsBeingDebited, donorStillGives } from './errors.ts';
 import { endOfKeeping } from './retention.ts';
-import { removeDonor, writeFiscalRecord } from './store.ts';
+import { writeFiscalRecord } from './store.ts';
 
 /** Forgets an address in modules above this one. It is handed in, and is part of the same transaction. */
 export type ForgetAddress = (transaction: OrganisationTransaction, email: string) => Promise<void>;
@@ -37,9 +38,14 @@ export async function eraseDonor(
 ): Promise<void> {
   const keptSince = endOfKeeping(clock.now());
   await database.transaction(scope, async (transaction) => {
-    const donations = await donationsOfDonor(transaction, email).forUpdate().execute();
-    const subscriptions = await subscriptionsOfDonor(transaction, email).forNoKeyUpdate().execute();
-    if (donations.length === 0 && subscriptions.length === 0) throw new AppError('not_found');
+    const donor = await findDonorByAddress(transaction, email);
+    const donations = await donationsOfPerson(transaction, { donorId: donor?.donor_id, email })
+      .forUpdate()
+      .execute();
+    if (!donor && donations.length === 0) throw new AppError('not_found');
+    const subscriptions = donor
+      ? await subscriptionsOfDonor(transaction, donor.donor_id).forNoKeyUpdate().execute()
+      : [];
     if (subscriptions.some(({ status }) => isRunning(status))) throw donorStillGives();
     const donationIds = donations.map(({ donation_id }) => donation_id);
     if ((await listPaymentsOfDonations(transaction, donationIds)).some(isDebit)) throw donorIsBeingDebited();
@@ -51,9 +57,8 @@ export async function eraseDonor(
       await forgetDonor(transaction, donation);
     }
     for (const subscription of subscriptions) await forgetDonorOfSubscription(transaction, subscription);
-    await removeDonor(transaction, email.toLowerCase());
-    await forgetPapersOfDonor(transaction, email, donationIds);
-    await removeMailingsOfDonor(transaction, email);
+    await forgetPapersOfDonor(transaction, donor?.donor_id, donationIds);
+    if (donor) await removeDonor(transaction, donor.donor_id);
     await forgetAddress(transaction, email);
     await removeMailsOfDonations(transaction, donationIds);
     // Whose they were is exactly what may not be written down.

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 export const donorStillGives = () =>
   new AppError('conflict', {
     message:
-      'Deze donateur heeft nog een vaste donatie die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
+      'Deze donateur heeft nog een vaste gift die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
   });
 
 export const donorIsBeingDebited = () =>

@@ -11,7 +11,9 @@ import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { fundNameOf, pageTitleOf } from '../../campaigns/pages/names-of-gift.ts';
 import { molliePaymentIdOf } from '../../gifts/donations/payments/queries.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { donationsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
+import { donationsOfPerson } from '../../gifts/donations/donor/gifts-of-donor.ts';
+import type { Donor } from '../../gifts/donors/donor.ts';
+import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { listWritten, type WrittenMessage } from '../../campaigns/donor-wall/queries.ts';
 import { listHonours, type WrittenHonour } from '../../campaigns/honours/queries.ts';
 import { listMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
@@ -20,8 +22,6 @@ import type { Visitor } from '../../foundation/sessions/access.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { frequencyOfSubscription, type Subscription } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
-import type { Donor } from './donor.ts';
-import { findDonor } from './queries.ts';
 
 /** Everything an organisation has about a donor, for a donor who asks what that is. */
 export async function exportDonor(
@@ -43,15 +43,17 @@ export async function gatherDonor(
   email: string,
   now: Date,
 ): Promise<DonorExport> {
-  const donations = await donationsOfDonor(transaction, email)
+  const donor = await findDonorByAddress(transaction, email);
+  const donations = await donationsOfPerson(transaction, { donorId: donor?.donor_id, email })
     .select([
       pageTitleOf('donation').as('page_title'),
       fundNameOf('donation').as('fund_name'),
       molliePaymentIdOf('donation').as('mollie_payment_id'),
     ])
     .execute();
-  const subscriptions = await subscriptionsOfDonor(transaction, email).execute();
-  if (donations.length === 0 && subscriptions.length === 0) throw new AppError('not_found');
+  if (!donor && donations.length === 0) throw new AppError('not_found');
+  const subscriptions = donor ? await subscriptionsOfDonor(transaction, donor.donor_id).execute() : [];
+  const overviews = donor ? await listPapersOfDonor(transaction, donor.donor_id) : [];
   const settings = await readEffectiveSettings(transaction);
   const donationIds = donations.map(({ donation_id }) => donation_id);
   const mails = await listMailsOfDonations(transaction, donationIds);
@@ -61,7 +63,7 @@ export async function gatherDonor(
     email,
     exportedAt: dutchTimestamp(now),
     organizationName: settings('org_name'),
-    details: describeDetails(await findDonor(transaction, email)),
+    details: describeDetails(donor),
     donations: donations.map((donation) => ({
       ...describeDonation(donation),
       ...describeHonour(honours.get(donation.donation_id)),
@@ -71,7 +73,7 @@ export async function gatherDonor(
         .map(({ mail }) => ({ ...mail, sentAt: mail.sentAt && dutchTimestamp(new Date(mail.sentAt)) })),
     })),
     subscriptions: subscriptions.map(describeSubscription),
-    yearOverviews: (await listPapersOfDonor(transaction, email)).map((paper) => ({
+    yearOverviews: overviews.map((paper) => ({
       number: paper.number,
       year: paper.year ?? 0,
       total: centsToDecimal(paper.amount_cents),

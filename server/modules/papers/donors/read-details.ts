@@ -1,19 +1,19 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { listGiftsOfAddress } from '../../gifts/donations/donor/gifts-of-address.ts';
-import type { DonorDetails } from './donor.ts';
-import { findDonor } from './queries.ts';
+import { listGiftsOfDonor } from '../../gifts/donations/donor/gifts-of-donor.ts';
+import type { DonorDetails, DonorWithAddress } from '../../gifts/donors/donor.ts';
+import { findDonor } from '../../gifts/donors/queries.ts';
 
 /** How many gifts are looked through for a name. */
 const newestGifts = 25;
 
-/** What a donor said of themselves; who gave no name there is called as with the newest gift that has one. */
+/** The details that a donor gave. A donor who gave no name has that of the newest gift with one. */
 export async function readDetails(
   transaction: OrganisationTransaction,
-  email: string,
+  donor: DonorWithAddress,
 ): Promise<DonorDetails> {
-  const said = (await findDonor(transaction, email)) ?? nothing;
+  const said = (await findDonor(transaction, donor.donorId)) ?? nothing;
   if (said.first_name || said.last_name) return said;
-  const gifts = await listGiftsOfAddress(transaction, email, { limit: newestGifts, offset: 0 });
+  const gifts = await listGiftsOfDonor(transaction, donor, { limit: newestGifts, offset: 0 });
   const named = gifts.find(({ first_name, last_name }) => first_name || last_name);
   return { ...said, first_name: named?.first_name ?? null, last_name: named?.last_name ?? null };
 }

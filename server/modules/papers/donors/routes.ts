@@ -1,17 +1,14 @@
-import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/action-done.ts';
-import { donorExport, donorQuery, eraseDonorBody, erasureRequest } from '../../../../contract/donors.ts';
-import { someId } from '../../../../contract/text.ts';
+import * as endpoints from '../../../../contract/endpoints/donors.ts';
+import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditView } from '../../foundation/audit/record-audit.ts';
-import { byAccount, namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
+import { namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { daysLeftToErase, lastDayToErase } from './ask-erasure.ts';
 import { eraseDonor, type ForgetAddress } from './erase-donor.ts';
 import { exportDonor } from './export-donor.ts';
-import { listErasureRequests } from './queries.ts';
-import { limits } from './limits.ts';
+import { listErasureRequests } from '../../gifts/donors/queries.ts';
 
 /** What a donor may ask of an organisation: to see what it keeps, and to be erased. */
 export async function donorRoutes(
@@ -19,63 +16,38 @@ export async function donorRoutes(
   deps: Deps,
   forgetAddress: ForgetAddress,
 ): Promise<void> {
-  server.get(
-    '/api/admin/donors/export',
-    {
-      config: {
-        access: 'manageDonorData',
-        stepUp: true,
-        costly: { limit: limits.exportsByAccount, by: byAccount },
-      },
-      schema: { querystring: donorQuery, response: { 200: donorExport } },
-    },
-    async (request, reply) => {
-      const { email, userId } = request.query;
-      const exported = await exportDonor(deps, namedScopeOf(request, userId), visitorOf(request), email);
-      return reply
-        .header('content-disposition', 'attachment; filename="donateur.json"')
-        .header('cache-control', 'no-store')
-        .send(exported);
-    },
-  );
+  serve(server, endpoints.exportDonor, async (request, reply) => {
+    const { email, userId } = request.query;
+    const exported = await exportDonor(deps, namedScopeOf(request, userId), visitorOf(request), email);
+    return reply
+      .header('content-disposition', 'attachment; filename="donateur.json"')
+      .header('cache-control', 'no-store')
+      .send(exported);
+  });
 
-  server.get(
-    '/api/admin/donors/erasure-requests',
-    {
-      config: { access: 'manageDonorData' },
-      schema: { querystring: z.object({ userId: someId }), response: { 200: z.array(erasureRequest) } },
-    },
-    (request) => {
-      const scope = namedScopeOf(request, request.query.userId);
-      return deps.database.transaction(scope, async (transaction) => {
-        const asked = await listErasureRequests(transaction);
-        const settings = await readEffectiveSettings(transaction);
-        if (asked.length > 0)
-          await auditView(transaction, visitorOf(request), [scope.organisationId], 'erasure_requests_viewed');
-        return asked.map((donor) => ({
-          email: donor.email,
-          firstName: donor.first_name,
-          lastName: donor.last_name,
-          askedAt: donor.erasure_asked_at.toISOString(),
-          lastDay: lastDayToErase(donor),
-          daysLeft: daysLeftToErase(donor, deps.clock.now()),
-          userId: donor.organisation_id,
-          organizationName: settings('org_name'),
-        }));
-      });
-    },
-  );
+  serve(server, endpoints.listErasureRequests, (request) => {
+    const scope = namedScopeOf(request, request.query.userId);
+    return deps.database.transaction(scope, async (transaction) => {
+      const asked = await listErasureRequests(transaction);
+      const settings = await readEffectiveSettings(transaction);
+      if (asked.length > 0)
+        await auditView(transaction, visitorOf(request), [scope.organisationId], 'erasure_requests_viewed');
+      return asked.map((donor) => ({
+        email: donor.email,
+        firstName: donor.first_name,
+        lastName: donor.last_name,
+        askedAt: donor.erasure_asked_at.toISOString(),
+        lastDay: lastDayToErase(donor),
+        daysLeft: daysLeftToErase(donor, deps.clock.now()),
+        userId: donor.organisation_id,
+        organizationName: settings('org_name'),
+      }));
+    });
+  });
 
-  server.post(
-    '/api/admin/donors/erase',
-    {
-      config: { access: 'manageDonorData', stepUp: true },
-      schema: { body: eraseDonorBody, response: { 200: actionDone } },
-    },
-    async (request) => {
-      const { email, userId } = request.body;
-      await eraseDonor(deps, namedScopeOf(request, userId), visitorOf(request), email, forgetAddress);
-      return { message: 'De gegevens van deze donateur zijn verwijderd. De bedragen blijven in de boeken.' };
-    },
-  );
+  serve(server, endpoints.eraseDonor, async (request) => {
+    const { email, userId } = request.body;
+    await eraseDonor(deps, namedScopeOf(request, userId), visitorOf(request), email, forgetAddress);
+    return { message: 'De gegevens van deze donateur zijn verwijderd. De bedragen blijven in de boeken.' };
+  });
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KeptFacts } from '../../../../contract/paper-facts.ts';
-import { type SeenBy, seenByOf, sumBySighting } from '../../../../contract/seen-by.ts';
+import { type SeenBy, seenByOf, sumBySighting, sumGone } from '../../../../contract/seen-by.ts';
 import type { CheckedPaper, Verdict } from '../../../../donor/render/render-check-page.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -110,17 +110,16 @@ async function judge(
     transaction,
     subjects.filter(({ payment_id }) => payment_id === null).map(({ donation_id }) => donation_id),
   );
-  // Of money that we did not see come, we did not see either that it went back to the donor.
-  const gone = { returnedCents: 0, withdrawnCents: 0 };
   let leftCents = 0;
-  for (const { subject, amountCents, returnedCents, seenBy } of gifts) {
+  const since = gifts.map(({ subject, amountCents, returnedCents, seenBy }) => {
     const { donation_id = '', payment_id = null } = subject ?? {};
     const backCents = payment_id === null ? ofCash.get(donation_id) : ofPayments.get(payment_id);
     // A gift that is gone altogether, such as one of a rehearsal, counts for nothing.
     const returnedNow = Math.max(returnedCents, backCents ?? amountCents);
     leftCents += amountCents - returnedNow;
-    gone[seenBy === 'mollie' ? 'returnedCents' : 'withdrawnCents'] += returnedNow - returnedCents;
-  }
+    return { seenBy, returnedCents: returnedNow - returnedCents };
+  });
+  const gone = sumGone(since);
   if (leftCents < paper.amount_cents)
     return verdict(
       leftCents > 0 ? { is: 'partly-returned', leftCents, ...gone } : { is: 'withdrawn', ...gone },

@@ -5,13 +5,13 @@ import type { Paper } from './paper.ts';
 /** The overviews of a donor, oldest first, also those that others took the place of. */
 export async function listPapersOfDonor(
   transaction: OrganisationTransaction,
-  email: string,
+  donorId: string,
 ): Promise<Paper[]> {
   return transaction
     .selectFrom('paper')
     .selectAll()
     .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('donor_email', '=', email.toLowerCase())
+    .where('donor_id', '=', donorId)
     .orderBy('issued_at')
     .orderBy('number')
     .execute();
@@ -23,16 +23,16 @@ const factsWithoutDonor = sql<string>`(facts::jsonb - 'donor')::text`;
 /** Whose they were is forgotten. That they were issued, for how much, and whether that still holds, is not. */
 export async function forgetPapersOfDonor(
   transaction: OrganisationTransaction,
-  email: string,
+  donorId: string | undefined,
   donationIds: readonly string[],
 ): Promise<void> {
   await transaction
     .updateTable('paper')
-    .set({ donor_email: null, facts: factsWithoutDonor })
+    .set({ donor_id: null, facts: factsWithoutDonor })
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where((row) =>
       row.or([
-        row('donor_email', '=', email.toLowerCase()),
+        row('donor_id', '=', donorId ?? null),
         row('donation_id', '=', sql<string>`any(${donationIds})`),
       ]),
     )
@@ -42,21 +42,26 @@ export async function forgetPapersOfDonor(
 /** The same for overviews of years, and receipts, that have to be kept no longer. */
 export async function forgetPapersBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
   await sql`
-    update paper set donor_email = null, facts = ${factsWithoutDonor}
-    where (kind = 'overview' and donor_email is not null
+    update paper set donor_id = null, facts = ${factsWithoutDonor}
+    where (kind = 'overview' and donor_id is not null
         and year < extract(year from ${before}::timestamptz at time zone 'Europe/Amsterdam'))
       or (kind = 'receipt' and facts::jsonb ? 'donor' and issued_at < ${before})
   `.execute(transaction);
 }
 
-export async function movePapersOfDonor(
+/**
+ * The overviews of one donor become another donor's. Of a year with an overview of both, that of the first is replaced
+ * by that of the second, which then says less than what is true and is outdated.
+ */
+export async function handPapersOver(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  await transaction
-    .updateTable('paper')
-    .set({ donor_email: to.toLowerCase() })
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('donor_email', '=', from.toLowerCase())
-    .execute();
+  const { organisationId } = transaction.scope;
+  await sql`
+    update paper p set donor_id = ${to}, replaced_by = coalesce(p.replaced_by, (
+      select k.number from paper k where k.organisation_id = ${organisationId} and k.donor_id = ${to}
+        and k.environment = p.environment and k.year = p.year and k.replaced_by is null))
+    where p.organisation_id = ${organisationId} and p.donor_id = ${from}
+  `.execute(transaction);
 }

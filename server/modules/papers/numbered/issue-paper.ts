@@ -13,7 +13,7 @@ import { prefixOf } from './paper-prefix.ts';
 import type { Paper } from './paper.ts';
 import { findReceiptPaper, type ReceiptOf } from './store.ts';
 
-type PaidGift = Pick<Donation, 'donation_id' | 'environment' | 'amount_cents' | 'email'> &
+type PaidGift = Pick<Donation, 'donation_id' | 'environment' | 'amount_cents' | 'donor_id'> &
   ReceiptOf & { paidOn: string };
 
 /**
@@ -51,7 +51,7 @@ export async function issueNewReceipt(
     paymentId: donation.payment_id,
     facts: {
       ...(await readIssuerFacts(transaction, settings, { paidOn: donation.paidOn, today: dutchDate(now) })),
-      donor: donation.email === null ? undefined : await findDonorOnPaper(transaction, donation.email),
+      donor: donation.donor_id === null ? undefined : await findDonorOnPaper(transaction, donation.donor_id),
     },
   });
 }
@@ -59,8 +59,7 @@ export async function issueNewReceipt(
 export interface OverviewToIssue {
   environment: Environment;
   year: number;
-  /** In lower case. */
-  donorEmail: string;
+  donorId: string;
   facts: KeptFacts;
 }
 
@@ -93,7 +92,7 @@ interface PaperToIssue {
   donationId?: string;
   paymentId?: string | null;
   year?: number;
-  donorEmail?: string;
+  donorId?: string;
   facts: KeptFacts | KeptReceiptFacts;
   replaces?: string | null;
 }
@@ -108,7 +107,7 @@ async function issue(
     ${paper.kind}, ${paper.environment}, ${paper.environment === 'test' ? `TEST-${prefix}` : prefix}, ${newPaperCode()},
     ${paper.amountCents}, ${paper.at}, ${paper.donationId ?? null}, ${paper.paymentId ?? null},
     ${paper.year ?? null},
-    ${paper.donorEmail ?? null}, ${JSON.stringify(paper.facts)}, ${paper.replaces ?? null}
+    ${paper.donorId ?? null}, ${JSON.stringify(paper.facts)}, ${paper.replaces ?? null}
   )`.execute(transaction);
   return rows[0]!;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { TenantDetails } from '../../../../contract/tenants.ts';
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
 import { aMember, anAdministrator, aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
@@ -219,6 +220,9 @@ describe('a name or RSIN that another organisation had first', () => {
     ['org_name', 'Stichting De Open Hand (officieel)'],
     ['org_name', 'De St. De Open Hand Nederland officieel'],
     ['org_name', 'de-open-hand'],
+    ['org_name', 'De Open Ħand'],
+    ['org_name', 'Ðe Øþen Haŋd'],
+    ['org_name', '“De” • Open — Hand…'],
     ['org_rsin', '123456782'],
   ])('holds papers until an administrator approves it: %s %s', async (key, value) => {
     expect((await save(impostor, key, value)).statusCode).toBe(200);
@@ -323,6 +327,50 @@ describe('a name or RSIN that another organisation had first', () => {
     expect((await decide(administrator, 'approved', '123456782')).statusCode).toBe(409);
     expect((await decide(administrator, 'approved', '123456782', '987654329')).statusCode).toBe(200);
     expect(await holdOf(impostor)).toBeUndefined();
+  });
+
+  test('leads the administrator to both organisations, also when it is the RSIN of an earlier year', async () => {
+    await save(organisation, 'org_rsin', '111222333');
+    const corrected = await organisation.request('PUT', '/api/admin/year-overviews/periods', {
+      key: 'org_rsin',
+      periods: [
+        { from: '2020-01-01', until: '2025-12-31', value: '123456782' },
+        { from: '2026-01-01', until: null, value: '111222333' },
+      ],
+    });
+    expect(corrected.statusCode, corrected.body).toBe(200);
+    await save(impostor, 'org_rsin', '123456782');
+    expect(await holdOf(impostor)).toBe('waiting');
+    const administrator = await anAdministrator(world);
+    const lookAlikesOf = async ({ id }: LoggedIn) =>
+      (await administrator.get(`/api/admin/users/${id}`))
+        .json<TenantDetails>()
+        .lookAlikes.map((one) => one.id);
+    expect(await lookAlikesOf(impostor)).toEqual([organisation.id]);
+    expect(await lookAlikesOf(organisation)).toEqual([impostor.id]);
+  });
+
+  test('can be refused to the organisation that had it first, and nobody else takes it from them', async () => {
+    const first = await aRecordedDonation(world, organisation);
+    await save(impostor, 'org_name', 'De Open Hand');
+    const administrator = await anAdministrator(world);
+    const refuse = (by: LoggedIn, who: LoggedIn, ...seen: string[]) =>
+      by.post(`/api/admin/users/${who.id}/identity`, { decision: 'refused', seen });
+    expect(await holdOf(organisation)).toBeUndefined();
+    expect((await refuse(impostor, organisation)).statusCode).toBe(404);
+    // Of a name that nobody else has, and of one that was decided about in the meantime, nothing is refused.
+    const alone = await aTenant(world, 'Alleen');
+    expect((await refuse(administrator, alone)).statusCode).toBe(409);
+    expect((await refuse(administrator, organisation, 'Stichting De Open Hand')).statusCode).toBe(409);
+    expect(await holdOf(organisation)).toBeUndefined();
+    expect((await refuse(administrator, organisation)).statusCode).toBe(200);
+    expect(await holdOf(organisation)).toBe('refused');
+    expect((await download(organisation, first)).statusCode).toBe(409);
+    expect((await decide(administrator, 'approved', 'De Open Hand')).statusCode).toBe(200);
+    expect((await download(impostor, donationId)).statusCode).toBe(200);
+    // What was approved can be refused later as well.
+    expect((await refuse(administrator, impostor)).statusCode).toBe(200);
+    expect(await holdOf(impostor)).toBe('refused');
   });
 
   test('is mailed to an administrator once, when it begins to wait', async () => {

@@ -12,7 +12,4 @@ export const limits = {
   testMailsByRecipient: { name: 'test-mail-recipient', max: 3, windowSeconds: 24 * hour },
   resendsByDonation: { name: 'resend-donation', max: 5, windowSeconds: hour },
   resendsByOrganisation: { name: 'resend-organisation', max: 200, windowSeconds: hour },
-  /** Enough for the receipts of a few years. */
-  receiptsByAccount: { name: 'receipt-account', max: 120, windowSeconds: hour / 6 },
-  previewsByOrganisation: { name: 'receipt-preview-organisation', max: 60, windowSeconds: 60 },
 } satisfies Record<string, RateLimit>;

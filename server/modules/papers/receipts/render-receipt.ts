@@ -1,6 +1,6 @@
 import { formatEuros } from '../../../../contract/money.ts';
 import { fillTemplate, parsePdfTemplate, type PdfTemplate } from '../../../../contract/templates.ts';
-import type { PdfTooLong } from '../../../platform/pdf/pdf-pen.ts';
+import type { PdfTooLong } from '../../../platform/pdf/sheet-pen.ts';
 import type { PdfCheck, PdfSheet } from '../../../platform/pdf/pdf-sheet.ts';
 import { hasLettersFor } from '../../../platform/pdf/printable.ts';
 import type { PdfImage } from '../../../platform/pdf/prepare-image.ts';

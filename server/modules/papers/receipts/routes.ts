@@ -1,28 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/action-done.ts';
-import {
-  emailSample,
-  giftMailTemplate,
-  previewReceiptBody,
-  sendEmailBody,
-  testEmailBody,
-} from '../../../../contract/receipts.ts';
-import { publicId, someId } from '../../../../contract/text.ts';
+import type * as z from 'zod/mini';
+import { sendConfirmation } from '../../../../contract/endpoints/confirmation-mail.ts';
+import * as mailsEndpoints from '../../../../contract/endpoints/mails.ts';
+import * as donationsEndpoints from '../../../../contract/endpoints/donations.ts';
+import { serve } from '../../foundation/sessions/serve.ts';
+import type { sendEmailBody } from '../../../../contract/receipts.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { scopeOfDonation } from '../../gifts/donations/scope-of-donation.ts';
-import {
-  byAccount,
-  byOrganisation,
-  namedScopeOf,
-  ownScopeOf,
-  platformScopeOf,
-  visitorOf,
-} from '../../foundation/sessions/access.ts';
-import { limits } from './limits.ts';
+import { namedScopeOf, ownScopeOf, platformScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { makeReceipt } from './make-receipt.ts';
 import { previewReceipt } from './preview-receipt.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
@@ -30,109 +18,65 @@ import { sampleEmailValues } from './sample-email-values.ts';
 import { sendTestGiftMail } from './send-test-gift-mail.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
-/** Templates are larger than any other body. */
-const templateBodyLimitBytes = 256 * 1024;
-
-const donationInPath = z.object({ id: publicId });
-
 /** Confirmation mails and receipts that somebody of the organisation asks for. */
 export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  server.post(
-    '/api/donations/:id/send-email',
-    {
-      config: { access: 'viewDonors' },
-      schema: { params: donationInPath, body: sendEmailBody, response: { 200: actionDone } },
-    },
-    async (request) => {
-      const donationId = request.params.id;
-      const scope = await scopeOfDonation(deps.database, request, donationId);
-      if (!request.body) {
-        const { hasReceipt } = await resendConfirmation(deps, scope, donationId);
-        await deps.database.transaction(scope, (transaction) =>
-          auditChange(transaction, visitorOf(request), 'confirmation_resent', donationId),
-        );
-        return {
-          message: `De bevestigingsmail wordt opnieuw naar de donateur verstuurd${hasReceipt ? '.' : ', zonder kwitantie: die kan nog niet worden uitgegeven.'}`,
-        };
-      }
-      await sendTestMail(deps, { ...testMailOf(request, request.body), example: { scope, donationId } });
-      return testMailQueued(request.body);
-    },
-  );
+  serve(server, sendConfirmation, async (request) => {
+    const donationId = request.params.id;
+    const scope = await scopeOfDonation(deps.database, request, donationId);
+    if (!request.body) {
+      const { hasReceipt } = await resendConfirmation(deps, scope, donationId);
+      await deps.database.transaction(scope, (transaction) =>
+        auditChange(transaction, visitorOf(request), 'confirmation_resent', donationId),
+      );
+      return {
+        message: `De bevestigingsmail wordt opnieuw naar de donateur verstuurd${hasReceipt ? '.' : ', zonder kwitantie: die kan nog niet worden uitgegeven.'}`,
+      };
+    }
+    await sendTestMail(deps, { ...testMailOf(request, request.body), example: { scope, donationId } });
+    return testMailQueued(request.body);
+  });
 
-  server.post(
-    '/api/admin/test-email',
-    {
-      config: { access: 'editLooks' },
-      bodyLimit: templateBodyLimitBytes,
-      schema: { body: testEmailBody, response: { 200: actionDone } },
-    },
-    async (request) => {
-      const { monthly = false, template, emailTemplate, pdfTemplate } = request.body;
-      if (template) {
-        await sendTestGiftMail(deps, {
-          ...testMailOf(request, request.body),
-          template,
-          draft: emailTemplate,
-        });
-        return testMailQueued(request.body);
-      }
-      await sendTestMail(deps, {
+  serve(server, mailsEndpoints.sendTestMail, async (request) => {
+    const { monthly = false, template, emailTemplate, pdfTemplate } = request.body;
+    if (template) {
+      await sendTestGiftMail(deps, {
         ...testMailOf(request, request.body),
-        example: { isMonthly: monthly },
-        drafts: { email_template: emailTemplate, pdf_template: pdfTemplate },
+        template,
+        draft: emailTemplate,
       });
       return testMailQueued(request.body);
-    },
+    }
+    await sendTestMail(deps, {
+      ...testMailOf(request, request.body),
+      example: { isMonthly: monthly },
+      drafts: { email_template: emailTemplate, pdf_template: pdfTemplate },
+    });
+    return testMailQueued(request.body);
+  });
+
+  serve(server, mailsEndpoints.readEmailSample, (request) =>
+    sampleEmailValues(deps, scopeOfTemplates(request, request.query.userId), request.query.template),
   );
 
-  server.get(
-    '/api/admin/email-sample',
-    {
-      config: { access: 'editLooks' },
-      schema: {
-        querystring: z.object({ userId: someId, template: z.optional(giftMailTemplate) }),
-        response: { 200: emailSample },
-      },
-    },
-    (request) =>
-      sampleEmailValues(deps, scopeOfTemplates(request, request.query.userId), request.query.template),
-  );
+  serve(server, donationsEndpoints.downloadReceipt, async (request, reply) => {
+    const donationId = request.params.id;
+    const scope = await scopeOfDonation(deps.database, request, donationId);
+    const { filename, pdf } = await makeReceipt(deps, scope, donationId);
+    await deps.database.transaction(scope, (transaction) =>
+      auditChange(transaction, visitorOf(request), 'receipt_downloaded', donationId),
+    );
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${filename}"`)
+      .header('cache-control', 'no-store')
+      .send(pdf);
+  });
 
-  server.get(
-    '/api/admin/donations/:id/receipt.pdf',
-    {
-      config: { access: 'export', costly: { limit: limits.receiptsByAccount, by: byAccount } },
-      schema: { params: donationInPath },
-    },
-    async (request, reply) => {
-      const donationId = request.params.id;
-      const scope = await scopeOfDonation(deps.database, request, donationId);
-      const { filename, pdf } = await makeReceipt(deps, scope, donationId);
-      await deps.database.transaction(scope, (transaction) =>
-        auditChange(transaction, visitorOf(request), 'receipt_downloaded', donationId),
-      );
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${filename}"`)
-        .header('cache-control', 'no-store')
-        .send(pdf);
-    },
-  );
-
-  server.post(
-    '/api/admin/receipt-preview',
-    {
-      config: { access: 'editLooks', costly: { limit: limits.previewsByOrganisation, by: byOrganisation } },
-      bodyLimit: templateBodyLimitBytes,
-      schema: { body: previewReceiptBody },
-    },
-    async (request, reply) => {
-      const { pdfTemplate, userId } = request.body;
-      const pdf = await previewReceipt(deps, scopeOfTemplates(request, userId), pdfTemplate);
-      return reply.type('application/pdf').header('cache-control', 'no-store').send(pdf);
-    },
-  );
+  serve(server, mailsEndpoints.previewReceipt, async (request, reply) => {
+    const { pdfTemplate, userId } = request.body;
+    const pdf = await previewReceipt(deps, scopeOfTemplates(request, userId), pdfTemplate);
+    return reply.type('application/pdf').header('cache-control', 'no-store').send(pdf);
+  });
 }
 
 type TestMailBody = NonNullable<z.infer<typeof sendEmailBody>>;

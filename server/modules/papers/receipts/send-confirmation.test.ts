@@ -8,7 +8,7 @@ import {
   eventsOf,
   pay,
   subscriptionOf,
-  untilChargeBegins,
+  waitUntilChargeStarts,
 } from '../../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld } from '../../../testing/giving-world.ts';
 import { sendConfirmation } from './send-confirmation.ts';
@@ -83,7 +83,7 @@ describe('a completed donation', () => {
       /De volgende afschrijving is op \d+ [a-z]+ \d{4}: € 25,00 via SEPA-incasso\. Het machtigingskenmerk en het incassant-ID zijn nog niet bekend; ze staan na die afschrijving op uw rekeningafschrift\. Wilt/,
     );
 
-    await untilChargeBegins(world, gift);
+    await waitUntilChargeStarts(world, gift);
     await world.movePast({ days: 3 });
     await world.settle();
     const [charge] = await chargesOf(world, gift);

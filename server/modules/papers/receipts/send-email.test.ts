@@ -136,7 +136,7 @@ describe('sending a confirmation again', () => {
     [{ status: 'pending' }, /niet voltooid/],
     [{ status: 'failed' }, /niet voltooid/],
     [{ status: 'refunded' }, /niet voltooid/],
-    [{ email: null }, 'Bij deze donatie is geen e-mailadres bekend.'],
+    [{ email: null }, 'Bij deze gift is geen e-mailadres bekend.'],
   ])('of a donation with %j is refused', async (change, sentence) => {
     const organisation = await aTenant(world);
     const answer = await sendEmail(organisation, await aRecordedDonation(world, organisation, change));

@@ -30,7 +30,7 @@ export async function sendTestGiftMail(deps: Deps, test: TestGiftMail): Promise<
     await refuseUnknownOrganisation(transaction);
     return readEffectiveSettings(transaction);
   });
-  await allowTestMail(deps, sender, to);
+  await allowTestMail(deps, sender, to, { template, draft });
   const settings: EffectiveSettings = (key) => (key === template ? (draft ?? stored(key)) : stored(key));
   const kind = giftMailOf(template);
   const { problem, ...content } = renderGiftMail(

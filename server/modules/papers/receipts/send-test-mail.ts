@@ -42,7 +42,7 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
   });
   const settings: EffectiveSettings = (key) =>
     (key === 'email_template' || key === 'pdf_template' ? drafts[key] : undefined) ?? stored(key);
-  await allowTestMail(deps, sender, test.to);
+  await allowTestMail(deps, sender, test.to, { template: 'email_template', draft: drafts.email_template });
 
   const receipt: ReceiptFacts = {
     ...gift,

@@ -1,5 +1,6 @@
 import { formatEuros } from '../../../../contract/money.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
+import { sumGone } from '../../../../contract/seen-by.ts';
 import { testModeNotice } from '../../../../contract/test-mode.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { MailToQueue } from '../../foundation/mail/queue-mail.ts';
@@ -48,17 +49,21 @@ export function composeOverviewMail(
 function paragraphsOf(facts: PaperFacts, changes: readonly string[]): string[] {
   const { isTest, donor, lines, totalCents, year, number, replaces } = facts;
   const gifts = lines.length === 1 ? '1 gift' : `${lines.length} giften`;
-  // The gifts that are counted are more than the total has, where some of it went back.
-  const returnedCents = lines.reduce((sum, line) => sum + line.returnedCents, 0);
-  const without = returnedCents === 0 ? '' : `, zonder de ${formatEuros(returnedCents)} die is teruggegaan`;
+  const { returnedCents, withdrawnCents } = sumGone(lines);
+  const gone = [
+    { cents: returnedCents, is: 'teruggegaan' },
+    { cents: withdrawnCents, is: 'ingetrokken' },
+  ].filter(({ cents }) => cents > 0);
+  // The gifts that are counted are more than the total has, where some of it does not count any more.
+  const without = gone.map(({ cents, is }) => `de ${formatEuros(cents)} die is ${is}`).join(' en ');
   // Who got everything back has nothing to be thanked for, or to deduct.
   const hasGiven = totalCents > 0;
   return [
     isTest && `${testModeNotice}.`,
     donor.name ? `Beste ${donor.name},` : 'Beste donateur,',
     hasGiven
-      ? `Dank u voor uw steun in ${year}. In de bijlage vindt u uw jaaroverzicht: ${gifts}, samen ${formatEuros(totalCents)}${without}. Het nummer is ${number}.`
-      : `In ${year} telt geen gift van u meer mee: alles is teruggegaan. In de bijlage vindt u het jaaroverzicht waarin dat staat. Het nummer is ${number}.`,
+      ? `Dank u voor uw steun in ${year}. In de bijlage vindt u uw jaaroverzicht: ${gifts}, samen ${formatEuros(totalCents)}${without && `, zonder ${without}`}. Het nummer is ${number}.`
+      : `In ${year} telt geen gift van u meer mee: alles is ${gone.map(({ is }) => is).join(' of ')}. In de bijlage vindt u het jaaroverzicht waarin dat staat. Het nummer is ${number}.`,
     replaces && [`Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`, ...changes].join(' '),
     describeDeduction(facts) || null,
     'Klopt uw naam of adres niet? U past ze zelf aan in Mijn gift.',

@@ -1,19 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 
-/** Nobody has to know any more that this donor was to get overviews. */
-export async function removeMailingsOfDonor(
-  transaction: OrganisationTransaction,
-  email: string,
-): Promise<void> {
-  await transaction
-    .deleteFrom('overview_mailing')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('donor_email', '=', email.toLowerCase())
-    .execute();
-}
-
-/** The same for years that have to be kept no longer. */
+/** Nobody has to know any more which donors got an overview of a year that has to be kept no longer. */
 export async function removeMailingsBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
   await sql`
     delete from overview_mailing
@@ -21,14 +9,16 @@ export async function removeMailingsBefore(transaction: PlatformTransaction, bef
   `.execute(transaction);
 }
 
-export async function moveMailingsOfDonor(
+/** The mailings of one donor become another donor's, except for years in which the other has one already. */
+export async function handMailingsOver(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  await transaction
-    .updateTable('overview_mailing')
-    .set({ donor_email: to.toLowerCase() })
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('donor_email', '=', from.toLowerCase())
-    .execute();
+  const { organisationId } = transaction.scope;
+  await sql`
+    update overview_mailing m set donor_id = ${to}
+    where m.organisation_id = ${organisationId} and m.donor_id = ${from} and not exists (
+      select from overview_mailing k where k.organisation_id = ${organisationId} and k.environment = m.environment
+        and k.year = m.year and k.donor_id = ${to})
+  `.execute(transaction);
 }

@@ -15,6 +15,7 @@ export type EarlierReturn = PaperFacts['returnedOfEarlierYears'][number];
 
 /** How a donor's year is now, and the overview that was issued of it, if any. */
 export interface DonorSummary {
+  donor_id: string;
   email: string;
   name: string | null;
   street: string | null;
@@ -56,30 +57,30 @@ export async function readDonorYears(
   transaction: OrganisationTransaction,
   of: OverviewYear,
   tax: TaxStatus,
-  emails: readonly string[],
+  donorIds: readonly string[],
 ): Promise<DonorYear[]> {
   const { rows } = await sql<DonorYear>`
-    with ${donorYears(transaction, of, tax, emails)} select * from donor_year order by email
+    with ${donorYears(transaction, of, tax, donorIds)} select * from donor_year order by email
   `.execute(transaction);
   return rows;
 }
 
 /**
- * The year of every donor, or of those with one of these addresses, as a part of a statement. The sums are the ledger's
+ * The year of every donor, or of some donors, as a part of a statement. The sums are the ledger's
  * within the rule of papers; what went back of a gift counts in the year of the gift, whenever that was.
  */
 export function donorYears(
   { scope: { organisationId } }: OrganisationTransaction,
   { year, environment }: OverviewYear,
   { rsin, anbi, culturalAnbi }: TaxStatus,
-  emails: readonly string[] | null = null,
+  donorIds: readonly string[] | null = null,
 ): RawBuilder<unknown> {
   const { from, until } = boundsOf(year);
-  const ofDonors = sql`d.email is not null
-        and (${emails}::text[] is null or lower(d.email) = any(${emails}::text[]))`;
+  const ofDonors = sql`d.donor_id is not null
+        and (${donorIds}::text[] is null or d.donor_id = any(${donorIds}::text[]))`;
   return sql`
     gift as (
-      select lower(d.email) as email, d.donation_id, d.payment_id, d.completed_at, moved.paid_cents, moved.left_cents,
+      select d.donor_id, d.donation_id, d.payment_id, d.completed_at, moved.paid_cents, moved.left_cents,
         ${nameOf(sql`d`)} as name,
         jsonb_build_object(
           'date', ${dayOf(sql`d.completed_at`)}, 'amountCents', moved.paid_cents,
@@ -88,7 +89,7 @@ export function donorYears(
             when d.interval_months = 12 then 'yearly' else 'monthly' end, 'number', receipt.number,
           'seenBy', case when d.method = any(${[...offlineMethods]}::text[]) then 'entered' else 'mollie' end)
           || case d.method when ${'offline_cash' satisfies OfflineMethod} then '{"isCash": true}'::jsonb else '{}' end as line
-      from ${giftsPaidIn(organisationId, environment, { from, until }, emails)} d
+      from ${giftsPaidIn(organisationId, environment, { from, until }, donorIds)} d
       cross join lateral (
         select m.paid_cents, m.paid_cents - ${returnedOnPaper(sql`m.paid_cents`, sql`m.back_cents`)} as left_cents
         from (${movedOf(sql`d`, organisationId)}) m
@@ -98,11 +99,12 @@ export function donorYears(
           and coalesce(receipt.payment_id, '') = coalesce(d.payment_id, '')
       where ${ofDonors}
     ), earlier as (
-      select lower(d.email) as email, d.donation_id, d.payment_id, d.amount_cents, d.completed_at, ${nameOf(sql`d`)} as name,
+      select d.donor_id, d.donation_id, d.payment_id, d.amount_cents, d.completed_at, ${nameOf(sql`d`)} as name,
         ${dayOf(sql`told.at`)} as day,
         jsonb_build_object(
           'date', ${dayOf(sql`told.at`)}, 'amountCents', told.cents,
-          'givenOn', ${dayOf(sql`d.completed_at`)}, 'number', receipt.number) as line
+          'givenOn', ${dayOf(sql`d.completed_at`)}, 'number', receipt.number)
+          || case when d.payment_id is null then '{"isWithdrawn": true}'::jsonb else '{}' end as line
       from ${giftsReturnedIn(organisationId, environment, { from, until })} d
       cross join lateral (${changesOfYear(sql`d`, organisationId, { from, until })}) told
       left join paper receipt
@@ -110,22 +112,22 @@ export function donorYears(
           and coalesce(receipt.payment_id, '') = coalesce(d.payment_id, '')
       where d.completed_at < ${from} and ${ofDonors}
     ), earlier_of_donor as (
-      select email, jsonb_agg(line order by day, completed_at, donation_id, payment_id) as lines,
+      select donor_id, jsonb_agg(line order by day, completed_at, donation_id, payment_id) as lines,
         jsonb_agg(donation_id order by day, completed_at, donation_id, payment_id) as donation_ids,
         jsonb_agg(payment_id order by day, completed_at, donation_id, payment_id) as payment_ids,
         jsonb_agg(amount_cents order by day, completed_at, donation_id, payment_id) as cents,
         ${nameOfMost} as name
-      from (select *, ${inThisName(sql`amount_cents`)} from earlier) e group by email
+      from (select *, ${inThisName(sql`amount_cents`)} from earlier) e group by donor_id
     ), given as (
-      select email, count(*)::integer as gift_count, sum(paid_cents)::bigint as given_cents,
+      select donor_id, count(*)::integer as gift_count, sum(paid_cents)::bigint as given_cents,
         sum(left_cents)::bigint as total_cents,
         ${nameOfMost} as name,
         jsonb_agg(line order by completed_at, donation_id, payment_id) as lines,
         array_agg(donation_id order by completed_at, donation_id, payment_id) as donation_ids,
         array_agg(payment_id order by completed_at, donation_id, payment_id) as payment_ids
-      from (select *, ${inThisName(sql`left_cents`)} from gift) g group by email
+      from (select *, ${inThisName(sql`left_cents`)} from gift) g group by donor_id
     ), donor_year as (
-      select who.email, coalesce(said.name, g.name, e.name) as name, p.street, p.postal_code, p.city,
+      select p.donor_id, p.email, coalesce(said.name, g.name, e.name) as name, p.street, p.postal_code, p.city,
         said.address, coalesce(g.gift_count, 0) as gift_count, coalesce(g.given_cents, 0) as given_cents,
         coalesce(g.total_cents, 0) as total_cents, coalesce(g.lines, '[]') as lines,
         coalesce(g.donation_ids, '{}') as donation_ids, coalesce(g.payment_ids, '{}') as payment_ids,
@@ -146,17 +148,17 @@ export function donorYears(
           or kept.facts -> ${'organisation'}::text ->> 'rsin' is distinct from ${rsin}::text,
           false) and o.number is not null as is_outdated
       -- Also who gave nothing in this year, and got something back in it.
-      from (select email from given union select email from earlier_of_donor) who
-      left join given g on g.email = who.email
-      left join earlier_of_donor e on e.email = who.email
-      left join donor p on p.organisation_id = ${organisationId} and p.email = who.email
-      left join paper o on o.organisation_id = ${organisationId} and o.donor_email = who.email
+      from (select donor_id from given union select donor_id from earlier_of_donor) who
+      join donor p on p.organisation_id = ${organisationId} and p.donor_id = who.donor_id
+      left join given g on g.donor_id = who.donor_id
+      left join earlier_of_donor e on e.donor_id = who.donor_id
+      left join paper o on o.organisation_id = ${organisationId} and o.donor_id = who.donor_id
         and o.environment = ${environment} and o.year = ${year} and o.replaced_by is null
       left join overview_mailing m on m.organisation_id = ${organisationId} and m.environment = ${environment}
-        and m.year = ${year} and m.donor_email = who.email
+        and m.year = ${year} and m.donor_id = who.donor_id
       left join mail on mail.organisation_id = ${organisationId} and mail.once_key = ${onceKeyOf(sql`o.number`)}
       left join silenced_recipient s on s.organisation_id = ${organisationId}
-        and s.recipient_hash = sha256(convert_to(who.email, 'UTF8'))
+        and s.recipient_hash = sha256(convert_to(p.email, 'UTF8'))
       cross join lateral (
         select ${nameOf(sql`p`)} as name, ${addressOf(sql`p`)} as address
       ) said
@@ -180,23 +182,24 @@ interface Period {
 
 /**
  * The money of a year on papers: every payment that was paid in it, also when it went back and another took its place,
- * and every gift in cash. When only some addresses are asked for, the payments of each of their donations are read by
- * themselves: the planner takes an address for far more common than it is, and would read every payment of the year.
+ * and every gift in cash. When only some donors are asked for, the payments of each of their donations are read by
+ * themselves: the planner takes a donor for far more common than it is, and would read every payment of the year. The
+ * environment is the payment's: with the donation's, a planner without statistics reads the year for each donation.
  */
 const giftsPaidIn = (
   organisationId: string,
   environment: Environment,
   { from, until }: Period,
-  emails: readonly string[] | null,
+  donorIds: readonly string[] | null,
 ) => sql`(
   select ${columnsOfGift}, p.payment_id, p.method, p.amount_cents, p.paid_at as completed_at
   from donation d
   cross join lateral (
     select * from payment p
-    where p.organisation_id = ${organisationId} and p.donation_id = d.donation_id
-      and p.paid_at >= ${from} and p.paid_at < ${until} ${emails ? sql`offset 0` : sql``}
+    where p.organisation_id = ${organisationId} and p.donation_id = d.donation_id ${donorIds ? sql`offset 0` : sql``}
   ) p
-  where d.organisation_id = ${organisationId} and d.environment = ${environment} and d.completed_at is not null
+  where d.organisation_id = ${organisationId} and p.environment = ${environment}
+    and p.paid_at >= ${from} and p.paid_at < ${until}
   union all
   select ${columnsOfGift}, null, d.method, d.amount_cents, d.completed_at
   from donation d
@@ -215,7 +218,7 @@ const giftsReturnedIn = (organisationId: string, environment: Environment, { fro
   join donation d on d.organisation_id = ${organisationId} and d.donation_id = l.donation_id
   left join payment p on p.organisation_id = ${organisationId} and p.payment_id = l.payment_id)`;
 
-const columnsOfGift = sql`d.donation_id, d.email, d.first_name, d.last_name, d.is_recurring, d.interval_months`;
+const columnsOfGift = sql`d.donation_id, d.donor_id, d.first_name, d.last_name, d.is_recurring, d.interval_months`;
 
 /**
  * What a year changed in what had gone back of an earlier gift, by day; less than nothing for what came back. What went
@@ -253,8 +256,8 @@ const changesOfYear = (donation: RawBuilder<unknown>, organisationId: string, { 
 const nameOfMost = sql`
   (array_agg(name order by name_cents desc, name_since, name) filter (where name is not null))[1]`;
 const inThisName = (cents: RawBuilder<unknown>) => sql`
-  sum(${cents}) over (partition by email, name) as name_cents,
-  min(completed_at) over (partition by email, name) as name_since`;
+  sum(${cents}) over (partition by donor_id, name) as name_cents,
+  min(completed_at) over (partition by donor_id, name) as name_since`;
 
 const nameOf = (table: RawBuilder<unknown>) =>
   sql`nullif(concat_ws(' ', nullif(${table}.first_name, ''), nullif(${table}.last_name, '')), '')`;
@@ -294,7 +297,7 @@ export async function readGiftsOfNobody(
       coalesce(sum(m.paid_cents - ${returnedOnPaper(sql`m.paid_cents`, sql`m.back_cents`)}), 0)::bigint as left_cents
     from ${giftsPaidIn(organisationId, environment, { from, until }, null)} d
     cross join lateral (${movedOf(sql`d`, organisationId)}) m
-    where d.email is null
+    where d.donor_id is null
   `.execute(transaction);
   return rows[0]!;
 }

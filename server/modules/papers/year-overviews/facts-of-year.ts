@@ -48,7 +48,7 @@ export function factsOfOverview(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   paper: Paper,
 ): PaperFacts | undefined {
-  if (paper.donor_email === null || paper.facts === null) return undefined;
+  if (paper.donor_id === null || paper.facts === null) return undefined;
   return {
     version: 1,
     issuer: publicUrl.origin,

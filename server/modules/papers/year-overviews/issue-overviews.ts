@@ -38,7 +38,7 @@ export async function issueOverviewOf(
       payment_id: paymentId,
       amount_cents: amountCents,
       environment: of.environment,
-      email: donor.email,
+      donor_id: donor.donor_id,
       paidOn,
     };
     const receipt = await issueNewReceipt(transaction, settings, gift, now);
@@ -50,7 +50,7 @@ export async function issueOverviewOf(
     { organisationId, settings, tax, year: of.year },
     { replaces: donor.number, numberOf: (paidId) => numbers.get(paidId)! },
   );
-  return issueOverview(transaction, settings, { ...of, donorEmail: donor.email, facts }, now);
+  return issueOverview(transaction, settings, { ...of, donorId: donor.donor_id, facts }, now);
 }
 
 function giftsWithoutReceipt(

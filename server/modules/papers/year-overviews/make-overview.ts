@@ -19,7 +19,7 @@ export interface OverviewFile {
 }
 
 interface Wanted {
-  email: string;
+  donorId: string;
   year: number;
 }
 
@@ -30,18 +30,18 @@ interface Wanted {
 export async function makeOverview(
   deps: Deps,
   scope: OrganisationScope,
-  { email, year }: Wanted,
+  { donorId, year }: Wanted,
 ): Promise<OverviewFile> {
-  if (year >= runningYear(deps.clock.now())) return previewOverview(deps, scope, { email, year });
-  const { facts, settings } = await deps.database.transaction(scope, async (transaction) => {
+  if (year >= runningYear(deps.clock.now())) return previewOverview(deps, scope, { donorId, year });
+  const { facts, settings, email } = await deps.database.transaction(scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
     const of = { year, environment: environmentOf(settings) };
     const tax = await readTaxStatus(transaction, settings, year);
-    const [donor] = await readDonorYears(transaction, of, tax, [email.toLowerCase()]);
+    const [donor] = await readDonorYears(transaction, of, tax, [donorId]);
     if (!donor) throw new AppError('not_found');
     const now = deps.clock.now();
     const paper = await issueOverviewOf(transaction, donor, { of, settings, tax, now });
-    return { settings, facts: factsOfOverview(deps, paper) };
+    return { settings, facts: factsOfOverview(deps, paper), email: donor.email };
   });
   if (!facts) throw new AppError('not_found');
   return drawOverview(deps, facts, email, await loadOverviewLook(deps, scope, settings));
@@ -51,14 +51,14 @@ export async function makeOverview(
 export async function previewOverview(
   deps: Deps,
   scope: OrganisationScope,
-  { email, year }: Wanted,
+  { donorId, year }: Wanted,
 ): Promise<OverviewFile> {
   const now = deps.clock.now();
   const { facts, settings } = await deps.database.transaction(scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
     const environment = environmentOf(settings);
     const tax = await readTaxStatus(transaction, settings, year);
-    const [donor] = await readDonorYears(transaction, { year, environment }, tax, [email.toLowerCase()]);
+    const [donor] = await readDonorYears(transaction, { year, environment }, tax, [donorId]);
     if (!donor) throw new AppError('not_found');
     const about = { organisationId: scope.organisationId, settings, tax, year };
     const facts: OverviewFacts = {

@@ -14,17 +14,18 @@ import {
 } from '../../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld } from '../../../testing/giving-world.ts';
 import {
-  monthsOf,
+  missedChargesOf,
   movedClock,
   passDays,
   settleWithClock,
-  takeBackNext,
-} from '../../../testing/missed-months.ts';
+  chargeBackNext,
+} from '../../../testing/missed-charges.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { Paper } from '../numbered/paper.ts';
 import { readTaxStatus } from '../numbered/tax-status.ts';
 import { sendConfirmation } from '../receipts/send-confirmation.ts';
+import { listDonorIds } from '../../gifts/donors/queries.ts';
 import { readDonorYears } from './donor-years.ts';
 
 const world = useGivingWorld(() => ({ clock: movedClock() }));
@@ -59,11 +60,11 @@ const confirmAgain = (organisation: { id: string }, { id }: { id: string }) =>
 test('a charge that was taken back and recovered for less has two receipts, and counts on overviews as two gifts', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const monthly = await aMonthlyGift(world, organisation);
-  await takeBackNext(world, monthly);
+  await chargeBackNext(world, monthly);
   const { stop_token: token } = await subscriptionOf(world, monthly);
   await new DonorBrowser(world.app).send(`/maandgift/${token}/bedrag`, { amount: '10' });
   await settleWithClock(world);
-  const [month] = await monthsOf(world, monthly);
+  const [month] = await missedChargesOf(world, monthly);
   const charge = { id: month!.charge_id };
   const checkoutUrl = await press(`/herstel/${month!.token}`);
   await pay({ ...charge, checkoutUrl });
@@ -138,7 +139,8 @@ async function sumsOfYear(organisation: { id: string }, year: number, emails: re
   const scope = mintOrganisationScope(organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {
     const tax = await readTaxStatus(transaction, await readEffectiveSettings(transaction), year);
-    const donors = await readDonorYears(transaction, { year, environment: 'live' }, tax, emails);
+    const donorIds = await listDonorIds(transaction, emails);
+    const donors = await readDonorYears(transaction, { year, environment: 'live' }, tax, donorIds);
     return donors.map(({ given_cents, total_cents, lines, earlier }) => ({
       given: given_cents,
       total: total_cents,

@@ -118,10 +118,15 @@ async function write(donors: readonly { email: string; gifts: readonly Moved[][]
     all.map((moved) => ({ email, moved, id: randomId(), cents: moved[0]!.cents, at: moved[0]!.at })),
   );
   await world.owner.query(
+    `insert into donor (organisation_id, donor_id, email, created_at)
+     select $1, email, email, '2022-12-31' from unnest($2::text[]) email`,
+    [organisation.id, donors.map(({ email }) => email)],
+  );
+  await world.owner.query(
     `insert into donation
-       (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring, email, created_at,
-        completed_at)
-     select $1, id, 'live', 'form', 'completed', cents, false, email, at, at
+       (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring, donor_id, email,
+        created_at, completed_at)
+     select $1, id, 'live', 'form', 'completed', cents, false, email, email, at, at
      from json_to_recordset($2) as given (id text, email text, cents bigint, at timestamptz)`,
     [organisation.id, JSON.stringify(gifts)],
   );
@@ -154,8 +159,8 @@ function readPapers(): Promise<Map<string, KeptFacts[]>> {
       const tax = await readTaxStatus(transaction, settings, year);
       const of = { year, environment: 'live' } as const;
       const { donors } = await listDonorsOfYear(transaction, of, tax, { choice: 'all' });
-      const emails = donors.map(({ email }) => email);
-      for (const donor of await readDonorYears(transaction, of, tax, emails)) {
+      const donorIds = donors.map(({ donor_id }) => donor_id);
+      for (const donor of await readDonorYears(transaction, of, tax, donorIds)) {
         const about = { organisationId: organisation.id, settings, tax, year };
         const facts = factsOfYear(donor, about, { replaces: null, numberOf: (id) => id });
         papers.set(donor.email, [...(papers.get(donor.email) ?? []), facts]);

@@ -69,8 +69,8 @@ const countOf = (filter: OverviewFilter) => sql`count(*) filter (where ${conditi
 export interface DonorsWanted {
   choice: Choice;
   search?: string;
-  /** Only these, in lower case. */
-  emails?: readonly string[] | undefined;
+  /** Only these. */
+  donorIds?: readonly string[] | undefined;
   limit?: number;
   offset?: number;
 }
@@ -83,14 +83,14 @@ export async function listDonorsOfYear(
   transaction: OrganisationTransaction,
   of: OverviewYear,
   tax: TaxStatus,
-  { choice, search = '', emails, limit = everybody, offset = 0 }: DonorsWanted,
+  { choice, search = '', donorIds, limit = everybody, offset = 0 }: DonorsWanted,
 ): Promise<{ donors: DonorSummary[]; total: number }> {
   const choices = Object.entries(conditions).map(
     ([name, condition]) => sql`when ${sql.lit(name)} then ${condition}`,
   );
   const { rows } = await sql<DonorSummary & { total: number }>`
-    with ${donorYears(transaction, of, tax, emails)}
-    select email, name, street, postal_code, city, address, gift_count, given_cents, total_cents, number, issued_at,
+    with ${donorYears(transaction, of, tax, donorIds)}
+    select donor_id, email, name, street, postal_code, city, address, gift_count, given_cents, total_cents, number, issued_at,
       is_outdated, is_silenced, mailing_state, mail_status, (count(*) over ())::integer as total
     from donor_year
     where case ${choice}::text ${sql.join(choices, sql` `)} end

@@ -153,6 +153,21 @@ describe('the PDF of an overview', () => {
     expect(printed).toContain('€ 10,00|€ 4,00|€ 6,00');
     expect(printed).toContain('Uw gift|');
   });
+
+  test('tells what the organisation withdrew apart from what went back', async () => {
+    const withdrawn = { ...line(2), seenBy: 'entered' as const, returnedCents: 10_00 };
+    const alone = await printedOf({ lines: [line(1), withdrawn], totalCents: 10_00 });
+    expect(alone).toContain('Ingetrokken');
+    expect(alone).not.toMatch(/teruggegaan/i);
+    const both = await printedOf({
+      lines: [{ ...line(1), returnedCents: 4_00 }, withdrawn],
+      totalCents: 6_00,
+    });
+    expect(both).toContain('Telt niet mee');
+    expect(both.replaceAll('|', ' ')).toMatch(
+      /naar u is teruggegaan.*zelf had ingevoerd en heeft ingetrokken/,
+    );
+  });
 });
 
 test('the PDF of a receipt is sound to other programs too, with its proof inside', async () => {

@@ -9,6 +9,7 @@ import {
   seenByWords,
   sightings,
   sumBySighting,
+  sumGone,
 } from '../../../../contract/seen-by.ts';
 import { provisionalTitle } from '../../../../contract/provisional-title.ts';
 import { testModeNotice } from '../../../../contract/test-mode.ts';
@@ -182,7 +183,8 @@ const dayAndMonth = (date: string) => dayMonth.format(new Date(date));
 const marks: Record<SeenBy, string> = { mollie: '', bank: 'bankafschrift', entered: 'ingevoerd' };
 
 function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
-  const didReturn = lines.some(({ returnedCents }) => returnedCents !== 0);
+  const { returnedCents: backCents, withdrawnCents } = sumGone(lines);
+  const didReturn = backCents + withdrawnCents > 0;
   const given = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const table: PdfTable = {
     columns: [
@@ -192,7 +194,7 @@ function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
       { label: 'Bedrag', share: 16, isAmount: true },
       ...(didReturn
         ? [
-            { label: 'Teruggegaan', share: 17, isAmount: true },
+            { label: labelOfGone(backCents, withdrawnCents), share: 17, isAmount: true },
             { label: 'Blijft', share: 16, isAmount: true },
           ]
         : []),
@@ -215,7 +217,9 @@ function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
     ],
   };
   const text = [
-    didReturn && 'Wat naar u is teruggegaan, telt niet mee in het totaal.',
+    backCents > 0 && 'Wat naar u is teruggegaan, telt niet mee in het totaal.',
+    withdrawnCents > 0 &&
+      'Wat de organisatie zelf had ingevoerd en heeft ingetrokken, telt niet mee in het totaal.',
     ...sightings
       .filter((each) => marks[each] && lines.some(({ seenBy }) => seenBy === each))
       .map((each) => `‘${marks[each]}’ is: ${seenByWords[each]}.`),
@@ -225,16 +229,27 @@ function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
   return { title: lines.length === 1 ? 'Uw gift' : 'Uw giften', text, rows: [], table };
 }
 
+function labelOfGone(returnedCents: number, withdrawnCents: number): string {
+  if (withdrawnCents === 0) return 'Teruggegaan';
+  return returnedCents === 0 ? 'Ingetrokken' : 'Telt niet mee';
+}
+
 /** What had gone back before and came back is told apart from what went back. */
 function earlierOf({ returnedOfEarlierYears: earlier, year }: OverviewFacts): (PdfSection | null)[] {
+  const text = 'Dit is hierboven niet afgetrokken: het hoort bij het jaar van de gift.';
+  const gone = earlier.filter(({ amountCents }) => amountCents > 0);
   return [
     earlierTable(
       {
         title: `In ${year} teruggegaan van eerdere giften`,
-        text: 'Dit is hierboven niet afgetrokken: het hoort bij het jaar van de gift.',
+        text,
         day: 'Teruggegaan op',
       },
-      earlier.filter(({ amountCents }) => amountCents > 0),
+      gone.filter(({ isWithdrawn }) => !isWithdrawn),
+    ),
+    earlierTable(
+      { title: `In ${year} ingetrokken van eerdere giften`, text, day: 'Ingetrokken op' },
+      gone.filter(({ isWithdrawn }) => isWithdrawn),
     ),
     earlierTable(
       {

@@ -1,6 +1,7 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
+import { listDonorIds } from '../../gifts/donors/queries.ts';
 import { holdOpen } from '../../foundation/organisation/hold-open.ts';
 import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
@@ -39,10 +40,10 @@ export async function requestOverviews(
       'De jaaroverzichten kunnen nog niet worden verstuurd.',
     );
     const tax = await readTaxStatus(transaction, settings, year);
+    const donorIds = emails && (await listDonorIds(transaction, emails));
     const choose = async (choice: 'to-send' | 'nothing-left' | 'to-correct') => {
-      const wanted = { choice, emails: emails?.map((email) => email.toLowerCase()) };
-      const { donors } = await listDonorsOfYear(transaction, of, tax, wanted);
-      return donors.map(({ email }) => email);
+      const { donors } = await listDonorsOfYear(transaction, of, tax, { choice, donorIds });
+      return donors.map(({ donor_id }) => donor_id);
     };
     const chosen = await choose(why === 'first' ? 'to-send' : 'to-correct');
     if (chosen.length === 0) throw nobodyToSendTo();

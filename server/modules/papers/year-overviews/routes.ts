@@ -1,32 +1,18 @@
-import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/action-done.ts';
+import * as endpoints from '../../../../contract/endpoints/year-overviews.ts';
+import { serve } from '../../foundation/sessions/serve.ts';
 import { totalCountHeader } from '../../../../contract/donation-list.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
-import {
-  correctPeriodsBody,
-  datedSettingKeys,
-  type OverviewDonor,
-  overviewDonor,
-  overviewDonorsQuery,
-  overviewFigures,
-  overviewPdfQuery,
-  overviewProgress,
-  overviewsQuery,
-  sendOverviewsBody,
-  settingPeriods,
-  yearOnlyQuery,
-} from '../../../../contract/year-overviews.ts';
+import { datedSettingKeys, type OverviewDonor } from '../../../../contract/year-overviews.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { sendStream } from '../../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
-import { byAccount, ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
+import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { correctPeriods, readPeriods } from '../../foundation/settings/periods/correct-periods.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { DonorSummary } from './donor-years.ts';
 import { donorYearColumns, exportYear } from './export-year.ts';
-import { limits } from './limits.ts';
 import { environmentOf } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
 import { readFigures } from './read-figures.ts';
@@ -34,138 +20,81 @@ import { requestOverviews } from './request-overviews.ts';
 import { countMailings } from './store.ts';
 import { showOverview } from './show-overview.ts';
 import { readTaxStatus } from '../numbered/tax-status.ts';
-
-const path = '/api/admin/year-overviews';
 const defaultPageSize = 25;
 
 /** The yearly overviews of an organisation's donors. */
 export async function yearOverviewRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const { database, clock } = deps;
 
-  server.get(
-    path,
-    {
-      config: { access: 'viewFigures' },
-      schema: { querystring: overviewsQuery, response: { 200: overviewFigures } },
-    },
-    (request) =>
-      database.transaction(ownScopeOf(request), (transaction) =>
-        readFigures(transaction, clock.now(), request.query.year),
-      ),
+  serve(server, endpoints.readOverviewFigures, (request) =>
+    database.transaction(ownScopeOf(request), (transaction) =>
+      readFigures(transaction, clock.now(), request.query.year),
+    ),
   );
 
-  server.get(
-    `${path}/progress`,
-    {
-      config: { access: 'viewFigures' },
-      schema: { querystring: yearOnlyQuery, response: { 200: overviewProgress } },
-    },
-    (request) =>
-      database.transaction(ownScopeOf(request), async (transaction) => {
-        const environment = environmentOf(await readEffectiveSettings(transaction));
-        const { waiting, mailed } = await countMailings(transaction, {
-          year: request.query.year,
-          environment,
-        });
-        return { waitingCount: waiting, mailedCount: mailed };
-      }),
-  );
-
-  server.get(
-    `${path}/donors`,
-    {
-      config: { access: 'export' },
-      schema: { querystring: overviewDonorsQuery, response: { 200: z.array(overviewDonor) } },
-    },
-    async (request, reply) => {
-      const { year, filter = 'all', search = '', page = 1, pageSize = defaultPageSize } = request.query;
-      const { donors, total } = await database.transaction(ownScopeOf(request), async (transaction) => {
-        const settings = await readEffectiveSettings(transaction);
-        const tax = await readTaxStatus(transaction, settings, year);
-        const of = { year, environment: environmentOf(settings) };
-        const part = { choice: filter, search, limit: pageSize, offset: (page - 1) * pageSize };
-        return listDonorsOfYear(transaction, of, tax, part);
+  serve(server, endpoints.readOverviewProgress, (request) =>
+    database.transaction(ownScopeOf(request), async (transaction) => {
+      const environment = environmentOf(await readEffectiveSettings(transaction));
+      const { waiting, mailed } = await countMailings(transaction, {
+        year: request.query.year,
+        environment,
       });
-      reply.header(totalCountHeader, total);
-      return donors.map(toOverviewDonor);
-    },
+      return { waitingCount: waiting, mailedCount: mailed };
+    }),
   );
 
-  server.get(
-    `${path}/overview.pdf`,
-    {
-      config: { access: 'export', costly: { limit: limits.overviewsByAccount, by: byAccount } },
-      schema: { querystring: overviewPdfQuery },
-    },
-    async (request, reply) => {
-      const { filename, pdf } = await showOverview(deps, ownScopeOf(request), request.query);
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="${filename}"`)
-        .header('cache-control', 'no-store')
-        .send(pdf);
-    },
+  serve(server, endpoints.listOverviewDonors, async (request, reply) => {
+    const { year, filter = 'all', search = '', page = 1, pageSize = defaultPageSize } = request.query;
+    const { donors, total } = await database.transaction(ownScopeOf(request), async (transaction) => {
+      const settings = await readEffectiveSettings(transaction);
+      const tax = await readTaxStatus(transaction, settings, year);
+      const of = { year, environment: environmentOf(settings) };
+      const part = { choice: filter, search, limit: pageSize, offset: (page - 1) * pageSize };
+      return listDonorsOfYear(transaction, of, tax, part);
+    });
+    reply.header(totalCountHeader, total);
+    return donors.map(toOverviewDonor);
+  });
+
+  serve(server, endpoints.showOverview, async (request, reply) => {
+    const { filename, pdf } = await showOverview(deps, ownScopeOf(request), request.query);
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${filename}"`)
+      .header('cache-control', 'no-store')
+      .send(pdf);
+  });
+
+  serve(server, endpoints.exportYear, async (request, reply) => {
+    const { year } = request.query;
+    const donors = await database.transaction(ownScopeOf(request), async (transaction) => {
+      await auditChange(transaction, visitorOf(request), 'overviews_exported', String(year));
+      return exportYear(transaction, year);
+    });
+    reply.header('content-disposition', `attachment; filename="giften-${year}-per-donateur.csv"`);
+    return sendStream(reply, 'text/csv; charset=utf-8', writeCsv(donorYearColumns, once(donors)));
+  });
+
+  serve(server, endpoints.sendOverviews, async (request) => {
+    const wish = { ...request.body, why: 'first' } as const;
+    const count = await requestOverviews(deps, ownScopeOf(request), visitorOf(request), wish);
+    return { message: `${overviews(count)} verstuurd.` };
+  });
+
+  serve(server, endpoints.correctOverviews, async (request) => {
+    const wish = { ...request.body, why: 'correction' } as const;
+    const count = await requestOverviews(deps, ownScopeOf(request), visitorOf(request), wish);
+    return { message: `${overviews(count)} opnieuw verstuurd, met een nieuw nummer.` };
+  });
+
+  serve(server, endpoints.listPeriods, (request) =>
+    database.transaction(ownScopeOf(request), (transaction) => readPeriods(transaction, datedSettingKeys)),
   );
 
-  server.get(
-    `${path}/export.csv`,
-    {
-      config: {
-        access: 'export',
-        stepUp: true,
-        costly: { limit: limits.exportsByAccount, by: byAccount },
-      },
-      schema: { querystring: yearOnlyQuery },
-    },
-    async (request, reply) => {
-      const { year } = request.query;
-      const donors = await database.transaction(ownScopeOf(request), async (transaction) => {
-        await auditChange(transaction, visitorOf(request), 'overviews_exported', String(year));
-        return exportYear(transaction, year);
-      });
-      reply.header('content-disposition', `attachment; filename="giften-${year}-per-donateur.csv"`);
-      return sendStream(reply, 'text/csv; charset=utf-8', writeCsv(donorYearColumns, once(donors)));
-    },
-  );
-
-  server.post(
-    `${path}/send`,
-    { config: { access: 'export' }, schema: { body: sendOverviewsBody, response: { 200: actionDone } } },
-    async (request) => {
-      const wish = { ...request.body, why: 'first' } as const;
-      const count = await requestOverviews(deps, ownScopeOf(request), visitorOf(request), wish);
-      return { message: `${overviews(count)} verstuurd.` };
-    },
-  );
-
-  server.post(
-    `${path}/correct`,
-    { config: { access: 'export' }, schema: { body: sendOverviewsBody, response: { 200: actionDone } } },
-    async (request) => {
-      const wish = { ...request.body, why: 'correction' } as const;
-      const count = await requestOverviews(deps, ownScopeOf(request), visitorOf(request), wish);
-      return { message: `${overviews(count)} opnieuw verstuurd, met een nieuw nummer.` };
-    },
-  );
-
-  server.get(
-    `${path}/periods`,
-    { config: { access: 'export' }, schema: { response: { 200: z.array(settingPeriods) } } },
-    (request) =>
-      database.transaction(ownScopeOf(request), (transaction) => readPeriods(transaction, datedSettingKeys)),
-  );
-
-  server.put(
-    `${path}/periods`,
-    {
-      config: { access: 'manageOrganisation' },
-      schema: { body: correctPeriodsBody, response: { 200: actionDone } },
-    },
-    async (request) => {
-      await correctPeriods(deps, ownScopeOf(request), visitorOf(request), request.body);
-      return { message: 'De periodes zijn bewaard.' };
-    },
-  );
+  serve(server, endpoints.correctPeriods, async (request) => {
+    await correctPeriods(deps, ownScopeOf(request), visitorOf(request), request.body);
+    return { message: 'De periodes zijn bewaard.' };
+  });
 }
 
 const overviews = (count: number) =>

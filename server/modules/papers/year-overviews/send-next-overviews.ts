@@ -6,6 +6,7 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts';
 import { holdOpen } from '../../foundation/organisation/hold-open.ts';
 import { hasNewcomerShare, newcomerPauseMs } from '../../foundation/organisation/take-newcomer-share.ts';
+import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
 import { findOverviewPaper } from '../numbered/find-papers.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
@@ -50,19 +51,18 @@ export async function sendNextOverviews(
   const { waiting, issued, settings } = await issueNext(deps, scope, of, next);
   failpoint('overviews-issued');
   const look = await loadOverviewLook(deps, scope, settings);
-  const mails: MailToQueue[] = [];
+  const mails = new Map<string, MailToQueue>();
   for (const { donor, ...overview } of issued) {
     const file = await drawOverview(deps, overview.facts, donor.email, look);
-    mails.push(composeOverviewMail(deps, settings, donor, overview, file));
+    mails.set(donor.donor_id, composeOverviewMail(deps, settings, donor, overview, file));
   }
 
   await deps.database.transaction(scope, async (transaction) => {
-    // A donor who was forgotten while we drew waits no longer, and is not mailed.
-    const stillWaiting = await holdWaiting(transaction, of, waiting);
-    const toMail = mails.filter(({ to }) => stillWaiting.has(to));
-    for (const mail of toMail) await queueMail(transaction, deps, mail);
-    const mailed = toMail.map(({ to }) => to);
-    const leftOut = waiting.filter((email) => !mailed.includes(email));
+    // A donor who was erased while we drew is not mailed. One who got another address meanwhile goes on waiting.
+    const held = await holdWaiting(transaction, of, waiting);
+    const mailed = held.filter((donorId) => mails.has(donorId));
+    const leftOut = held.filter((donorId) => !mails.has(donorId));
+    for (const donorId of mailed) await queueMail(transaction, deps, mails.get(donorId)!);
     await setMailingStates(transaction, of, mailed, 'mailed');
     await setMailingStates(transaction, of, leftOut, 'left_out');
     await enqueueSending(transaction, of, pauseMs);
@@ -75,14 +75,14 @@ async function chooseNext(
   deps: Deps,
   scope: OrganisationScope,
   of: OverviewYear,
-): Promise<{ next: string[]; isHeldBack: boolean }> {
+): Promise<{ next: DonorWithAddress[]; isHeldBack: boolean }> {
   const waiting = await deps.database.transaction(scope, async (transaction) =>
     (await holdOpen(transaction)) ? listWaiting(transaction, of, chunkSize) : [],
   );
-  const next: string[] = [];
-  for (const email of waiting) {
-    if (!(await hasNewcomerShare(deps, scope, email))) break;
-    next.push(email);
+  const next: DonorWithAddress[] = [];
+  for (const donor of waiting) {
+    if (!(await hasNewcomerShare(deps, scope, donor.email))) break;
+    next.push(donor);
   }
   return { next, isHeldBack: next.length < waiting.length };
 }
@@ -92,8 +92,8 @@ async function issueNext(
   deps: Deps,
   scope: OrganisationScope,
   of: OverviewYear,
-  next: readonly string[],
-): Promise<{ waiting: readonly string[]; issued: Issued[]; settings: EffectiveSettings }> {
+  next: readonly DonorWithAddress[],
+): Promise<{ waiting: readonly DonorWithAddress[]; issued: Issued[]; settings: EffectiveSettings }> {
   return deps.database.transaction(scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
     const waiting = (await holdOpen(transaction)) ? next : [];
@@ -103,7 +103,8 @@ async function issueNext(
     const tax = await readTaxStatus(transaction, settings, of.year);
     const now = deps.clock.now();
     const issued: Issued[] = [];
-    for (const donor of await readDonorYears(transaction, of, tax, waiting)) {
+    const donorIds = waiting.map(({ donorId }) => donorId);
+    for (const donor of await readDonorYears(transaction, of, tax, donorIds)) {
       if (donor.is_silenced || (donor.total_cents <= 0 && donor.number === null)) continue;
       const paper = await issueOverviewOf(transaction, donor, { of, settings, tax, now });
       const facts = factsOfOverview(deps, paper);

@@ -1,6 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { findOverviewPaper } from '../numbered/find-papers.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readDonorYears } from './donor-years.ts';
@@ -27,19 +28,21 @@ export async function showOverview(
     const of = { year, environment: environmentOf(settings) };
     const tax = await readTaxStatus(transaction, settings, year);
     const anybody = { choice: 'all', limit: 1 } as const;
-    const shown =
-      email?.toLowerCase() ?? (await listDonorsOfYear(transaction, of, tax, anybody)).donors[0]?.email;
-    const [donor] = shown ? await readDonorYears(transaction, of, tax, [shown]) : [];
+    const named =
+      email === undefined
+        ? (await listDonorsOfYear(transaction, of, tax, anybody)).donors[0]
+        : await findDonorByAddress(transaction, email);
+    const [donor] = named ? await readDonorYears(transaction, of, tax, [named.donor_id]) : [];
     if (!donor) throw new AppError('not_found');
     const paper = donor.number === null ? undefined : await findOverviewPaper(transaction, donor.number);
     // A sample shows what would be sent: when that is a correction, the correction.
     const isSent = email !== undefined || !donor.is_outdated;
     return {
-      shown: donor.email,
+      shown: donor,
       settings,
       facts: isSent && paper ? factsOfOverview(deps, paper) : undefined,
     };
   });
-  if (!facts) return previewOverview(deps, scope, { email: shown, year });
-  return drawOverview(deps, facts, shown, await loadOverviewLook(deps, scope, settings));
+  if (!facts) return previewOverview(deps, scope, { donorId: shown.donor_id, year });
+  return drawOverview(deps, facts, shown.email, await loadOverviewLook(deps, scope, settings));
 }

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
 import type { OverviewYear } from './overview-year.ts';
 
 /** Has these donors wait for their overview; those who wait already stay where they are. */
 export async function requestMailings(
   transaction: OrganisationTransaction,
   { year, environment }: OverviewYear,
-  emails: readonly string[],
+  donorIds: readonly string[],
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into overview_mailing (organisation_id, environment, year, donor_email, requested_at)
-    select ${transaction.scope.organisationId}, ${environment}, ${year}, email, ${now}
-    from unnest(${emails}::text[]) email
+    insert into overview_mailing (organisation_id, environment, year, donor_id, requested_at)
+    select ${transaction.scope.organisationId}, ${environment}, ${year}, donor_id, ${now}
+    from unnest(${donorIds}::text[]) donor_id
     on conflict on constraint overview_mailing_pk do update set state = 'waiting', requested_at = excluded.requested_at
   `.execute(transaction);
 }
@@ -32,45 +33,43 @@ export async function countMailings(
 
 export async function listWaiting(
   transaction: OrganisationTransaction,
-  { year, environment }: OverviewYear,
+  of: OverviewYear,
   limit: number,
-): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom('overview_mailing')
-    .select('donor_email')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('environment', '=', environment)
-    .where('year', '=', year)
-    .where('state', '=', 'waiting')
-    .orderBy('donor_email')
-    .limit(limit)
-    .execute();
-  return rows.map(({ donor_email }) => donor_email);
+): Promise<DonorWithAddress[]> {
+  return waitingOf(transaction, of).orderBy('m.donor_id').limit(limit).execute();
 }
 
-/** Of these donors, those who still wait. They go on waiting until the transaction ends. */
+/** Of these donors, the ids of those who still wait, at the same address, until the transaction ends. */
 export async function holdWaiting(
   transaction: OrganisationTransaction,
-  { year, environment }: OverviewYear,
-  emails: readonly string[],
-): Promise<Set<string>> {
-  const rows = await transaction
-    .selectFrom('overview_mailing')
-    .select('donor_email')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('environment', '=', environment)
-    .where('year', '=', year)
-    .where('donor_email', '=', sql<string>`any(${emails})`)
-    .where('state', '=', 'waiting')
-    .forUpdate()
+  of: OverviewYear,
+  donors: readonly DonorWithAddress[],
+): Promise<string[]> {
+  const rows = await waitingOf(transaction, of)
+    .where('m.donor_id', '=', sql<string>`any(${donors.map(({ donorId }) => donorId)})`)
+    .forUpdate('m')
     .execute();
-  return new Set(rows.map(({ donor_email }) => donor_email));
+  const addresses = new Map(rows.map(({ donorId, email }) => [donorId, email]));
+  return donors.flatMap(({ donorId, email }) => (addresses.get(donorId) === email ? [donorId] : []));
+}
+
+function waitingOf(transaction: OrganisationTransaction, { year, environment }: OverviewYear) {
+  return transaction
+    .selectFrom('overview_mailing as m')
+    .innerJoin('donor as d', (join) =>
+      join.onRef('d.organisation_id', '=', 'm.organisation_id').onRef('d.donor_id', '=', 'm.donor_id'),
+    )
+    .select(['m.donor_id as donorId', 'd.email'])
+    .where('m.organisation_id', '=', transaction.scope.organisationId)
+    .where('m.environment', '=', environment)
+    .where('m.year', '=', year)
+    .where('m.state', '=', 'waiting');
 }
 
 export async function setMailingStates(
   transaction: OrganisationTransaction,
   { year, environment }: OverviewYear,
-  emails: readonly string[],
+  donorIds: readonly string[],
   state: 'mailed' | 'left_out',
 ): Promise<void> {
   await transaction
@@ -79,6 +78,6 @@ export async function setMailingStates(
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('environment', '=', environment)
     .where('year', '=', year)
-    .where('donor_email', '=', sql<string>`any(${emails})`)
+    .where('donor_id', '=', sql<string>`any(${donorIds})`)
     .execute();
 }

@@ -70,7 +70,8 @@ test('every overview has, to the cent, what the ledger and the provider say was 
     add(kept, `${year} ${email}`, amount_cents);
   }
   const { rows: papers } = await world.owner.query<{ year: number; donor_email: string; facts: string }>(
-    `select year, donor_email, facts from paper where organisation_id = $1 and kind = 'overview'`,
+    `select p.year, d.email as donor_email, p.facts from paper p join donor d using (organisation_id, donor_id)
+     where p.organisation_id = $1 and p.kind = 'overview'`,
     [organisation.id],
   );
   const overviews = papers.map(({ facts, ...of }) => ({ ...of, facts: JSON.parse(facts) as KeptFacts }));

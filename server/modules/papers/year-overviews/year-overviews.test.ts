@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OverviewDonor, OverviewFigures } from '../../../../contract/year-overviews.ts';
 import { proofFilename, type PaperFacts } from '../../../../contract/paper-facts.ts';
@@ -10,6 +11,7 @@ import { useTestWorld } from '../../../testing/test-world.ts';
 import { silenceRecipient } from '../../foundation/mail/silence-recipient.ts';
 import { forgetAddress } from '../../donor-pages/reminders/forget-address.ts';
 import { eraseDonor } from '../donors/erase-donor.ts';
+import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { moveDonor } from '../donors/move-donor.ts';
 
 const world = useTestWorld();
@@ -62,6 +64,13 @@ async function forget(email: string): Promise<void> {
     email,
     forgetAddress,
   );
+}
+
+async function moveTo(email: string, to: string): Promise<void> {
+  await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {
+    const donor = await findDonorByAddress(transaction, email);
+    await moveDonor(transaction, donor!, to);
+  });
 }
 
 interface SentMail {
@@ -349,8 +358,8 @@ describe('sending', () => {
     const own = await organisation.get(`${path}/overview.pdf?year=2025&email=an@voorbeeld.nl`);
     expect(printed(own.rawPayload)).toContain(first);
     await world.owner.query(
-      `insert into donor (organisation_id, email, street, postal_code, city)
-       values ($1, 'an@voorbeeld.nl', 'Dorpsstraat 1', '1234ab', 'Zwolle')`,
+      `update donor set street = 'Dorpsstraat 1', postal_code = '1234ab', city = 'Zwolle'
+       where organisation_id = $1 and email = 'an@voorbeeld.nl'`,
       [organisation.id],
     );
     expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(200);
@@ -395,14 +404,55 @@ describe('sending', () => {
     for (const said of [correction.text, printed(correction.pdf)]) expect(said).not.toMatch(/dank/i);
   });
 
+  test('says of a gift that the organisation entered itself and took back that it was withdrawn', async () => {
+    const enter = async (date: string, amount: string) => {
+      const entered = await organisation.post('/api/admin/offline-gifts', {
+        date,
+        amount,
+        firstName: 'Cas',
+        lastName: 'Contant',
+        email: 'cas@voorbeeld.nl',
+        method: 'offline_cash',
+        pageId: null,
+        fundId: null,
+        isAnother: false,
+        idempotencyKey: randomUUID(),
+      });
+      expect(entered.statusCode, entered.body).toBe(201);
+      return entered.json<{ id: string }>().id;
+    };
+    const earlier = await enter('2024-05-01', '5');
+    const later = await enter('2025-05-01', '7');
+    await world.owner.query(
+      `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, occurred_at)
+       select organisation_id, 'taken-back', 'refund', donation_id, environment, -500, '2025-06-01' from donation
+       where donation_id = $1`,
+      [earlier],
+    );
+    await send({ year: 2025 });
+    const ofCas = async () => (await mails()).filter(({ recipient }) => recipient === 'cas@voorbeeld.nl');
+    const [first] = await ofCas();
+    expect(printed(first!.pdf)).toMatch(/In 2025 ingetrokken van eerdere giften.*Ingetrokken op.*€ 5,00/s);
+    await organisation.post(`/api/admin/offline-gifts/${later}/take-back`, { reason: 'Vergissing' });
+    await organisation.post(`${path}/correct`, { year: 2025 });
+    const correction = (await ofCas())[1]!;
+    const text = correction.text.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(
+      'Wij hadden € 7,00 zelf ingevoerd en hebben dat ingetrokken. Dat telt niet meer mee.',
+    );
+    expect(text).toContain('In 2025 telt geen gift van u meer mee: alles is ingetrokken.');
+    for (const said of [printed(first!.pdf), text, printed(correction.pdf)])
+      expect(said).not.toMatch(/teruggegaan/i);
+  });
+
   test('a name that donors give themselves makes an overview outdated, another way of typing it does not', async () => {
     await send({ year: 2025 });
     await mails();
     await give({ at: at('2026-01-05T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'A.' });
     expect(await figures(2025)).toMatchObject({ outdatedCount: 0 });
     await world.owner.query(
-      `insert into donor (organisation_id, email, first_name, last_name)
-       values ($1, 'an@voorbeeld.nl', 'Anna', 'de Wit')`,
+      `update donor set first_name = 'Anna', last_name = 'de Wit'
+       where organisation_id = $1 and email = 'an@voorbeeld.nl'`,
       [organisation.id],
     );
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
@@ -464,8 +514,8 @@ describe('sending', () => {
   test('an address that donors add or change makes an overview outdated, the same one typed otherwise does not', async () => {
     const live = (street: string, postalCode: string) =>
       world.owner.query(
-        `insert into donor (organisation_id, email, street, postal_code, city) values ($1, 'an@voorbeeld.nl', $2, $3, 'Zwolle')
-         on conflict on constraint donor_pk do update set street = excluded.street, postal_code = excluded.postal_code`,
+        `update donor set street = $2, postal_code = $3, city = 'Zwolle'
+         where organisation_id = $1 and email = 'an@voorbeeld.nl'`,
         [organisation.id, street, postalCode],
       );
     const correct = async () => {
@@ -493,13 +543,14 @@ describe('sending', () => {
     for (const email of ['an@voorbeeld.nl', 'bo@voorbeeld.nl']) await forget(email);
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['co@voorbeeld.nl']);
     const { rows } = await world.owner.query(
-      `select donor_email, facts, amount_cents from paper
-       where organisation_id = $1 and kind = 'overview' order by number`,
+      `select d.email, p.donor_id, p.facts, p.amount_cents
+       from paper p left join donor d using (organisation_id, donor_id)
+       where p.organisation_id = $1 and p.kind = 'overview' order by p.number`,
       [organisation.id],
     );
-    expect(rows[0]).toMatchObject({ donor_email: null, amount_cents: 10_00 });
+    expect(rows[0]).toMatchObject({ donor_id: null, amount_cents: 10_00 });
     expect(Object.keys(JSON.parse(rows[0].facts))).not.toContain('donor');
-    expect(rows[1]).toMatchObject({ donor_email: 'co@voorbeeld.nl' });
+    expect(rows[1]).toMatchObject({ email: 'co@voorbeeld.nl' });
     expect(await figures(2025)).toMatchObject({
       donorCount: 1,
       withoutEmail: { count: 2, amount: '30.00' },
@@ -509,13 +560,35 @@ describe('sending', () => {
   test('what a donor was sent goes along to another address', async () => {
     await send({ year: 2025 });
     await mails();
-    await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
-      moveDonor(transaction, { from: 'an@voorbeeld.nl', to: 'Anna@elders.nl' }),
-    );
+    await moveTo('an@voorbeeld.nl', 'Anna@elders.nl');
     expect(await donors('year=2025&search=anna')).toMatchObject([
       { email: 'anna@elders.nl', state: 'mailed', isOutdated: false },
     ]);
     expect((await send({ year: 2025 })).statusCode).toBe(409);
+  });
+
+  test('two donors who become one have one overview, outdated until it holds both sums', async () => {
+    await send({ year: 2025 });
+    const [ofAn, ofBo] = (await mails()).map(({ pdf }) => factsIn(pdf));
+    await moveTo('an@voorbeeld.nl', 'bo@voorbeeld.nl');
+    const totalCents = ofAn!.totalCents + ofBo!.totalCents;
+    expect(await donors('year=2025&search=@voorbeeld')).toMatchObject([
+      { email: 'bo@voorbeeld.nl', number: ofAn!.number, isOutdated: true, giftCount: 2 },
+      { email: 'co@voorbeeld.nl', isOutdated: false },
+    ]);
+    expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(200);
+    const correction = (await mails()).at(-1)!;
+    expect(correction.recipient).toBe('bo@voorbeeld.nl');
+    expect(factsIn(correction.pdf)).toMatchObject({ replaces: ofAn!.number, totalCents });
+    const { rows } = await world.owner.query<{ number: string; replaced_by: string | null }>(
+      'select number, replaced_by from paper where organisation_id = $1 and number = any($2) order by number',
+      [organisation.id, [ofAn!.number, ofBo!.number]],
+    );
+    expect(rows).toEqual([
+      { number: ofAn!.number, replaced_by: factsIn(correction.pdf).number },
+      { number: ofBo!.number, replaced_by: ofAn!.number },
+    ]);
+    expect(await figures(2025)).toMatchObject({ donorCount: 2, outdatedCount: 0 });
   });
 });
 
@@ -534,8 +607,9 @@ describe('the screen', () => {
       tax: { rsin: '123456782', anbi: [], problems: [expect.stringContaining('nog niet in 2025')] },
     });
     await world.owner.query(
-      `insert into donor (organisation_id, email, street, postal_code, city) values
-       ($1, 'an@voorbeeld.nl', 'Dorpsstraat 1', '1234ab', 'Zwolle'), ($1, 'co@voorbeeld.nl', 'Dorpsstraat 2', 'ABC', 'Zwolle')`,
+      `update donor set street = 'Dorpsstraat 1', city = 'Zwolle',
+         postal_code = case email when 'an@voorbeeld.nl' then '1234ab' else 'ABC' end
+       where organisation_id = $1`,
       [organisation.id],
     );
     expect(await figures(2025)).toMatchObject({ withoutAddressCount: 1 });

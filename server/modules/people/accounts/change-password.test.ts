@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../../contract/audit.ts';
-import { aTenant, goodPassword, loggedInAt, type LoggedIn } from '../../../testing/builders.ts';
+import { aTenant, goodPassword, logInElsewhere, type LoggedIn } from '../../../testing/builders.ts';
 import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
@@ -86,7 +86,7 @@ describe('guessing the current password', () => {
 
   test('ends only this session at the fifth wrong password, with a mail', async () => {
     const tenant = await aTenant(world);
-    const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
+    const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     for (let turn = 0; turn < 4; turn += 1) expect((await guess(tenant)).statusCode).toBe(400);
     const last = await guess(tenant);
     expect([last.statusCode, last.json().message]).toEqual([
@@ -139,7 +139,7 @@ describe('guessing the current password', () => {
   test('from many sessions is refused after twenty, also with the right one', async () => {
     const tenant = await aTenant(world);
     for (let session = 0; session < 4; session += 1) {
-      const stolen = await loggedInAt(world, tenant.id, tenant.id);
+      const stolen = await logInElsewhere(world, tenant.id, tenant.id);
       for (let turn = 0; turn < 5; turn += 1) await guess(stolen);
     }
     expect((await change(tenant, { currentPassword: goodPassword, newPassword })).statusCode).toBe(429);

@@ -31,8 +31,8 @@ export async function mailConfirmation(
       paragraphs: [
         greeting,
         isWelcome
-          ? 'Wilt u nog wel even bevestigen dat dit adres klopt? Dan weten we zeker dat meldingen over uw donaties aankomen.'
-          : 'Zo weten we zeker dat meldingen over uw donaties aankomen.',
+          ? 'Wilt u nog wel even bevestigen dat dit adres klopt? Dan weten we zeker dat meldingen over uw giften aankomen.'
+          : 'Zo weten we zeker dat meldingen over uw giften aankomen.',
         'De link werkt één keer en is zeven dagen geldig. Heeft u zich niet aangemeld, dan hoeft u niets te doen.',
       ],
       action: { label: 'E-mailadres bevestigen', href },

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
-import { aMember, aTenant, goodPassword, joins, type LoggedIn } from '../../../testing/builders.ts';
+import { aMember, aTenant, goodPassword, addMembership, type LoggedIn } from '../../../testing/builders.ts';
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
 import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
@@ -16,7 +16,7 @@ const switchTo = (visitor: TestVisitor, { id: organizationId }: { id: string }) 
 async function somebodyInTwo(): Promise<{ account: LoggedIn; home: LoggedIn; elsewhere: LoggedIn }> {
   const home = await aTenant(world, 'Stichting Thuis');
   const elsewhere = await aTenant(world, 'Stichting Elders');
-  await joins(world, home, elsewhere, 'viewer');
+  await addMembership(world, home, elsewhere, 'viewer');
   return { account: home, home, elsewhere };
 }
 

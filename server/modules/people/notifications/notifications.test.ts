@@ -112,7 +112,7 @@ describe('a new gift', () => {
     await aPaidGift(world, organisation);
     const told = await toldTo(organisation);
     expect(told).toMatchObject([
-      { kind: 'first-gift', recipient: organisation.email, subject: 'Uw eerste donatie is binnen' },
+      { kind: 'first-gift', recipient: organisation.email, subject: 'Uw eerste gift is binnen' },
     ]);
     expect(told[0]!.text).toContain('Noor de Wit (noor@voorbeeld.nl) gaf €\u00a025,00.');
     expect(told[0]!.text).toContain(`&donatie=${first.id}`);
@@ -120,7 +120,7 @@ describe('a new gift', () => {
     await turn(organisation, 'new-gift', 'ja');
     await repeatWebhook(await aPaidGift(world, organisation, { amount: '1250.00' }));
     expect((await toldTo(organisation)).slice(1)).toMatchObject([
-      { kind: 'new-gift', recipient: organisation.email, subject: 'Nieuwe donatie van €\u00a01.250,00' },
+      { kind: 'new-gift', recipient: organisation.email, subject: 'Nieuwe gift van €\u00a01.250,00' },
     ]);
   });
 
@@ -167,12 +167,12 @@ describe('a new gift', () => {
     expect(more).toEqual([]);
     expect(told).toMatchObject({
       kind: 'first-gift',
-      subject: 'Testmodus: uw eerste testdonatie is gelukt',
+      subject: 'Testmodus: uw eerste testgift is gelukt',
       text: expect.stringContaining('Testmodus: er wordt niets afgeschreven.'),
     });
     await saveSetting(organisation, 'payment_api_environment', 'live');
     await aPaidGift(world, organisation);
-    expect((await toldTo(organisation)).slice(1)).toMatchObject([{ subject: 'Uw eerste donatie is binnen' }]);
+    expect((await toldTo(organisation)).slice(1)).toMatchObject([{ subject: 'Uw eerste gift is binnen' }]);
   });
 });
 
@@ -189,11 +189,11 @@ describe('a monthly gift', () => {
     await world.runScheduled('sync-subscriptions');
     const told = await toldTo(organisation);
     expect(told).toMatchObject([
-      { kind: 'monthly-begun', subject: 'Nieuwe maandelijkse donatie van €\u00a025,00' },
-      { kind: 'monthly-stopped', subject: 'Maandelijkse donatie van €\u00a025,00 gestopt' },
+      { kind: 'monthly-begun', subject: 'Nieuwe maandelijkse gift van €\u00a025,00' },
+      { kind: 'monthly-stopped', subject: 'Maandelijkse gift van €\u00a025,00 gestopt' },
     ]);
     expect(told[1]!.text).toContain(
-      'De donateur heeft de maandelijkse donatie van €\u00a025,00 van Noor de Wit',
+      'De donateur heeft de maandelijkse gift van €\u00a025,00 van Noor de Wit',
     );
   });
 
@@ -212,7 +212,7 @@ describe('a monthly gift', () => {
       'monthly-begun',
       'monthly-stopped',
     ]);
-    expect(told[3]!.text).toContain('Bij Mollie is de maandelijkse donatie van €\u00a025,00 van Noor de Wit');
+    expect(told[3]!.text).toContain('Bij Mollie is de maandelijkse gift van €\u00a025,00 van Noor de Wit');
   });
 
   test('is mailed when a later charge fails or is charged back, once each', async () => {
@@ -233,7 +233,7 @@ describe('a monthly gift', () => {
     await world.settle();
     await world.runScheduled('sync-subscriptions');
     expect((await toldTo(organisation)).slice(1)).toMatchObject([
-      { kind: 'charge-failed', subject: 'Maandelijkse donatie van €\u00a025,00 teruggehaald' },
+      { kind: 'charge-failed', subject: 'Maandelijkse gift van €\u00a025,00 teruggehaald' },
     ]);
   });
 
@@ -297,7 +297,7 @@ describe('the link under such a mail', () => {
     const page = await world.app.inject(path);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Zet deze melding uit');
-    expect(page.body).toContain('Eerste donatie');
+    expect(page.body).toContain('Eerste gift');
     expect(await choicesOf(organisation)).toEqual([]);
   });
 

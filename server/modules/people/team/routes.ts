@@ -1,13 +1,6 @@
-import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/action-done.ts';
-import {
-  changeRoleBody,
-  describeLapse,
-  team,
-  teamChanged,
-  teamRulesBody,
-} from '../../../../contract/team.ts';
-import { publicId } from '../../../../contract/text.ts';
+import * as endpoints from '../../../../contract/endpoints/team.ts';
+import { serve } from '../../foundation/sessions/serve.ts';
+import { describeLapse } from '../../../../contract/team.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { ownScopeOf, requirePermission, visitorOf } from '../../foundation/sessions/access.ts';
@@ -22,64 +15,38 @@ import { saveRules } from './save-rules.ts';
 /** Who works in the organisation, as what, and what holds for all of them. */
 export async function teamRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
   const { database } = deps;
-  const named = { params: z.object({ id: publicId }) };
 
-  server.get(
-    '/api/admin/team',
-    { config: { access: 'manageOrganisation' }, schema: { response: { 200: team } } },
-    (request) =>
-      database.transaction(ownScopeOf(request), (transaction) =>
-        describeTeam(transaction, visitorOf(request).accountId),
-      ),
+  serve(server, endpoints.readTeam, (request) =>
+    database.transaction(ownScopeOf(request), (transaction) =>
+      describeTeam(transaction, visitorOf(request).accountId),
+    ),
   );
 
-  server.put(
-    '/api/admin/team/members/:id',
-    {
-      config: { access: 'manageOrganisation', stepUp: true },
-      schema: { ...named, body: changeRoleBody, response: { 200: teamChanged } },
-    },
-    async (request) => {
-      const change = await database.transaction(ownScopeOf(request), (transaction) =>
-        changeRole(deps, transaction, visitorOf(request), { accountId: request.params.id, ...request.body }),
-      );
-      return answerTo('De rol is gewijzigd.', change);
-    },
-  );
+  serve(server, endpoints.changeRole, async (request) => {
+    const change = await database.transaction(ownScopeOf(request), (transaction) =>
+      changeRole(deps, transaction, visitorOf(request), { accountId: request.params.id, ...request.body }),
+    );
+    return answerTo('De rol is gewijzigd.', change);
+  });
 
-  server.delete(
-    '/api/admin/team/members/:id',
-    {
-      // Everybody may leave; who is taken out is for owners to say.
-      config: { access: 'viewFigures', stepUp: true },
-      schema: { ...named, response: { 200: teamChanged } },
-    },
-    async (request, reply) => {
-      const isLeaving = request.params.id === visitorOf(request).accountId;
-      if (!isLeaving) requirePermission(request, 'manageOrganisation');
-      const change = await database.transaction(ownScopeOf(request), (transaction) =>
-        removeMember(deps, transaction, visitorOf(request), request.params.id),
-      );
-      if (isLeaving) cookie.clear(reply);
-      const left = isLeaving ? 'U heeft het team verlaten.' : `${change.name} zit niet meer in uw team.`;
-      return answerTo(left, change);
-    },
-  );
+  serve(server, endpoints.removeMember, async (request, reply) => {
+    const isLeaving = request.params.id === visitorOf(request).accountId;
+    if (!isLeaving) requirePermission(request, 'manageOrganisation');
+    const change = await database.transaction(ownScopeOf(request), (transaction) =>
+      removeMember(deps, transaction, visitorOf(request), request.params.id),
+    );
+    if (isLeaving) cookie.clear(reply);
+    const left = isLeaving ? 'U heeft het team verlaten.' : `${change.name} zit niet meer in uw team.`;
+    return answerTo(left, change);
+  });
 
-  server.put(
-    '/api/admin/team/rules',
-    {
-      config: { access: 'manageOrganisation', stepUp: true },
-      schema: { body: teamRulesBody, response: { 200: actionDone } },
-    },
-    async (request) => {
-      const { requireSecondFactor, refundLimit: refundLimitCents } = request.body;
-      await database.transaction(ownScopeOf(request), (transaction) =>
-        saveRules(deps, transaction, visitorOf(request), { requireSecondFactor, refundLimitCents }),
-      );
-      return { message: 'De afspraken voor het team zijn opgeslagen.' };
-    },
-  );
+  serve(server, endpoints.saveTeamRules, async (request) => {
+    const { requireSecondFactor, refundLimit: refundLimitCents } = request.body;
+    await database.transaction(ownScopeOf(request), (transaction) =>
+      saveRules(deps, transaction, visitorOf(request), { requireSecondFactor, refundLimitCents }),
+    );
+    return { message: 'De afspraken voor het team zijn opgeslagen.' };
+  });
 
   await invitationRoutes(server, deps, cookie);
 }

@@ -7,9 +7,9 @@ import {
   aMember,
   anAdministrator,
   aTenant,
-  joins,
+  addMembership,
   type LoggedIn,
-  loggedInAt,
+  logInElsewhere,
 } from '../../../testing/builders.ts';
 import type { TestVisitor } from '../../../testing/test-world.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
@@ -174,8 +174,8 @@ describe('a role', () => {
   test('in one team does not affect the role in another', async () => {
     const elsewhere = await aTenant(world, 'Stichting Elders');
     const both = await aMember(world, owner, 'viewer');
-    await joins(world, both, elsewhere, 'owner');
-    const there = await loggedInAt(world, both.id, elsewhere.id);
+    await addMembership(world, both, elsewhere, 'owner');
+    const there = await logInElsewhere(world, both.id, elsewhere.id);
     expect((await both.get('/api/admin/team')).statusCode).toBe(404);
     expect(Object.keys(await rolesOf(there))).toHaveLength(2);
     await changeRole(owner, both, 'viewer', 'staff');
@@ -231,9 +231,9 @@ describe('somebody who is removed', () => {
   test('is logged out at once in every open tab, and only there', async () => {
     const elsewhere = await aTenant(world, 'Stichting Elders');
     const member = await aMember(world, owner, 'staff');
-    await joins(world, member, elsewhere, 'viewer');
-    const otherTab = await loggedInAt(world, member.id, owner.id);
-    const there = await loggedInAt(world, member.id, elsewhere.id);
+    await addMembership(world, member, elsewhere, 'viewer');
+    const otherTab = await logInElsewhere(world, member.id, owner.id);
+    const there = await logInElsewhere(world, member.id, elsewhere.id);
     expect((await remove(owner, member)).statusCode).toBe(200);
     for (const tab of [member, otherTab]) {
       const answer = await tab.get('/api/admin/donations?page=1');

@@ -1,4 +1,4 @@
-/** Markup that calls `boom()` in some browser, under some rule of reading it. */
+/** HTML that calls `boom()` in some browser. */
 export const hostileHtml: string[] = [
   '<script>boom()</script>',
   '<ScRiPt >boom()</sCrIpT >',
@@ -83,7 +83,6 @@ export const hostileHtml: string[] = [
   '<b><p><table><tr><b><a><img src=x onerror=boom()></b></p>',
 ];
 
-/** Names a donor could have. */
 export const hostileNames: string[] = [
   '<script>boom()</script>',
   '"><img src=x onerror=boom()>',

@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { saveAccounts } from '../../../../contract/endpoints/anbi.ts';
 import {
   type AccountsForm,
   type AnbiFile,
@@ -6,6 +7,7 @@ import {
   standardFormAboveCents,
 } from '../../../../contract/anbi.ts';
 import { parseFigureCents } from '../../../../contract/money.ts';
+import { call } from '../../../lib/api-client.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -30,8 +32,7 @@ interface AccountsItemProps {
 }
 
 export function AccountsItem({ year: { year, label, accounts }, endMonth }: AccountsItemProps) {
-  const { form, save } = useItemForm<AccountsValues>({
-    path: `years/${year}/accounts`,
+  const { form, save, bar } = useItemForm<AccountsValues>({
     stored: {
       income: asTyped(accounts.income),
       expenses: asTyped(accounts.expenses),
@@ -39,7 +40,8 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
       form: accounts.form,
       passportUrl: accounts.passportUrl,
     },
-    toBody: ({ fileId, ...values }) => ({ ...values, fileId: fileId?.id ?? null }),
+    send: ({ fileId, ...values }) =>
+      call(saveAccounts, { params: { year }, body: { ...values, fileId: fileId?.id ?? null } }),
   });
   const { errors } = form.formState;
   const [income, expenses, file, kind] = useWatch({
@@ -51,8 +53,8 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
     <ItemForm
       title={`Financiële verantwoording ${label}`}
       description="De balans en de staat van baten en lasten van dit boekjaar, met een toelichting, als PDF. Wat u hier als cijfers invult, staat ook op uw pagina zelf."
-      form={form}
-      onSave={save}
+      bar={bar}
+      save={save}
       saveLabel="Verantwoording opslaan"
     >
       <div className="grid items-start gap-5 md:grid-cols-3">

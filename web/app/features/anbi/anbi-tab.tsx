@@ -17,8 +17,8 @@ const parts = [
 
 /** What an ANBI must have on the internet. */
 export function AnbiTab() {
-  const { parameters, urlWith } = useUrlParams();
-  const shown = parts.find(({ part }) => part === parameters.get('deel')) ?? parts[0];
+  const { read, urlWith } = useUrlParams();
+  const shown = parts.find(({ part }) => part === read('deel')) ?? parts[0];
   return (
     <>
       <PageHeader

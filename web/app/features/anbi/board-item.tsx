@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { saveBoard } from '../../../../contract/endpoints/anbi.ts';
 import { type Anbi, type ItemLight, maxBoardMembers } from '../../../../contract/anbi.ts';
+import { call } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -15,10 +17,9 @@ interface BoardItemProps {
 
 /** Names with functions, in the order of the page. */
 export function BoardItem({ board, light }: BoardItemProps) {
-  const { form, save } = useItemForm({
-    path: 'board',
+  const { form, save, bar } = useItemForm({
     stored: { members: board },
-    toBody: (values) => values,
+    send: (body) => call(saveBoard, { body }),
   });
   const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'members' });
   const [said, setSaid] = useState('');
@@ -47,7 +48,7 @@ export function BoardItem({ board, light }: BoardItemProps) {
     setFocus({ place: Math.min(place, fields.length - 2), on: 'remove' });
   };
   return (
-    <ItemForm title="Bestuur" light={light} form={form} onSave={save} saveLabel="Bestuur opslaan">
+    <ItemForm title="Bestuur" light={light} bar={bar} save={save} saveLabel="Bestuur opslaan">
       <ol ref={list} className="flex flex-col gap-5">
         {fields.map(({ id }, place) => (
           <li key={id} className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]">

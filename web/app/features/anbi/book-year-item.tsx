@@ -1,4 +1,6 @@
+import { saveBookYear } from '../../../../contract/endpoints/anbi.ts';
 import type { Anbi } from '../../../../contract/anbi.ts';
+import { call } from '../../../lib/api-client.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Select } from '../../../ui/input.tsx';
 import { ItemForm } from './item-form.tsx';
@@ -16,21 +18,18 @@ interface BookYearItemProps {
 }
 
 export function BookYearItem({ bookYear: { endMonth, first } }: BookYearItemProps) {
-  const { form, save } = useItemForm({
-    path: 'book-year',
+  const { form, save, bar } = useItemForm({
     stored: { endMonth: String(endMonth), first: first === null ? '' : String(first) },
-    toBody: (values) => ({
-      endMonth: Number(values.endMonth),
-      first: readTypedYear(values.first),
-    }),
+    send: ({ endMonth: month, first: year }) =>
+      call(saveBookYear, { body: { endMonth: Number(month), first: readTypedYear(year) } }),
   });
   const { errors } = form.formState;
   return (
     <ItemForm
       title="Boekjaar"
       description="Verslag en cijfers moeten er binnen zes maanden na het einde van een boekjaar staan."
-      form={form}
-      onSave={save}
+      bar={bar}
+      save={save}
       saveLabel="Boekjaar opslaan"
     >
       <div className="grid gap-5 md:grid-cols-2">

@@ -1,6 +1,7 @@
-import { useState } from 'react';
 import { ExternalLink } from 'lucide-react';
+import { previewAnbiPage, saveAnbiPage } from '../../../../contract/endpoints/anbi.ts';
 import type { Anbi } from '../../../../contract/anbi.ts';
+import { call, urlOf } from '../../../lib/api-client.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { anbiPath } from './api.ts';
 import { ItemForm } from './item-form.tsx';
 import { useItemForm } from './use-item-form.ts';
 
@@ -33,23 +33,17 @@ export function PageItem({ page, missing }: PageItemProps) {
 }
 
 function PageForm({ page, missing }: PageItemProps) {
-  const [asks, setAsks] = useState(false);
-  const { form, save } = useItemForm({
-    path: 'page',
+  const { form, save, question, bar } = useItemForm({
     stored: { slug: page.suggestedSlug, isPublished: page.isPublished, isLinked: page.isLinked },
-    toBody: (values) => values,
+    send: (body) => call(saveAnbiPage, { body }),
+    mustAsk: ({ isPublished }) => isPublished && !page.isPublished && missing.length > 0,
   });
   return (
     <ItemForm
       title="Uw openbare pagina"
       description="Op deze pagina staat alles wat een ANBI op internet moet zetten. Wat u nog niet hebt ingevuld, ziet alleen u."
-      form={form}
-      onSave={async (event) => {
-        event.preventDefault();
-        const isBegun = form.getValues('isPublished') && !page.isPublished;
-        if (isBegun && missing.length > 0) setAsks(true);
-        else await save(event);
-      }}
+      bar={bar}
+      save={save}
       saveLabel="Pagina opslaan"
     >
       <PageState page={page} />
@@ -75,16 +69,11 @@ function PageForm({ page, missing }: PageItemProps) {
         <Input autoCapitalize="none" spellCheck={false} maxLength={60} {...form.register('slug')} />
       </Field>
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        {...question}
         title="Een pagina die niet compleet is aanzetten?"
         description={`Nog niet in orde: ${missing.join(', ')}. Dat staat er dan niet op, terwijl een ANBI het moet publiceren.`}
         confirmLabel="Toch aanzetten"
         variant="primary"
-        onConfirm={() => {
-          setAsks(false);
-          void save();
-        }}
       />
     </ItemForm>
   );
@@ -99,7 +88,7 @@ function PageState({ page: { slug, isPublished, base } }: Pick<PageItemProps, 'p
         title="De pagina staat uit"
         action={
           <Link
-            href={`${anbiPath}/preview`}
+            href={urlOf(previewAnbiPage, {})}
             target="_blank"
             className={buttonClass({ variant: 'secondary', size: 'small' })}
           >

@@ -1,13 +1,14 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { FileText, FileUp, LoaderCircle } from 'lucide-react';
+import { downloadAnbiFile } from '../../../../contract/endpoints/anbi.ts';
 import type { AnbiFile } from '../../../../contract/anbi.ts';
 import { maxPdfBytes, pdfRefusals } from '../../../../contract/pdf-upload.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
+import { urlOf, serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { anbiPath, useUpload } from './api.ts';
+import { useUpload } from './api.ts';
 
 interface PdfFieldProps {
   label: string;
@@ -61,7 +62,7 @@ export function PdfField({ label, hint, isRequired = false, file, error, onChang
           <p className="flex min-w-0 flex-1 basis-56 items-center gap-2 text-sm">
             <FileText aria-hidden="true" className="size-5 shrink-0 text-muted" />
             <span className="min-w-0 wrap-anywhere">
-              <Link href={`${anbiPath}/files/${file.id}`} download>
+              <Link href={urlOf(downloadAnbiFile, { params: { id: file.id } })} download>
                 {file.name}
               </Link>{' '}
               <span className="text-muted">{formatNumber(Math.ceil(file.bytes / 1024))} kB</span>

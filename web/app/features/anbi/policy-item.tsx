@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form';
+import { savePolicy } from '../../../../contract/endpoints/anbi.ts';
 import type { Anbi, ItemLight } from '../../../../contract/anbi.ts';
+import { call } from '../../../lib/api-client.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/input.tsx';
 import { ItemForm } from './item-form.tsx';
@@ -13,19 +15,21 @@ interface PolicyItemProps {
 }
 
 export function PolicyItem({ policy: { text, until, file }, light }: PolicyItemProps) {
-  const { form, save } = useItemForm({
-    path: 'policy',
+  const { form, save, bar } = useItemForm({
     stored: { text, until: until === null ? '' : String(until), fileId: file },
-    toBody: (values) => ({
-      text: values.text,
-      until: readTypedYear(values.until),
-      fileId: values.fileId?.id ?? null,
-    }),
+    send: (values) =>
+      call(savePolicy, {
+        body: {
+          text: values.text,
+          until: readTypedYear(values.until),
+          fileId: values.fileId?.id ?? null,
+        },
+      }),
   });
   const { errors } = form.formState;
   const chosen = useWatch({ control: form.control, name: 'fileId' });
   return (
-    <ItemForm title="Beleidsplan" light={light} form={form} onSave={save} saveLabel="Beleidsplan opslaan">
+    <ItemForm title="Beleidsplan" light={light} bar={bar} save={save} saveLabel="Beleidsplan opslaan">
       <Field
         label="Hoofdlijnen van het beleid"
         note="of als PDF"

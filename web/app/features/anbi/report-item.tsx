@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form';
+import { saveReport } from '../../../../contract/endpoints/anbi.ts';
 import type { AnbiYear } from '../../../../contract/anbi.ts';
+import { call } from '../../../lib/api-client.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/input.tsx';
 import { ItemForm } from './item-form.tsx';
@@ -11,10 +13,10 @@ interface ReportItemProps {
 }
 
 export function ReportItem({ year: { year, label, report } }: ReportItemProps) {
-  const { form, save } = useItemForm({
-    path: `years/${year}/report`,
+  const { form, save, bar } = useItemForm({
     stored: { text: report.text, fileId: report.file },
-    toBody: ({ text, fileId }) => ({ text, fileId: fileId?.id ?? null }),
+    send: ({ text, fileId }) =>
+      call(saveReport, { params: { year }, body: { text, fileId: fileId?.id ?? null } }),
   });
   const { errors } = form.formState;
   const file = useWatch({ control: form.control, name: 'fileId' });
@@ -22,8 +24,8 @@ export function ReportItem({ year: { year, label, report } }: ReportItemProps) {
     <ItemForm
       title={`Verslag van de activiteiten ${label}`}
       description="Wat u dit jaar hebt gedaan. Een paar zinnen is genoeg."
-      form={form}
-      onSave={save}
+      bar={bar}
+      save={save}
       saveLabel="Verslag opslaan"
     >
       <Field label="Verslag" note="of als PDF" error={errors.text?.message}>

@@ -14,8 +14,8 @@ interface PartProps {
 
 /** What is told of each book year. */
 export function YearsPart({ anbi: { years, bookYear, lights } }: PartProps) {
-  const { parameters, urlWith } = useUrlParams();
-  const shown = years.find(({ year }) => String(year) === parameters.get('jaar')) ?? years[0];
+  const { read, urlWith } = useUrlParams();
+  const shown = years.find(({ year }) => String(year) === read('jaar')) ?? years[0];
   return (
     <>
       <Card>
@@ -29,7 +29,7 @@ export function YearsPart({ anbi: { years, bookYear, lights } }: PartProps) {
         {years.map(({ year, label }) => (
           <Link
             key={year}
-            href={urlWith({ jaar: String(year) })}
+            href={urlWith({ jaar: year })}
             aria-current={year === shown?.year ? 'page' : undefined}
             className="flex min-h-11 items-center rounded-box border border-edge px-4 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:border-accent aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
           >

@@ -1,18 +1,21 @@
-import { auditEntry, type AuditFilter, tenantAuditEntry } from '../../../../contract/audit.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import {
+  exportAuditEntries,
+  listAuditEntries,
+  listEntriesOfAll,
+} from '../../../../contract/endpoints/audit.ts';
+import type { AuditFilter } from '../../../../contract/audit.ts';
+import { urlOf } from '../../../lib/api-client.ts';
 import { usePage } from '../../../lib/use-page.ts';
 
-const auditPath = '/api/admin/audit';
-
 export function useAuditLog(userId: string | undefined, filter: AuditFilter, page: number) {
-  return usePage(auditPath, auditEntry, { userId, ...filter }, page);
+  return usePage(listAuditEntries, { userId, ...filter }, page);
 }
 
 /** For administrators. */
 export function useAuditLogOfAll(filter: AuditFilter, page: number) {
-  return usePage(`${auditPath}/all`, tenantAuditEntry, filter, page);
+  return usePage(listEntriesOfAll, filter, page);
 }
 
 export function auditExportUrl(userId: string | undefined, filter: AuditFilter): string {
-  return pathWithQuery(`${auditPath}/export`, { userId, ...filter });
+  return urlOf(exportAuditEntries, { query: { userId, ...filter } });
 }

@@ -23,11 +23,10 @@ const kindChoices = [
 
 /** What the address says about which entries; the period is the one of the list of donations. */
 export function useAuditFilter({ filter: { from, to } }: DonationView): AuditFilter {
-  const { parameters } = useUrlParams();
-  const wanted = parameters.get('soort');
+  const { read, readOneOf } = useUrlParams();
   return {
-    actor: parameters.get('wie') || undefined,
-    kind: kindChoices.find(({ value }) => value !== '' && value === wanted)?.value,
+    actor: read('wie'),
+    kind: readOneOf('soort', Object.keys(kindLabels) as AuditKind[]),
     from,
     until: to,
   };
@@ -43,8 +42,7 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ view: { changeFilter }, filter }: AuditFiltersProps) {
-  const search = (text: string) =>
-    changeFilter({ wie: text || undefined }, { replace: Boolean(filter.actor && text) });
+  const search = (text: string) => changeFilter({ wie: text }, { replace: Boolean(filter.actor && text) });
   return (
     <div className="mb-6 flex flex-col gap-4 border-b border-line pb-6">
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-[2fr_1.5fr_1fr_1fr]">
@@ -59,7 +57,7 @@ export function AuditFilters({ view: { changeFilter }, filter }: AuditFiltersPro
           label="Wat"
           choices={kindChoices}
           value={filter.kind ?? ''}
-          onChange={(kind) => changeFilter({ soort: kind || undefined })}
+          onChange={(kind) => changeFilter({ soort: kind })}
           className="col-span-2 lg:col-span-1"
         />
         <DayField label="Van" value={filter.from} onChange={(van) => changeFilter({ van })} />

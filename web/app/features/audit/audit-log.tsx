@@ -23,7 +23,7 @@ export function AuditLog() {
   return (
     <Card
       title="Wie deed wat?"
-      description="Wie inlogde, iets wijzigde of gegevens meenam, en wanneer een beheerder van Gulhart donaties bekeek (binnen tien minuten telt als één keer)."
+      description="Wie inlogde, iets wijzigde of gegevens meenam, en wanneer een beheerder van Gulhart giften bekeek (binnen tien minuten telt als één keer)."
       actions={
         <div className="flex w-full flex-wrap items-end gap-3 md:w-auto">
           {view.isAdmin && (
@@ -80,7 +80,7 @@ function LoadedLog({ view, filter, log }: LoadedLogProps) {
   if (log.data.total === 0) {
     return (
       <EmptyState icon={Eye} title="Nog niets gebeurd">
-        Er heeft nog niemand iets gewijzigd, en geen beheerder heeft naar deze donaties gekeken.
+        Er heeft nog niemand iets gewijzigd, en geen beheerder heeft naar deze giften gekeken.
       </EmptyState>
     );
   }

@@ -1,19 +1,11 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type CampaignPage,
-  campaignPage,
-  listedPage,
-  pageFigures,
-  type PageKind,
-  type PageState,
-} from '../../../../contract/campaigns.ts';
-import { formPreviewed } from '../../../../contract/form-preview.ts';
-import { requestJson } from '../../../lib/api-client.ts';
-import { loadByKey } from '../../../lib/query-client.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import * as endpoints from '../../../../contract/endpoints/pages.ts';
+import type { CampaignPage, PageKind, PageState } from '../../../../contract/campaigns.ts';
+import { call } from '../../../lib/api-client.ts';
+import { keyOf, refresh, useCall, useEndpoint } from '../../../lib/query-client.ts';
 import { usePage } from '../../../lib/use-page.ts';
 import { type PageValues, toBody } from './page-values.ts';
 
-const pagesPath = '/api/admin/pages';
 export const cardsPerPage = 12;
 
 interface PageFilter {
@@ -24,59 +16,49 @@ interface PageFilter {
 }
 
 export function usePages(filter: PageFilter, page: number, enabled = true) {
-  return usePage(pagesPath, listedPage, filter, page, { pageSize: cardsPerPage, enabled });
+  return usePage(endpoints.listPages, filter, page, { pageSize: cardsPerPage, enabled });
 }
 
 export function useCampaignPage(id: string) {
-  return useQuery({
-    queryKey: [`${pagesPath}/${id}`],
-    queryFn: loadByKey(campaignPage),
-    staleTime: 60_000,
-  });
+  return useEndpoint(endpoints.readPage, { params: { id } }, { staleTime: 60_000 });
 }
 
 export function usePageFigures(id: string) {
-  return useQuery({
-    queryKey: [`${pagesPath}/${id}/figures`],
-    queryFn: loadByKey(pageFigures),
-    staleTime: 60_000,
-  });
+  return useEndpoint(endpoints.readPageFigures, { params: { id } }, { staleTime: 60_000 });
 }
 
 /** All of a page at once; without an id it is a new one. */
 export function savePage(kind: PageKind, id: string | undefined, values: PageValues): Promise<CampaignPage> {
   const page = toBody(values);
   return id === undefined
-    ? requestJson(pagesPath, campaignPage, { method: 'POST', body: { kind, page } })
-    : requestJson(`${pagesPath}/${id}`, campaignPage, { method: 'PUT', body: page });
+    ? call(endpoints.createPage, { body: { kind, page } })
+    : call(endpoints.savePage, { params: { id }, body: page });
 }
 
 /** Done when the lists that show it have been read again. */
 export async function refreshPage(client: QueryClient, page: CampaignPage): Promise<void> {
-  client.setQueryData([`${pagesPath}/${page.id}`], page);
-  await client.invalidateQueries({ queryKey: [pagesPath] });
+  client.setQueryData(keyOf(endpoints.readPage, { params: { id: page.id } }), page);
+  await refresh(client, endpoints.listPages);
 }
 
 export function useChangeState({ id }: { id: string }) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (state: PageState) =>
-      requestJson(`${pagesPath}/${id}/state`, campaignPage, { method: 'PUT', body: { state } }),
+  return useCall(endpoints.changePageState, (state: PageState) => ({ params: { id }, body: { state } }), {
     onSuccess: (page) => refreshPage(client, page),
     // Somebody else may have changed it meanwhile.
-    onError: () => client.invalidateQueries({ queryKey: [`${pagesPath}/${id}`] }),
+    onError: () => refresh(client, endpoints.readPage),
   });
 }
 
 /** The page as everybody would see it with what is on the screen, saved or not. */
 export function usePreview(kind: PageKind, id: string | undefined, values: PageValues) {
-  const body = { kind, id: id ?? null, page: toBody(values) };
-  return useQuery({
-    queryKey: [`${pagesPath}/preview`, body],
-    queryFn: ({ signal }) =>
-      requestJson(`${pagesPath}/preview`, formPreviewed, { method: 'POST', body, signal }),
-    // Shown until the next one is there; a preview nobody looks at is not worth keeping.
-    placeholderData: (previous) => previous,
-    gcTime: 0,
-  });
+  return useEndpoint(
+    endpoints.previewPage,
+    { body: { kind, id: id ?? null, page: toBody(values) } },
+    {
+      // Shown until the next one is there; a preview nobody looks at is not worth keeping.
+      placeholderData: (previous) => previous,
+      gcTime: 0,
+    },
+  );
 }

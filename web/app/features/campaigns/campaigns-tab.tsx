@@ -16,12 +16,11 @@ interface CampaignsTabProps {
 
 /** The pages that ask: all of them, one of them, or a new one for whoever may make one. */
 export function CampaignsTab({ notice, posters }: CampaignsTabProps) {
-  const { parameters } = useUrlParams();
+  const { read, readOneOf } = useUrlParams();
   const mayEdit = useMay()('editLooks');
-  const id = parameters.get('id');
-  const wanted = parameters.get('nieuw');
+  const id = read('id');
   if (id) return <PageScreen key={id} id={id} posters={posters} />;
-  if (wanted === null || !mayEdit) return <PageList notice={notice} />;
-  const kind = pageKinds.find((each) => each === wanted);
+  if (!read('nieuw') || !mayEdit) return <PageList notice={notice} />;
+  const kind = readOneOf('nieuw', pageKinds);
   return kind ? <NewPage kind={kind} /> : <KindChoice />;
 }

@@ -62,7 +62,7 @@ export function obstacleTo({ apiEnvironment, hasPaymentKey }: FormState) {
   if (!hasPaymentKey)
     return {
       title: 'niemand kan geven: uw organisatie heeft nog geen sleutel van Mollie',
-      text: 'De pagina zegt dat u nog geen donaties kunt ontvangen. Vul eerst de sleutel in, en deel daarna de link.',
+      text: 'De pagina zegt dat u nog geen giften kunt ontvangen. Vul eerst de sleutel in, en deel daarna de link.',
     };
   if (apiEnvironment === 'test')
     return {

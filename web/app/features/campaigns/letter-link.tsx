@@ -1,5 +1,7 @@
 import { FileText } from 'lucide-react';
 import type { CampaignPage } from '../../../../contract/campaigns.ts';
+import { downloadLetter } from '../../../../contract/endpoints/pages.ts';
+import { urlOf } from '../../../lib/api-client.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -10,7 +12,7 @@ export function LetterLink({ page }: { page: CampaignPage }) {
   if (!mayEdit || page.kind !== 'in_memoriam' || page.state === 'draft') return null;
   return (
     <Link
-      href={`/api/admin/pages/${page.id}/letter.pdf`}
+      href={urlOf(downloadLetter, { params: { id: page.id } })}
       target="_blank"
       className={buttonClass({ variant: 'secondary', size: 'small' })}
     >

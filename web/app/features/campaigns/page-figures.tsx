@@ -101,9 +101,8 @@ function FigureTable({ title, heading, rows }: FigureTableProps) {
 
 /** What is directly part of it. */
 function Parts({ page }: { page: CampaignPage }) {
-  const { parameters, change } = useUrlParams();
+  const { page: number, change } = useUrlParams();
   const list = useRef<HTMLUListElement>(null);
-  const number = Math.max(1, Number(parameters.get('pagina')) || 1);
   const pages = usePages({ parent: page.id }, number);
   return (
     <section aria-label="Pagina’s die hier deel van zijn" className="flex flex-col gap-4">
@@ -123,7 +122,7 @@ function Parts({ page }: { page: CampaignPage }) {
                 pageSize={cardsPerPage}
                 what="pagina’s"
                 list={list}
-                onChange={(next) => change({ pagina: next === 1 ? undefined : String(next) })}
+                onChange={(pagina) => change({ pagina })}
               />
             </div>
           )}

@@ -24,18 +24,17 @@ const states: readonly { value: PageState | ''; label: string }[] = [
 
 /** All pages that ask, as cards. What is part of another page is found there, or by searching. */
 export function PageList({ notice }: { notice: ReactNode }) {
-  const { parameters, urlWith, change } = useUrlParams();
+  const { read, page, urlWith, change, changeFilter } = useUrlParams();
   const mayEdit = useMay()('editLooks');
   const list = useRef<HTMLUListElement>(null);
-  const search = parameters.get('zoek') ?? '';
-  const state = states.find(({ value }) => value === parameters.get('stand'))?.value ?? '';
-  const number = Math.max(1, Number(parameters.get('pagina')) || 1);
+  const search = read('zoek') ?? '';
+  const state = states.find(({ value }) => value === read('stand'))?.value ?? '';
   const isFiltered = search !== '' || state !== '';
-  const pages = usePages({ search, state, ...(!isFiltered && { parent: 'top' }) }, number);
+  const pages = usePages({ search, state, ...(!isFiltered && { parent: 'top' }) }, page);
   const found = pages.data;
   const isEmpty = found?.total === 0;
   const add = mayEdit && (
-    <Link href={urlWith({ nieuw: '' })} className={buttonClass()}>
+    <Link href={urlWith({ nieuw: 'kies' })} className={buttonClass()}>
       <Plus aria-hidden="true" className="size-4" />
       {isEmpty && !isFiltered ? 'Maak uw eerste pagina' : 'Nieuwe pagina'}
     </Link>
@@ -63,13 +62,13 @@ export function PageList({ notice }: { notice: ReactNode }) {
           <SearchField
             placeholder="Zoek op titel"
             value={search}
-            onSearch={(text) => change({ zoek: text || undefined, pagina: undefined }, { replace: true })}
+            onSearch={(text) => changeFilter({ zoek: text }, { replace: true })}
           />
           <ChoiceField
             label="Stand"
             choices={states}
             value={state}
-            onChange={(value) => change({ stand: value || undefined, pagina: undefined })}
+            onChange={(value) => changeFilter({ stand: value })}
           />
         </div>
       )}
@@ -92,15 +91,15 @@ export function PageList({ notice }: { notice: ReactNode }) {
       ) : (
         <>
           <PageCards pages={found.items} list={list} />
-          {(found.total > cardsPerPage || number > 1) && (
+          {(found.total > cardsPerPage || page > 1) && (
             <div className="flex flex-wrap items-center justify-between gap-3">
               <Paging
-                number={number}
+                number={page}
                 page={found}
                 pageSize={cardsPerPage}
                 what="pagina’s"
                 list={list}
-                onChange={(next) => change({ pagina: next === 1 ? undefined : String(next) })}
+                onChange={(pagina) => change({ pagina })}
               />
             </div>
           )}

@@ -19,7 +19,7 @@ interface PageScreenProps {
 
 /** One page: what it says, its posters, and what came in. Whoever may not change it begins with the figures. */
 export function PageScreen({ id, posters }: PageScreenProps) {
-  const { parameters, urlWith } = useUrlParams();
+  const { read, urlWith } = useUrlParams();
   const mayEdit = useMay()('editLooks');
   const loaded = useCampaignPage(id);
   if (loaded.isPending)
@@ -45,7 +45,7 @@ export function PageScreen({ id, posters }: PageScreenProps) {
     { part: 'cijfers', label: 'Cijfers', content: <PageFiguresPart page={page} /> },
     { part: 'posters', label: 'Posters', content: posters },
   ];
-  const shown = parts.find(({ part }) => part === parameters.get('deel')) ?? parts[0];
+  const shown = parts.find(({ part }) => part === read('deel')) ?? parts[0];
   return (
     <>
       <div className="flex flex-col gap-3">

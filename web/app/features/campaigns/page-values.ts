@@ -74,11 +74,6 @@ export function toBody({ imageUrl, ...values }: PageValues) {
   };
 }
 
-/** The fields of the form by what the server calls them. */
-export const fieldOf: Partial<Record<string, keyof PageValues>> = {
-  imageId: 'imageUrl',
-};
-
 /** What the kinds are for, to choose by. */
 export const kindTexts: Record<PageKind, string> = {
   campaign: 'U vraagt zelf: voor een project, een actieweek of een noodgeval. Anderen kunnen eraan meedoen.',

@@ -58,8 +58,8 @@ export function AllDonations() {
         {!may('viewDonors') && <p className="text-sm text-muted">{namesLeftOut}</p>}
         {list.data?.onlyNewest && (
           <output className="text-sm text-muted">
-            Alleen de nieuwste {formatNumber(newestSearched)} donaties zijn doorzocht. Typ minstens drie
-            tekens om alles te doorzoeken.
+            Alleen de nieuwste {formatNumber(newestSearched)} giften zijn doorzocht. Typ minstens drie tekens
+            om alles te doorzoeken.
           </output>
         )}
         {list.data && list.data.total > 0 && (
@@ -115,7 +115,7 @@ function NothingFound({ view }: ViewProps) {
     >
       {search || status || type || from || to || pageId || fundId || source
         ? 'Probeer het met minder filters of in een andere omgeving.'
-        : 'Zodra iemand in deze omgeving een donatie doet, staat die hier.'}
+        : 'Zodra iemand in deze omgeving een gift doet, staat die hier.'}
     </EmptyState>
   );
 }

@@ -49,8 +49,7 @@ export function DonationFilters({ view }: DonationFiltersProps) {
   const activeFilterCount = activeFiltersOf(filter);
   const [open, setOpen] = useState(activeFilterCount > 0);
   // Typing on is one step of the browser's history, not one for every pause.
-  const search = (text: string) =>
-    changeFilter({ zoek: text || undefined }, { replace: Boolean(filter.search && text) });
+  const search = (text: string) => changeFilter({ zoek: text }, { replace: Boolean(filter.search && text) });
   return (
     <div className="flex flex-col gap-4">
       <div className={`grid gap-4 ${view.isAdmin ? 'md:grid-cols-[1fr_1fr_2fr]' : 'md:grid-cols-[1fr_3fr]'}`}>
@@ -77,13 +76,13 @@ export function DonationFilters({ view }: DonationFiltersProps) {
           label="Status"
           choices={statusChoices}
           value={filter.status ?? ''}
-          onChange={(status) => changeFilter({ status: status || undefined })}
+          onChange={(status) => changeFilter({ status })}
         />
         <ChoiceField
           label="Type"
           choices={typeChoices}
           value={filter.type ?? ''}
-          onChange={(type) => changeFilter({ type: type || undefined })}
+          onChange={(type) => changeFilter({ type })}
         />
         <DayField
           label="Van"

@@ -34,11 +34,11 @@ interface DonationPanelProps {
 export function DonationPanel({ id, onClose }: DonationPanelProps) {
   const donation = useDonation(id);
   return (
-    <SidePanel title="Donatie" onClose={onClose}>
+    <SidePanel title="Gift" onClose={onClose}>
       {donation.isPending && <PanelSkeleton />}
       {donation.data && <Details donation={donation.data} />}
       {donation.isError && !donation.data && (
-        <Alert tone="danger" title="Deze donatie kan niet worden getoond." announce>
+        <Alert tone="danger" title="Deze gift kan niet worden getoond." announce>
           {serverMessage(donation.error) ?? 'Er is een onbekende fout opgetreden.'}
         </Alert>
       )}
@@ -127,7 +127,7 @@ function Actions({ donation, hasReceipt }: DetailsProps & { hasReceipt: boolean 
 function PanelSkeleton() {
   return (
     <>
-      <output className="sr-only">Donatie laden...</output>
+      <output className="sr-only">Gift laden...</output>
       <Skeleton className="h-10 w-36" />
       <Skeleton className="h-9 w-full" />
       {['w-48', 'w-56', 'w-40'].map((width) => (

@@ -166,7 +166,7 @@ const placeholderRows = ['w-44', 'w-36', 'w-48', 'w-40', 'w-32'];
 export function DonationTableSkeleton() {
   return (
     <div aria-busy="true">
-      <output className="sr-only">Donaties laden...</output>
+      <output className="sr-only">Giften laden...</output>
       <Table caption="Donaties" columns={columns}>
         {placeholderRows.map((donorWidth) => (
           <TableRow key={donorWidth} className={card}>

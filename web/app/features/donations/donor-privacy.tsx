@@ -32,7 +32,7 @@ export function DonorPrivacy({ donation }: DonorPrivacyProps) {
 function noDonorReason({ timeline }: DonationDetail): string {
   return timeline.some(({ kind }) => kind === 'donor_erased')
     ? 'De gegevens van deze donateur zijn verwijderd.'
-    : 'Bij deze donatie is geen e-mailadres van een donateur bekend.';
+    : 'Bij deze gift is geen e-mailadres van een donateur bekend.';
 }
 
 interface ActionsProps {
@@ -54,7 +54,7 @@ function Actions({ donor, onErase }: ActionsProps) {
   return (
     <>
       <p className="mt-2 text-sm text-muted">
-        Een donateur mag opvragen wat u bewaart, en vragen om dat te verwijderen. Dit geldt voor alle donaties
+        Een donateur mag opvragen wat u bewaart, en vragen om dat te verwijderen. Dit geldt voor alle giften
         van <span className="wrap-anywhere text-ink">{donor.email}</span>.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

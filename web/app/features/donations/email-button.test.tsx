@@ -33,7 +33,7 @@ describe('the mail button of a donation', () => {
     await user.click(button);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Bevestigingsmail sturen' }));
     dialog.getByText('zoe@voorbeeld.nl');
-    dialog.getByText(/donatie van €\s25,00/);
+    dialog.getByText(/gift van €\s25,00/);
     expect(requests).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Versturen' }));
 

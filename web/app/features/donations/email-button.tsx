@@ -58,7 +58,7 @@ export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: 
         title="Bevestigingsmail sturen"
         description={
           <>
-            De bevestiging van de donatie van {formatAmount(donation.amount, donation.currency)} gaat naar{' '}
+            De bevestiging van de gift van {formatAmount(donation.amount, donation.currency)} gaat naar{' '}
             <strong className="wrap-anywhere text-ink">{donation.email}</strong>. Heeft de donateur die al,
             dan komt de mail nog een keer.
           </>

@@ -37,7 +37,7 @@ export function EraseDonorDialog({ donor, onClose }: EraseDonorDialogProps) {
       title="Gegevens verwijderen"
       description={
         <>
-          Het gaat om alle donaties van <strong className="wrap-anywhere text-ink">{donor.email}</strong> aan{' '}
+          Het gaat om alle giften van <strong className="wrap-anywhere text-ink">{donor.email}</strong> aan{' '}
           <span className="wrap-anywhere">{donor.organizationName}</span>. Dit kan niet ongedaan worden
           gemaakt.
         </>
@@ -73,10 +73,10 @@ export function EraseDonorDialog({ donor, onClose }: EraseDonorDialogProps) {
 }
 
 const consequences = [
-  'Naam en e-mailadres verdwijnen uit al deze donaties. De mails erover worden verwijderd.',
+  'Naam en e-mailadres verdwijnen uit al deze giften. De mails erover worden verwijderd.',
   'De bedragen blijven in de boeken: de wet vraagt om die zeven jaar te bewaren. Zo lang bewaren wij apart wie een ' +
-    'betaalde donatie gaf, voor de Belastingdienst. In het dashboard ziet niemand dat nog.',
-  'Zolang er een maandelijkse donatie of een betaling loopt, kan dit niet. ' +
-    'Een vaste donatie stopt u onder Vaste donateurs.',
+    'betaalde gift gaf, voor de Belastingdienst. In het dashboard ziet niemand dat nog.',
+  'Zolang er een maandelijkse gift of een betaling loopt, kan dit niet. ' +
+    'Een vaste gift stopt u onder Vaste donateurs.',
   'Bij Mollie verwijdert de organisatie de donateur zelf.',
 ];

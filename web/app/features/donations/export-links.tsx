@@ -17,7 +17,7 @@ export function ExportLinks({ filter }: ExportLinksProps) {
     <ul aria-label="Exporteren" className="flex gap-2">
       {exports.map(({ format, label }) => (
         <li key={format}>
-          <DownloadLink href={exportUrl(filter, format)} title={`Deze donaties downloaden als ${label}`}>
+          <DownloadLink href={exportUrl(filter, format)} title={`Deze giften downloaden als ${label}`}>
             {label}
           </DownloadLink>
         </li>

@@ -35,7 +35,6 @@ const empty: Typed = {
   method: 'offline_cash',
   fundId: '',
 };
-const fields = ['date', 'amount', 'firstName', 'lastName', 'email', 'method', 'fundId'] as const;
 
 /** Money that came in outside of us, typed in by the organisation. */
 export function OfflineGiftDialog({ onClose }: OfflineGiftDialogProps) {
@@ -55,7 +54,7 @@ export function OfflineGiftDialog({ onClose }: OfflineGiftDialogProps) {
             toast({ title: 'Gift ingevoerd', description: 'De donateur krijgt hierover geen mail.' });
             onClose();
           },
-          onError: (error) => showServerFieldErrors(form, error, [...fields]),
+          onError: (error) => showServerFieldErrors(form, error),
         },
       ),
     )();

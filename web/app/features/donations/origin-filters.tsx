@@ -26,7 +26,7 @@ export function OriginFilters({ view }: OriginFiltersProps) {
           origins={origins.data}
           value={filter.pageId ?? ''}
           nobody="Alle pagina’s"
-          onChange={(id) => changeFilter({ campagne: id || undefined })}
+          onChange={(id) => changeFilter({ campagne: id })}
         />
       )}
       {(funds.length > 0 || filter.fundId) && (
@@ -37,14 +37,14 @@ export function OriginFilters({ view }: OriginFiltersProps) {
             ...funds.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={filter.fundId ?? ''}
-          onChange={(id) => changeFilter({ bestemming: id || undefined })}
+          onChange={(id) => changeFilter({ bestemming: id })}
         />
       )}
       {(sources.length > 0 || filter.source) && (
         <SourceField
           sources={sources}
           value={filter.source ?? ''}
-          onChange={(source) => changeFilter({ bron: source || undefined })}
+          onChange={(source) => changeFilter({ bron: source })}
         />
       )}
     </>

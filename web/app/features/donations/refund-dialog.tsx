@@ -71,7 +71,7 @@ export function RefundDialog({ donation, onClose }: RefundDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Donatie terugbetalen"
+      title="Gift terugbetalen"
       description="Het geld gaat terug naar de rekening van de donateur. Dit kan niet ongedaan worden gemaakt."
       confirmLabel="Terugbetalen"
       busyLabel="Terugbetalen..."

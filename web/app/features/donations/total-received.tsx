@@ -13,7 +13,7 @@ export function TotalReceived({ list: { received, total, isMore }, isOfPeriod }:
   return (
     <output className="tabular text-sm text-muted">
       {received === null ? (
-        `Bij meer dan ${formatNumber(total)} donaties wordt niet opgeteld. Kies hele maanden, of minder donaties.`
+        `Bij meer dan ${formatNumber(total)} giften wordt niet opgeteld. Kies hele maanden, of minder giften.`
       ) : (
         <>
           Samen ontvangen: <strong className="font-semibold text-ink">{formatAmount(received)}</strong>

@@ -1,25 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { actionDone, emailConfirmed } from '../../../../contract/action-done.ts';
-import { requestJson } from '../../../lib/api-client.ts';
-import { currentUserKey } from '../../../lib/current-user.ts';
+import { useQuery } from '@tanstack/react-query';
+import { confirmEmail, resendConfirmation } from '../../../../contract/endpoints/email-confirmation.ts';
+import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
+import { call } from '../../../lib/api-client.ts';
+import { useCall, useRefresh } from '../../../lib/query-client.ts';
 
 /** A query, so that the link is used once however often the screen is drawn. */
 export function useConfirmEmail(token: string) {
-  const client = useQueryClient();
+  const refresh = useRefresh(readCurrentUser);
   return useQuery({
     queryKey: ['confirm-email', token],
     queryFn: async () => {
-      const body = { token };
-      const done = await requestJson('/api/auth/confirm-email', emailConfirmed, { method: 'POST', body });
-      await client.invalidateQueries({ queryKey: currentUserKey });
+      const done = await call(confirmEmail, { body: { token } });
+      await refresh();
       return done;
     },
     enabled: token !== '',
   });
 }
 
-export function useResendConfirmation() {
-  return useMutation({
-    mutationFn: () => requestJson('/api/auth/resend-confirmation', actionDone, { method: 'POST' }),
-  });
-}
+export const useResendConfirmation = () => useCall(resendConfirmation, () => ({}));

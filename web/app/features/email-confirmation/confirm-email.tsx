@@ -34,7 +34,7 @@ function Outcome({ token }: ConfirmEmailProps) {
       <Alert tone="success" title="Uw e-mailadres is bevestigd." announce action={toDashboard}>
         {confirmation.data.isNewAddress
           ? 'Log voortaan in met dit adres. Uw oude adres krijgt daar een mail over.'
-          : 'Meldingen over uw donaties komen nu zeker bij u aan.'}
+          : 'Meldingen over uw giften komen nu zeker bij u aan.'}
       </Alert>
     );
   }

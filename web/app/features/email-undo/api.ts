@@ -1,10 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { actionDone } from '../../../../contract/action-done.ts';
-import { requestJson } from '../../../lib/api-client.ts';
+import { undoEmail } from '../../../../contract/endpoints/accounts.ts';
+import { useCall } from '../../../lib/query-client.ts';
 
-export function useUndoEmail() {
-  return useMutation({
-    mutationFn: (token: string) =>
-      requestJson('/api/auth/undo-email', actionDone, { method: 'POST', body: { token } }),
-  });
-}
+export const useUndoEmail = () => useCall(undoEmail, (token: string) => ({ body: { token } }));

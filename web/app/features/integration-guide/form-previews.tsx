@@ -53,7 +53,7 @@ function MissingKey() {
   if (settings.length === 0 || valueOf(isLive ? 'mollie_api_live_key' : 'mollie_api_key')) return null;
   const canPractise = !isLive && settings.some(({ simulatorKeyPrefix }) => simulatorKeyPrefix !== undefined);
   return (
-    <Alert tone="warning" title="Uw formulier kan nog geen donaties aannemen">
+    <Alert tone="warning" title="Uw formulier kan nog geen giften aannemen">
       {canPractise ? (
         <>
           Begin met de proefgift op het <Link href="/admin">dashboard</Link>, of vul een sleutel in bij{' '}

@@ -13,7 +13,7 @@ const builders = [
     value: 'wordpress',
     label: 'WordPress',
     steps: [
-      'Bewerk de pagina waarop u donaties vraagt.',
+      'Bewerk de pagina waarop u giften vraagt.',
       'Voeg een blok ‘Aangepaste HTML’ toe en plak daar de code in.',
       'Kies ‘Bijwerken’ of ‘Publiceren’.',
     ],
@@ -31,7 +31,7 @@ const builders = [
     value: 'anders',
     label: 'Andere website',
     steps: [
-      'Open de HTML van de pagina waarop u donaties vraagt.',
+      'Open de HTML van de pagina waarop u giften vraagt.',
       'Plak de code op de plek waar het formulier moet komen.',
       'Sla de pagina op. Verder hoeft u niets te doen.',
     ],

@@ -35,7 +35,7 @@ export function Instructions({ target }: InstructionsProps) {
           </Step>
           <Step title="2. Maak een formulier">
             <p>
-              Plak dit formulier op de pagina waar u donaties vraagt. De opmaak is aan u; de class{' '}
+              Plak dit formulier op de pagina waar u giften vraagt. De opmaak is aan u; de class{' '}
               <code>donation-form</code> en de namen van de velden moeten zo blijven.
             </p>
             <CopiedCode

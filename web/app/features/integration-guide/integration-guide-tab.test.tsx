@@ -127,6 +127,6 @@ describe('the integration guide', () => {
 
   test('says when the forms cannot take gifts yet', async () => {
     show(null);
-    expect(await screen.findByText('Uw formulier kan nog geen donaties aannemen')).toBeDefined();
+    expect(await screen.findByText('Uw formulier kan nog geen giften aannemen')).toBeDefined();
   });
 });

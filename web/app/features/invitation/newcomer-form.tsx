@@ -32,7 +32,7 @@ export function NewcomerForm({ email, busy, error, failure, onSubmit }: Newcomer
     defaultValues: { username: '', password: '', confirmPassword: '' },
   });
   const { errors } = form.formState;
-  useEffect(() => showServerFieldErrors(form, error, ['username', 'password']), [form, error]);
+  useEffect(() => showServerFieldErrors(form, error), [form, error]);
   const submit = form.handleSubmit(({ username: name, password }) => onSubmit({ username: name, password }));
   const isAtField =
     error instanceof ApiError && ['username', 'password'].some((name) => error.fields[name] !== undefined);

@@ -63,7 +63,7 @@ export function mailNameOf(key: MailTemplateKey): GiftMailKind | undefined {
   return keyOf.get(key);
 }
 
-export function mailKeyNamed(name: string | null): MailTemplateKey {
+export function mailKeyNamed(name: string | undefined): MailTemplateKey {
   return mailTemplateKeys.find((key) => mailNameOf(key) === name) ?? 'email_template';
 }
 

@@ -29,7 +29,7 @@ describe('a test mail', () => {
     const { user, answers, requests } = showTab();
     answers[sendPath] = json({ message: 'De testmail wordt verstuurd.' });
     await waitFor(() =>
-      expect(screen.getByLabelText<HTMLSelectElement>('Testdonatie').value).toBe(completed.id),
+      expect(screen.getByLabelText<HTMLSelectElement>('Testgift').value).toBe(completed.id),
     );
     expect(screen.queryByLabelText('Organisatie')).toBeNull();
     expect(requests.map(({ url }) => url)).not.toContain('/api/admin/users');
@@ -87,43 +87,41 @@ describe('a test mail', () => {
   test('before the first gift is about a made-up one', async () => {
     const { user, answers, requests } = showTab({ donations: [] });
     answers['POST /api/admin/test-email'] = json({ message: 'Onderweg.' });
-    await screen.findByText('Er zijn nog geen donaties. De mail gaat over een voorbeeld.');
+    await screen.findByText('Er zijn nog geen giften. De mail gaat over een voorbeeld.');
     await press(user, 'Testmail versturen');
     await screen.findByText('Onderweg.');
     expect(requests.at(-1)?.body).toMatchObject({ testEmail: 'anna@licht.nl', monthly: false });
 
-    await user.selectOptions(screen.getByLabelText('Testdonatie'), 'Voorbeeld: maandelijkse gift');
+    await user.selectOptions(screen.getByLabelText('Testgift'), 'Voorbeeld: maandelijkse gift');
     await press(user, 'Testmail versturen');
     await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ monthly: true }));
   });
 
   test('is about the donation that is searched for', async () => {
     const { user, answers, requests } = showTab();
-    const select = screen.getByLabelText<HTMLSelectElement>('Testdonatie');
+    const select = screen.getByLabelText<HTMLSelectElement>('Testgift');
     await waitFor(() => expect(select.value).toBe(completed.id));
     const found = makeDonation({ id: idOf('f'), email: 'noor@zon.nl' });
     answers['GET /api/admin/donations'] = json([found]);
-    await paste(user, screen.getByLabelText(/^Zoek een donatie/), 'noor');
-    await screen.findByText('1 donatie gevonden.');
+    await paste(user, screen.getByLabelText(/^Zoek een gift/), 'noor');
+    await screen.findByText('1 gift gevonden.');
     expect(requests.at(-1)?.url).toBe('/api/admin/donations?page=1&status=completed&search=noor');
     expect(select.value).toBe(found.id);
 
     answers['GET /api/admin/donations'] = json([]);
-    await paste(user, screen.getByLabelText(/^Zoek een donatie/), 'x');
-    await screen.findByText('Geen donaties gevonden voor ‘noorx’.');
+    await paste(user, screen.getByLabelText(/^Zoek een gift/), 'x');
+    await screen.findByText('Geen giften gevonden voor ‘noorx’.');
   });
 
   test('is about paid gifts only, unless there is none', async () => {
     showTab({ donations: [pending, completed] });
-    const select = screen.getByLabelText<HTMLSelectElement>('Testdonatie');
+    const select = screen.getByLabelText<HTMLSelectElement>('Testgift');
     await waitFor(() => expect(select.value).toBe(completed.id));
     expect([...select.options].map(({ value }) => value)).toEqual([completed.id, 'sample', 'sample-monthly']);
     cleanup();
 
     showTab({ donations: [pending] });
-    await waitFor(() =>
-      expect(screen.getByLabelText<HTMLSelectElement>('Testdonatie').value).toBe(pending.id),
-    );
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Testgift').value).toBe(pending.id));
   });
 
   test('of an administrator may use any organisation’s template', async () => {
@@ -131,7 +129,7 @@ describe('a test mail', () => {
     answers[sendPath] = json({ message: '' });
     await chooseTenant(user, 'Stichting Zon', 'Organisatie');
     await waitFor(() =>
-      expect(screen.getByLabelText<HTMLSelectElement>('Testdonatie').value).toBe(completed.id),
+      expect(screen.getByLabelText<HTMLSelectElement>('Testgift').value).toBe(completed.id),
     );
     await press(user, 'Testmail versturen');
 

@@ -21,8 +21,8 @@ export function MailTemplatesTab() {
   const isAdmin = user?.isAdmin ?? false;
   const [drafts, setDrafts] = useState<TemplateDrafts>(noDrafts);
   const testMailForm = useTestMailForm(user?.email);
-  const { parameters, change } = useUrlParams();
-  const kind = templateTabs.find((each) => each === parameters.get('deel'));
+  const { read, readOneOf, change } = useUrlParams();
+  const kind = readOneOf('deel', templateTabs);
   // Not a step to come back to: what was typed is asked about only when the screen is left.
   const open = (deel: TemplateTab | undefined) => change({ deel }, { replace: true });
   return (
@@ -49,7 +49,7 @@ export function MailTemplatesTab() {
                 isAdmin={isAdmin}
                 kind={kind ?? templateTabs[0]}
                 onKindChange={open}
-                mailKey={mailKeyNamed(parameters.get('soort'))}
+                mailKey={mailKeyNamed(read('soort'))}
                 onMailKeyChange={(key) => change({ soort: mailNameOf(key) }, { replace: true })}
                 drafts={drafts}
                 onDraftsChange={setDrafts}

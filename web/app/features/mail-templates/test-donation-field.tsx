@@ -39,7 +39,7 @@ export function TestDonationField({ form }: TestDonationFieldProps) {
 
   return (
     <>
-      <Field label="Zoek een donatie" note="optioneel">
+      <Field label="Zoek een gift" note="optioneel">
         <span className="relative block">
           <Search
             aria-hidden="true"
@@ -58,7 +58,7 @@ export function TestDonationField({ form }: TestDonationFieldProps) {
         </span>
       </Field>
       <Field
-        label="Testdonatie"
+        label="Testgift"
         hint={<output>{noteOn(donations, search)}</output>}
         error={form.formState.errors.donationId?.message}
       >
@@ -71,11 +71,11 @@ export function TestDonationField({ form }: TestDonationFieldProps) {
 function noteOn(donations: ReturnType<typeof useTestDonations>, search: string): string {
   const { isError, isPlaceholderData, data } = donations;
   if (isPlaceholderData) return 'Zoeken...';
-  if (isError) return 'De donaties konden niet worden geladen. Met een voorbeeld kunt u wel testen.';
+  if (isError) return 'De giften konden niet worden geladen. Met een voorbeeld kunt u wel testen.';
   if (data?.length === 0)
     return search
-      ? `Geen donaties gevonden voor ‘${search}’.`
-      : 'Er zijn nog geen donaties. De mail gaat over een voorbeeld.';
-  if (search && data) return `${data.length} ${data.length === 1 ? 'donatie' : 'donaties'} gevonden.`;
+      ? `Geen giften gevonden voor ‘${search}’.`
+      : 'Er zijn nog geen giften. De mail gaat over een voorbeeld.';
+  if (search && data) return `${data.length} ${data.length === 1 ? 'gift' : 'giften'} gevonden.`;
   return 'Hiervan neemt de mail over of het een eenmalige of een maandelijkse gift is.';
 }

@@ -1,39 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { actionDone } from '../../../../contract/action-done.ts';
-import type { DonationFilter } from '../../../../contract/donation-list.ts';
-import { type MissedMonth, missedMonth, missedMonthFigures } from '../../../../contract/missed-months.ts';
-import { requestJson } from '../../../lib/api-client.ts';
-import { loadByKey } from '../../../lib/query-client.ts';
+import {
+  askForMissedMonth,
+  giveUpMissedMonth,
+  listMissedMonths,
+  readMissedMonthFigures,
+} from '../../../../contract/endpoints/missed-months.ts';
+import type { Environment } from '../../../../contract/environments.ts';
+import type { MissedMonth } from '../../../../contract/missed-months.ts';
+import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 import { usePage } from '../../../lib/use-page.ts';
 
-const missedMonthsPath = '/api/admin/missed-months';
-
-type ScopeFilter = Pick<DonationFilter, 'userId' | 'apiEnvironment'>;
-
-export function useMissedMonths(filter: ScopeFilter, page: number) {
-  return usePage(missedMonthsPath, missedMonth, filter, page);
+interface ScopeFilter {
+  userId: string | undefined;
+  apiEnvironment: Environment;
 }
 
-const loadMissedMonthFigures = loadByKey(missedMonthFigures);
+export function useMissedMonths(filter: ScopeFilter, page: number) {
+  return usePage(listMissedMonths, filter, page);
+}
 
 export function useMissedMonthFigures(filter: ScopeFilter) {
-  return useQuery({ queryKey: [`${missedMonthsPath}/figures`, filter], queryFn: loadMissedMonthFigures });
+  return useEndpoint(readMissedMonthFigures, { query: filter });
 }
 
 /** What the organisation wants to be done about a missed month: ask the donor now, or leave it. */
 export function useMissedMonthAction(action: 'ask' | 'give-up', userId: string | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: MissedMonth) =>
-      requestJson(`${missedMonthsPath}/${id}/${action}`, actionDone, {
-        method: 'POST',
-        ...(userId && { body: { userId } }),
-      }),
-    onSettled: () =>
-      Promise.all(
-        [missedMonthsPath, `${missedMonthsPath}/figures`].map((path) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
-  });
+  return useCall(
+    action === 'ask' ? askForMissedMonth : giveUpMissedMonth,
+    ({ id }: MissedMonth) => ({ params: { id }, ...(userId && { body: { userId } }) }),
+    { onSettled: useRefresh(listMissedMonths, readMissedMonthFigures) },
+  );
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CurrentUser, currentUser } from '../../../../contract/current-user.ts';
-import { requestJson } from '../../../lib/api-client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { switchOrganisation } from '../../../../contract/endpoints/switch-organisation.ts';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { changeCurrentUser } from '../../../lib/current-user.ts';
+import { useCall } from '../../../lib/query-client.ts';
 
 interface SwitchOutcome {
   /** Told even though what asked for it is gone by then, with everything else of the other organisation. */
@@ -12,9 +13,7 @@ interface SwitchOutcome {
 /** Lets the session work in another organisation of its account. */
 export function useSwitchOrganisation({ onSwitched, onError }: SwitchOutcome) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (organizationId: string) =>
-      requestJson('/api/auth/organization', currentUser, { method: 'POST', body: { organizationId } }),
+  return useCall(switchOrganisation, (organizationId: string) => ({ body: { organizationId } }), {
     onSuccess: (user) => {
       changeCurrentUser(client, user);
       onSwitched(user);

@@ -25,6 +25,7 @@ export function storedFormValues(settings: readonly Setting[]): DonationFormValu
 }
 
 /** What is sent: places that were left open, at the end or in between, are no amounts. */
-export function tidyFormValues(values: DonationFormValues): DonationFormValues {
-  return { ...values, form_amounts: tidyAmounts(values.form_amounts) };
+export function tidyFormValues<Values extends Partial<DonationFormValues>>(values: Values): Values {
+  const { form_amounts: amounts } = values;
+  return amounts === undefined ? values : { ...values, form_amounts: tidyAmounts(amounts) };
 }

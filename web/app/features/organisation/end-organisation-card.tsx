@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { exportOrganisation } from '../../../../contract/endpoints/own-organisation.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
+import { urlOf, serverMessage } from '../../../lib/api-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/use-may.ts';
@@ -34,7 +35,7 @@ function WayOut({ user }: OfUser) {
       description="Stopt uw organisatie, of gaat u verder zonder Gulhart? Dan kunt u hier alles meenemen en daarna alles laten verwijderen."
     >
       <div className="flex flex-wrap gap-3">
-        <DownloadLink href="/api/admin/organization/export">Alle gegevens downloaden</DownloadLink>
+        <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>
         <Button variant="destructive" size="small" onClick={() => setIsAsking(true)}>
           Organisatie opheffen
         </Button>
@@ -49,7 +50,7 @@ function EndingCard({ user, since }: OfUser & { since: string }) {
   return (
     <Card
       title="Uw organisatie wordt opgeheven"
-      description={`Sinds ${formatDateTime(since)} neemt ze geen donaties meer aan. Zodra er geen betaling of terugbetaling meer openstaat, verdwijnen alle gegevens.`}
+      description={`Sinds ${formatDateTime(since)} neemt ze geen giften meer aan. Zodra er geen betaling of terugbetaling meer openstaat, verdwijnen alle gegevens.`}
     >
       <div className="flex flex-col gap-4">
         <FormError
@@ -61,7 +62,7 @@ function EndingCard({ user, since }: OfUser & { since: string }) {
           }
         />
         <div className="flex flex-wrap gap-3">
-          <DownloadLink href="/api/admin/organization/export">Alle gegevens downloaden</DownloadLink>
+          <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>
           {user.closingByOwner && (
             <Button
               size="small"

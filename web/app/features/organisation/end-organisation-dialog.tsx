@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { exportOrganisation } from '../../../../contract/endpoints/own-organisation.ts';
 import { isNameTypedOver } from '../../../../contract/close-organization.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
+import { urlOf, serverMessage } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -80,8 +81,8 @@ function WhatGoes() {
       <section>
         <h3 className="font-semibold">Meteen</h3>
         <ul className="mt-1 list-disc pl-5">
-          <li>Uw formulier neemt geen donaties meer aan.</li>
-          <li>Alle maandelijkse donaties worden gestopt, en blijven gestopt als u zich bedenkt.</li>
+          <li>Uw formulier neemt geen giften meer aan.</li>
+          <li>Alle maandelijkse giften worden gestopt, en blijven gestopt als u zich bedenkt.</li>
           <li>Alle eigenaren krijgen hiervan een mail.</li>
         </ul>
       </section>
@@ -89,8 +90,8 @@ function WhatGoes() {
         <h3 className="font-semibold">Zodra er geen betaling of terugbetaling meer openstaat</h3>
         <ul className="mt-1 list-disc pl-5">
           <li>
-            Donaties, donateurs, domeinen, instellingen en het logboek verdwijnen voorgoed. Dat kan al na
-            enkele minuten zijn; tot dan kunt u de organisatie toch behouden.
+            Giften, donateurs, domeinen, instellingen en het logboek verdwijnen voorgoed. Dat kan al na enkele
+            minuten zijn; tot dan kunt u de organisatie toch behouden.
           </li>
           <li>Ook verdwijnt het account van wie nergens anders in Gulhart werkt.</li>
         </ul>
@@ -101,7 +102,7 @@ function WhatGoes() {
           De Belastingdienst vraagt u om uw administratie zeven jaar te bewaren. Download haar daarom eerst:
           wij kunnen haar daarna niet meer geven. Uw betalingen staan ook nog bij Mollie.
         </p>
-        <DownloadLink href="/api/admin/organization/export">Alle gegevens downloaden</DownloadLink>
+        <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>
       </section>
     </div>
   );

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { type Fund, fund as fundSchema, type SaveFund } from '../../../../contract/campaigns.ts';
-import { ApiError, requestJson, serverMessage } from '../../../lib/api-client.ts';
-import { fundsPath } from '../../../lib/funds.ts';
+import type { Fund, SaveFund } from '../../../../contract/campaigns.ts';
+import { createFund, listFunds, saveFund } from '../../../../contract/endpoints/funds.ts';
+import { ApiError, call, serverMessage } from '../../../lib/api-client.ts';
+import { refresh } from '../../../lib/query-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
@@ -31,15 +32,13 @@ export function FundDialog({ fund, onClose }: FundDialogProps) {
   const { errors, isSubmitting } = form.formState;
   const save = form.handleSubmit(async (body) => {
     try {
-      await requestJson(fund ? `${fundsPath}/${fund.id}` : fundsPath, fundSchema, {
-        method: fund ? 'PUT' : 'POST',
-        body,
-      });
-      await client.invalidateQueries({ queryKey: [fundsPath] });
+      if (fund) await call(saveFund, { params: { id: fund.id }, body });
+      else await call(createFund, { body });
+      await refresh(client, listFunds);
       toast({ title: 'Bestemming opgeslagen' });
       onClose();
     } catch (error) {
-      showServerFieldErrors(form, error, ['name', 'ledgerAccount', 'isArchived']);
+      showServerFieldErrors(form, error);
       const isAtField = error instanceof ApiError && Object.keys(error.fields).length > 0;
       if (!isAtField)
         form.setError('root', {

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const notifications = [
-  { key: 'notify_new_gift', name: 'Elke nieuwe donatie', defaultValue: 'nee' },
+  { key: 'notify_new_gift', name: 'Elke nieuwe gift', defaultValue: 'nee' },
   { key: 'notify_charge_failed', name: 'Afschrijving mislukt', defaultValue: 'ja' },
   { key: 'notify_weekly_summary', name: 'Weekoverzicht', defaultValue: 'ja' },
 ];
@@ -55,7 +55,7 @@ describe('the mails that an organisation gets', () => {
     expect(states()).toEqual([false, true, false]);
     expect(saveButton().hasAttribute('disabled')).toBe(true);
 
-    await user.click(screen.getByRole('switch', { name: 'Elke nieuwe donatie' }));
+    await user.click(screen.getByRole('switch', { name: 'Elke nieuwe gift' }));
     screen.getByRole('switch', { name: 'Afschrijving mislukt' }).focus();
     await user.keyboard(' ');
     expect(saved()).toEqual([]);

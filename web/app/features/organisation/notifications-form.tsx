@@ -1,16 +1,11 @@
-import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import type { Setting } from '../../../../contract/settings.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
-import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
 import { refreshSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
+import { useSavedForm } from '../../../ui/use-saved-form.ts';
 
 interface NotificationsFormProps {
   settings: readonly Setting[];
@@ -20,43 +15,24 @@ interface NotificationsFormProps {
 export function NotificationsForm({ settings }: NotificationsFormProps) {
   const client = useQueryClient();
   const notifications = settings.filter(({ category }) => category === 'notifications');
-  const form = useForm<Record<string, boolean>>({ defaultValues: choicesIn(settings) });
-  const { isDirty, isSubmitting, dirtyFields } = form.formState;
-
-  // Somebody may have switched one off from a mail. What was changed here and is not saved yet stays.
-  useEffect(() => form.reset(choicesIn(settings), { keepDirtyValues: true }), [form, settings]);
-
-  const save = form.handleSubmit(async (choices) => {
-    const changed = Object.keys(choices).filter((key) => dirtyFields[key]);
-    try {
-      await saveOwnSettings(Object.fromEntries(changed.map((key) => [key, choices[key] ? 'ja' : 'nee'])));
-      for (const key of changed) form.resetField(key, { defaultValue: choices[key] ?? false });
+  const { form, save, bar } = useSavedForm({
+    stored: choicesIn(settings),
+    send: (_choices, changed) =>
+      saveOwnSettings(
+        Object.fromEntries(Object.entries(changed).map(([key, isOn]) => [key, isOn ? 'ja' : 'nee'])),
+      ),
+    onSaved: async () => {
       await refreshSettings(client);
-      toast({ title: 'Meldingen opgeslagen' });
-    } catch (error) {
-      showServerFieldErrors(form, error, []);
-      toast({
-        variant: 'destructive',
-        title: 'Fout bij opslaan',
-        description: serverMessage(error) ?? 'Er is niets opgeslagen. Probeer het opnieuw.',
-      });
-    }
+      return { title: 'Meldingen opgeslagen' };
+    },
   });
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
+    <form noValidate onSubmit={save}>
       <Card
         title="Meldingen per e-mail"
         description={whereTheyGo(settings)}
-        footer={
-          <SaveBar
-            isDirty={isDirty}
-            isSubmitting={isSubmitting}
-            saveLabel="Meldingen opslaan"
-            refusal={form.formState.errors.root?.message}
-            onCancel={() => form.reset(choicesIn(settings))}
-          />
-        }
+        footer={<SaveBar {...bar} saveLabel="Meldingen opslaan" />}
       >
         <div className="divide-y divide-line">
           {notifications.map(({ key, name, description }) => (
@@ -70,7 +46,6 @@ export function NotificationsForm({ settings }: NotificationsFormProps) {
           ))}
         </div>
       </Card>
-      <UnsavedChangesGuard active={isDirty} />
     </form>
   );
 }

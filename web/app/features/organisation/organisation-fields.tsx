@@ -194,7 +194,7 @@ export function ReturnFields(fields: FieldsProps) {
       <Field
         label="Bedankpagina"
         note="optioneel"
-        hint="Hier brengt de knop na een geslaagde donatie de donateur naartoe."
+        hint="Hier brengt de knop na een geslaagde gift de donateur naartoe."
         error={errors.custom_success_url?.message}
       >
         <Input type="url" {...wire('custom_success_url', fields)} />

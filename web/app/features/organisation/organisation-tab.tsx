@@ -22,9 +22,9 @@ const parts = [
 ] as const;
 
 export function OrganisationTab() {
-  const { parameters, urlWith } = useUrlParams();
+  const { read, urlWith } = useUrlParams();
   const hold = usePaperHold();
-  const shown = parts.find(({ part }) => part === parameters.get('deel')) ?? parts[0];
+  const shown = parts.find(({ part }) => part === read('deel')) ?? parts[0];
   return (
     <>
       <PageHeader

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { donationStats, type StatsPeriod } from '../../../../contract/donation-list.ts';
+import { readStats } from '../../../../contract/endpoints/stats.ts';
+import type { StatsPeriod } from '../../../../contract/donation-list.ts';
 import type { Environment } from '../../../../contract/environments.ts';
-import { loadByKey } from '../../../lib/query-client.ts';
+import { useEndpoint } from '../../../lib/query-client.ts';
 
 export const staleMs = 60_000;
 
@@ -14,11 +14,13 @@ export interface StatsFilter {
 }
 
 export function useStats(filter: StatsFilter) {
-  return useQuery({
-    queryKey: ['/api/admin/stats', filter],
-    queryFn: loadByKey(donationStats),
-    staleTime: staleMs,
-    // Who tries the form does so in another window, and comes back to see what became of it.
-    refetchOnWindowFocus: filter.apiEnvironment === 'test' && 'always',
-  });
+  return useEndpoint(
+    readStats,
+    { query: filter },
+    {
+      staleTime: staleMs,
+      // Who tries the form does so in another window, and comes back to see what became of it.
+      refetchOnWindowFocus: filter.apiEnvironment === 'test' && 'always',
+    },
+  );
 }

@@ -56,7 +56,7 @@ export function OverviewFigures({ stats, period, tenant, isAdmin }: OverviewFigu
 function NothingYet() {
   return (
     <Card>
-      <EmptyState icon={HandCoins} title="Nog geen donaties">
+      <EmptyState icon={HandCoins} title="Nog geen giften">
         Zodra er in deze omgeving een gift binnenkomt, staat die hier.
       </EmptyState>
     </Card>

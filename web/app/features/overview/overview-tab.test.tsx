@@ -139,7 +139,7 @@ describe('the dashboard tab', () => {
     const nameless = makeDonation({ id: 'x'.repeat(26), firstName: null, lastName: null, status: 'failed' });
     show({ answer: json(makeStats({ recent: [makeDonation(), nameless] })) });
 
-    const items = within(await screen.findByRole('list', { name: 'Nieuwste donaties' })).getAllByRole('link');
+    const items = within(await screen.findByRole('list', { name: 'Nieuwste giften' })).getAllByRole('link');
     expect(items.map((item) => item.textContent)).toEqual([
       'Zoë Jansen€\u00a025,00zoe@voorbeeld.nl3 apr 2026Betaald',
       'zoe@voorbeeld.nl€\u00a025,003 apr 2026Mislukt',
@@ -194,7 +194,7 @@ describe('for an administrator', () => {
   test('has no checklist for an organisation without donations', async () => {
     show({ isAdmin: true, answer: json(nothingYet) });
 
-    expect(await screen.findByText('Nog geen donaties')).toBeDefined();
+    expect(await screen.findByText('Nog geen giften')).toBeDefined();
     expect(linesOf('Aantal donaties')).toEqual(['0', '0 betaald']);
   });
 });
@@ -219,9 +219,9 @@ describe('for an organisation that takes test gifts', () => {
 
     await screen.findByText('Test Betalingen');
     expect(screen.queryByText('Live Betalingen')).toBeNull();
-    await screen.findByText('Op weg naar uw eerste donatie');
+    await screen.findByText('Op weg naar uw eerste gift');
     expect(linesOf('Totale inkomsten')).toEqual(['€\u00a01.250,00', 'Testbetalingen, geen echt geld']);
-    screen.getByRole('list', { name: 'Nieuwste donaties' });
+    screen.getByRole('list', { name: 'Nieuwste giften' });
 
     await user.click(screen.getByRole('button', { name: 'Toon live betalingen' }));
     await screen.findByText('Live Betalingen');
@@ -233,12 +233,12 @@ describe('for an organisation that takes test gifts', () => {
   test('has no first steps for who took real gifts before', async () => {
     const { requests } = showPractice(makeStats());
 
-    await screen.findByRole('list', { name: 'Nieuwste donaties' });
+    await screen.findByRole('list', { name: 'Nieuwste giften' });
     await waitFor(() =>
       expect(asked(requests, '/api/admin/stats')).toContain('/api/admin/stats?apiEnvironment=live'),
     );
     await waitFor(() => expect(screen.queryByText('Eerste stappen laden...')).toBeNull());
-    expect(screen.queryByText('Op weg naar uw eerste donatie')).toBeNull();
+    expect(screen.queryByText('Op weg naar uw eerste gift')).toBeNull();
   });
 });
 
@@ -248,7 +248,7 @@ describe('for a new organisation', () => {
     answers['GET /api/admin/settings'] = json([]);
     answers['GET /api/admin/form-sightings'] = json([]);
 
-    const checklist = await screen.findByText('Op weg naar uw eerste donatie');
+    const checklist = await screen.findByText('Op weg naar uw eerste gift');
     expect(linesOf('Totale inkomsten')).toEqual(['€\u00a00,00']);
     expect(linesOf('Aantal donaties')).toEqual(['0', '0 betaald']);
     expect(linesOf('Maandelijkse donaties')).toEqual(['0', '0 betaald']);

@@ -23,13 +23,13 @@ const TenantPicker = lazy(() =>
 export function OverviewTab() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isAdmin = user?.isAdmin ?? false;
-  const { parameters, change } = useUrlParams();
+  const { read, readOneOf, change } = useUrlParams();
   // While an organisation takes test gifts, those are its gifts.
   const usual: Environment = isAdmin ? 'live' : (user?.apiEnvironment ?? 'live');
-  const environment = environments.find((each) => each === parameters.get('omgeving')) ?? usual;
+  const environment = readOneOf('omgeving', environments) ?? usual;
   const other: Environment = environment === 'live' ? 'test' : 'live';
-  const tenant = (isAdmin && parameters.get('tenant')) || undefined;
-  const period = periodChoices.find(({ value }) => value === parameters.get('periode'))?.value || undefined;
+  const tenant = isAdmin ? read('tenant') : undefined;
+  const period = periodChoices.find(({ value }) => value === read('periode'))?.value || undefined;
   if (!user) return null;
   return (
     <>
@@ -47,7 +47,7 @@ export function OverviewTab() {
                   hideLabel
                   className="min-w-44 flex-1"
                   value={tenant ?? ''}
-                  onChange={(id) => change({ tenant: id || undefined })}
+                  onChange={(id) => change({ tenant: id })}
                 />
               </Suspense>
             )}
@@ -57,7 +57,7 @@ export function OverviewTab() {
               className="min-w-44 flex-1"
               choices={periodChoices}
               value={period ?? ''}
-              onChange={(value) => change({ periode: value || undefined })}
+              onChange={(value) => change({ periode: value })}
             />
             <Button
               variant="secondary"

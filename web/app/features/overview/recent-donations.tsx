@@ -25,8 +25,8 @@ export function RecentDonations({ donations, tenant, namesOrganisation }: Recent
       donatie,
     });
   return (
-    <Card title="Nieuwste donaties" actions={<Link href={donationsUrl()}>Alle donaties</Link>}>
-      <ul aria-label="Nieuwste donaties" className="-my-3 divide-y divide-line">
+    <Card title="Nieuwste giften" actions={<Link href={donationsUrl()}>Alle giften</Link>}>
+      <ul aria-label="Nieuwste giften" className="-my-3 divide-y divide-line">
         {donations.map((donation) => (
           <li key={donation.id}>
             {showsDonors ? (

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { readMissedMonthFigures } from '../../../../contract/endpoints/missed-months.ts';
 import type { Environment } from '../../../../contract/environments.ts';
-import { missedMonthFigures } from '../../../../contract/missed-months.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
-import { loadByKey } from '../../../lib/query-client.ts';
+import { useEndpoint } from '../../../lib/query-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { staleMs } from './api.ts';
 
@@ -16,11 +15,11 @@ interface RecoveredLineProps {
  * What was got back this month of charges that had failed. Nothing for who missed nothing, and while it is not known.
  */
 export function RecoveredLine({ apiEnvironment, userId }: RecoveredLineProps) {
-  const { data } = useQuery({
-    queryKey: ['/api/admin/missed-months/figures', { apiEnvironment, userId }],
-    queryFn: loadByKey(missedMonthFigures),
-    staleTime: staleMs,
-  });
+  const { data } = useEndpoint(
+    readMissedMonthFigures,
+    { query: { apiEnvironment, userId } },
+    { staleTime: staleMs },
+  );
   if (!data || data.months.length === 0) return null;
   const href = pathWithQuery('/admin', {
     tab: 'donaties',

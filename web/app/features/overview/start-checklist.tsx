@@ -48,7 +48,7 @@ export function StartChecklist({ environment, afterStart }: StartChecklistProps)
   const doneCount = steps.filter((step) => step.isDone).length;
   return (
     <Card
-      title="Op weg naar uw eerste donatie"
+      title="Op weg naar uw eerste gift"
       description={
         environment === 'live'
           ? 'Er zijn nog geen echte betalingen. Met deze stappen kunnen donateurs bij u terecht.'

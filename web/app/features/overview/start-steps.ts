@@ -44,7 +44,7 @@ export function startSteps({ settings, hasTestGift, sightings }: StartFacts): St
     },
     {
       title: 'Live gaan',
-      explanation: 'Zet de omgeving op live. Vanaf dan zijn donaties echt.',
+      explanation: 'Zet de omgeving op live. Vanaf dan zijn giften echt.',
       place: { tab: 'api' },
       isDone: isLive,
     },

@@ -1,38 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import {
-  passwordLink,
-  type forgotPasswordBody,
-  type resetPasswordBody,
-} from '../../../../contract/accounts.ts';
-import { actionDone } from '../../../../contract/action-done.ts';
-import { request, requestJson } from '../../../lib/api-client.ts';
-import { currentUserKey } from '../../../lib/current-user.ts';
+import { forgotPassword, resetPassword } from '../../../../contract/endpoints/accounts.ts';
+import { openPasswordLink } from '../../../../contract/endpoints/password-link.ts';
+import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 
 export function useForgotPassword() {
-  return useMutation({
-    mutationFn: (body: z.infer<typeof forgotPasswordBody>) =>
-      requestJson('/api/auth/forgot-password', actionDone, { method: 'POST', body }),
-  });
+  return useCall(forgotPassword, (body: BodyOf<typeof forgotPassword>) => ({ body }));
 }
 
 /** What the link is for. An answer is that of the moment it was opened: using it ends it. */
 export function usePasswordLink(token: string) {
-  return useQuery({
-    queryKey: ['/api/auth/password-link', token],
-    queryFn: ({ signal }) =>
-      requestJson('/api/auth/password-link', passwordLink, { method: 'POST', body: { token }, signal }),
-    enabled: token !== '',
-    gcTime: 0,
-  });
+  return useEndpoint(openPasswordLink, { body: { token } }, { enabled: token !== '', gcTime: 0 });
 }
 
 /** Whoever was invited is logged in by it. */
 export function useResetPassword() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: z.infer<typeof resetPasswordBody>) =>
-      request('/api/auth/reset-password', { method: 'POST', body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: currentUserKey }),
+  return useCall(resetPassword, (body: BodyOf<typeof resetPassword>) => ({ body }), {
+    onSuccess: useRefresh(readCurrentUser),
   });
 }

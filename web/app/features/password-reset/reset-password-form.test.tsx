@@ -93,7 +93,7 @@ describe('a link that was opened', () => {
   });
 
   test.each([
-    ['Stichting Licht', false, 'heeft u uitgenodigd om de donaties van Stichting Licht te beheren'],
+    ['Stichting Licht', false, 'heeft u uitgenodigd om de giften van Stichting Licht te beheren'],
     ['', true, 'heeft u uitgenodigd om Gulhart mee te beheren'],
   ])(
     'greets who was invited for ‘%s’ (administrator: %s), asks for agreement and lets them in',
@@ -136,7 +136,7 @@ describe('a link that was opened', () => {
     });
     const { user, addresses } = renderScreen(<ResetPasswordForm token="abc" />, '/wachtwoord-herstellen');
 
-    await screen.findByText(/met uw organisatie online donaties te ontvangen/);
+    await screen.findByText(/met uw organisatie online giften te ontvangen/);
     await user.type(screen.getByLabelText('Wachtwoord'), 'Wachtwoord-van-1-dag');
     await user.type(screen.getByLabelText('Wachtwoord bevestigen'), 'Wachtwoord-van-1-dag');
     await user.click(screen.getByRole('checkbox'));

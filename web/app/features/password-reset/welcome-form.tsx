@@ -44,12 +44,12 @@ export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeForm
         <span className="font-semibold wrap-anywhere">{invitedBy}</span> heeft u uitgenodigd om{' '}
         {organizationName ? (
           <>
-            de donaties van <span className="font-semibold wrap-anywhere">{organizationName}</span> te beheren
+            de giften van <span className="font-semibold wrap-anywhere">{organizationName}</span> te beheren
           </>
         ) : isAdmin ? (
           'Gulhart mee te beheren'
         ) : (
-          'met uw organisatie online donaties te ontvangen'
+          'met uw organisatie online giften te ontvangen'
         )}
         . Kies een wachtwoord, dan bent u meteen ingelogd.
       </p>

@@ -18,7 +18,7 @@ export function AddDomainForm() {
         toast({ title: 'Domein toegevoegd', description: domain.host });
       },
       onError: (error) => {
-        showServerFieldErrors(form, error, ['host']);
+        showServerFieldErrors(form, error);
         if (error instanceof ApiError && error.fields['host']) return;
         toast({
           variant: 'destructive',

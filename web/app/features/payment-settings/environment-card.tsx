@@ -23,7 +23,7 @@ interface EnvironmentCardProps {
 export function EnvironmentCard(props: EnvironmentCardProps) {
   const { environment, isSaved, hasKey, hasSimulator, registration } = props;
   return (
-    <Card title="API-omgeving" description="Hiermee bepaalt u of donaties echt worden afgeschreven.">
+    <Card title="API-omgeving" description="Hiermee bepaalt u of giften echt worden afgeschreven.">
       <div className="flex flex-col gap-4">
         <fieldset className="grid gap-3 md:grid-cols-2">
           <legend className="sr-only">API-omgeving</legend>
@@ -78,7 +78,7 @@ function MissingKey({ environment, hasSimulator }: MissingKeyProps) {
   if (environment === 'live') {
     return (
       <Alert tone="neutral" title="Er is nog geen live-sleutel">
-        Vul hieronder die van Mollie in. Zonder die sleutel kan uw formulier geen echte donaties aannemen.
+        Vul hieronder die van Mollie in. Zonder die sleutel kan uw formulier geen echte giften aannemen.
       </Alert>
     );
   }

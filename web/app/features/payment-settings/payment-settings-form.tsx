@@ -1,23 +1,15 @@
-import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Setting } from '../../../../contract/settings.ts';
-import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
 import { findSetting, refreshSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { explainFailure } from '../../../ui/explain-failure.ts';
 import { SaveBar } from '../../../ui/save-bar.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
+import { useSavedForm } from '../../../ui/use-saved-form.ts';
 import { EnvironmentCard } from './environment-card.tsx';
 import { KeyField } from './key-field.tsx';
-import {
-  checkPaymentValues,
-  paymentKeys,
-  type PaymentValues,
-  storedPaymentValues,
-} from './payment-values.ts';
+import { checkPaymentValues, storedPaymentValues } from './payment-values.ts';
 
 interface PaymentSettingsFormProps {
   settings: readonly Setting[];
@@ -26,52 +18,35 @@ interface PaymentSettingsFormProps {
 export function PaymentSettingsForm({ settings }: PaymentSettingsFormProps) {
   const client = useQueryClient();
   const stored = storedPaymentValues(settings);
-  const form = useForm<PaymentValues>({
-    defaultValues: stored,
+  const { form, save, bar } = useSavedForm({
+    stored,
     resolver: checkPaymentValues(stored),
+    send: (_values, changed) => saveOwnSettings(changed),
+    onSaved: async () => {
+      await refreshSettings(client);
+      return { title: 'API-instellingen opgeslagen' };
+    },
+    describeFailure: (error) => ({
+      title: 'Fout bij opslaan instellingen',
+      ...explainFailure(error, {
+        description: 'Er is iets misgegaan.',
+        advice: 'Er is niets opgeslagen. Probeer het opnieuw.',
+      }),
+    }),
   });
-  const { isDirty, isSubmitting, dirtyFields } = form.formState;
   const typed = useWatch({ control: form.control });
   const environment = typed.payment_api_environment === 'live' ? 'live' : 'test';
-
-  // A key that was saved comes back masked. What was typed but refused stays.
-  useEffect(() => {
-    const fresh = storedPaymentValues(settings);
-    for (const key of paymentKeys) {
-      if (!form.getFieldState(key).isDirty) form.resetField(key, { defaultValue: fresh[key] });
-    }
-  }, [form, settings]);
-
-  const save = form.handleSubmit(async (values) => {
-    const changed = paymentKeys.filter((key) => dirtyFields[key]);
-    try {
-      await saveOwnSettings(Object.fromEntries(changed.map((key) => [key, values[key]])));
-      for (const key of changed) form.resetField(key, { defaultValue: values[key] });
-      toast({ title: 'API-instellingen opgeslagen' });
-      await refreshSettings(client);
-    } catch (error) {
-      showServerFieldErrors(form, error, paymentKeys);
-      toast({
-        variant: 'destructive',
-        title: 'Fout bij opslaan instellingen',
-        ...explainFailure(error, {
-          description: 'Er is iets misgegaan.',
-          advice: 'Er is niets opgeslagen. Probeer het opnieuw.',
-        }),
-      });
-    }
-  });
 
   return (
     <form
       noValidate
-      onSubmit={(event) => void save(event)}
+      onSubmit={save}
       // What takes the focus is scrolled clear of the bar at the foot of the screen.
       className="flex flex-col gap-6 lg:gap-8 [&_:is(input,button)]:scroll-mb-36"
     >
       <EnvironmentCard
         environment={environment}
-        isSaved={!dirtyFields.payment_api_environment}
+        isSaved={!form.formState.dirtyFields.payment_api_environment}
         hasSimulator={findSetting(settings, 'mollie_api_key').simulatorKeyPrefix !== undefined}
         hasKey={Boolean(environment === 'live' ? typed.mollie_api_live_key : typed.mollie_api_key)}
         registration={form.register('payment_api_environment')}
@@ -97,17 +72,10 @@ export function PaymentSettingsForm({ settings }: PaymentSettingsFormProps) {
       </Card>
       {/* In sight of whatever was changed: the choice between test and live is a card away. */}
       <div
-        className={`rounded-box border bg-surface px-4 py-3 md:px-6 ${isDirty ? 'sticky bottom-3 z-10 border-edge shadow-lg' : 'border-line'}`}
+        className={`rounded-box border bg-surface px-4 py-3 md:px-6 ${bar.isDirty ? 'sticky bottom-3 z-10 border-edge shadow-lg' : 'border-line'}`}
       >
-        <SaveBar
-          isDirty={isDirty}
-          isSubmitting={isSubmitting}
-          saveLabel="Opslaan"
-          refusal={form.formState.errors.root?.message}
-          onCancel={() => form.reset(stored)}
-        />
+        <SaveBar {...bar} saveLabel="Opslaan" />
       </div>
-      <UnsavedChangesGuard active={isDirty} />
     </form>
   );
 }

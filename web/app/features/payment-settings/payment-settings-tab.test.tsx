@@ -100,7 +100,7 @@ describe('the payment settings', () => {
     renderScreen(<PaymentSettingsTab />);
     await screen.findByText('Er is nog geen testsleutel');
     screen.getByText(sentence);
-    expect(screen.queryByText(/geen donaties aannemen/)).toBeNull();
+    expect(screen.queryByText(/geen giften aannemen/)).toBeNull();
   });
 
   test('leave the keys to owners: staff see the website’s part alone', async () => {

@@ -2,10 +2,11 @@ import type { Resolver } from 'react-hook-form';
 import { maskPrefix, type Setting } from '../../../../contract/settings.ts';
 import { findSetting } from '../../../lib/settings.ts';
 
-export const paymentKeys = ['mollie_api_key', 'mollie_api_live_key', 'payment_api_environment'] as const;
-
 /** By the names of the settings they are kept in. */
-export type PaymentValues = Record<(typeof paymentKeys)[number], string>;
+export type PaymentValues = Record<
+  'mollie_api_key' | 'mollie_api_live_key' | 'payment_api_environment',
+  string
+>;
 
 export function storedPaymentValues(settings: readonly Setting[]): PaymentValues {
   const environment = findSetting(settings, 'payment_api_environment');

@@ -1,36 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/action-done.ts';
-import { type makeShortLinkBody, type PosterFormat, shortLink } from '../../../../contract/short-links.ts';
-import { requestJson } from '../../../lib/api-client.ts';
-import { loadByKey } from '../../../lib/query-client.ts';
-
-const path = '/api/admin/short-links';
-const loadLinks = loadByKey(z.array(shortLink));
+import * as endpoints from '../../../../contract/endpoints/short-links.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import type { PosterFormat } from '../../../../contract/short-links.ts';
+import { urlOf } from '../../../lib/api-client.ts';
+import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 
 /** Of one page, or of the organisation's own form. Scans go on, so what is kept is soon asked for again. */
 export function useShortLinks(pageId: string | null) {
-  return useQuery({ queryKey: [path, { pageId: pageId ?? '' }], queryFn: loadLinks, staleTime: 15_000 });
+  return useEndpoint(endpoints.listShortLinks, { query: { pageId: pageId ?? '' } }, { staleTime: 15_000 });
 }
 
 export function useMakeShortLink() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: z.input<typeof makeShortLinkBody>) =>
-      requestJson(path, shortLink, { method: 'POST', body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [path] }),
+  return useCall(endpoints.makeShortLink, (body: BodyOf<typeof endpoints.makeShortLink>) => ({ body }), {
+    onSuccess: useRefresh(endpoints.listShortLinks),
   });
 }
 
 export function useArchiveShortLink(code: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (isArchived: boolean) =>
-      requestJson(`${path}/${code}`, actionDone, { method: 'PUT', body: { isArchived } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [path] }),
-  });
+  return useCall(
+    endpoints.archiveShortLink,
+    (isArchived: boolean) => ({ params: { code }, body: { isArchived } }),
+    { onSuccess: useRefresh(endpoints.listShortLinks) },
+  );
 }
 
-export const pictureUrl = (code: string, kind: 'svg' | 'png') => `${path}/${code}/qr.${kind}`;
+export const pictureUrl = (code: string, kind: 'svg' | 'png') =>
+  urlOf(kind === 'svg' ? endpoints.downloadQrSvg : endpoints.downloadQrPng, { params: { code } });
 export const posterUrl = (code: string, format: PosterFormat) =>
-  `${path}/${code}/poster.pdf?format=${format}`;
+  urlOf(endpoints.downloadPoster, { params: { code }, query: { format } });

@@ -32,7 +32,7 @@ export function MakeCodeForm({ pageId }: MakeCodeFormProps) {
           toast({ title: 'QR-code gemaakt', description: 'Download de poster, of de code alleen.' });
           form.reset(empty);
         },
-        onError: (error) => showServerFieldErrors(form, error, ['label', 'amount', 'isMonthly']),
+        onError: (error) => showServerFieldErrors(form, error),
       },
     ),
   );

@@ -1,18 +1,13 @@
-import { useEffect } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { profileBody } from '../../../../contract/accounts.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
-import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
+import { useSavedForm } from '../../../ui/use-saved-form.ts';
 import { useSaveProfile } from './api.ts';
 
 /** The name and the address of whoever is logged in. */
@@ -26,42 +21,24 @@ interface ProfileFormProps {
 }
 
 function ProfileForm({ user: { username, email } }: ProfileFormProps) {
-  const save = useSaveProfile();
-  const form = useForm({ resolver: zodResolver(profileBody), defaultValues: { username, email } });
-  const { errors, isDirty } = form.formState;
-  // What was saved; an address only once it was confirmed.
-  useEffect(() => form.reset({ username, email }), [form, username, email]);
-
-  const submit = form.handleSubmit((profile) =>
-    save.mutate(profile, {
-      onSuccess: () => {
-        form.reset({ username: profile.username, email });
-        if (profile.username !== username) toast({ title: 'Accountgegevens bijgewerkt' });
-      },
-      onError: (error) => {
-        showServerFieldErrors(form, error, ['username', 'email']);
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij bijwerken account',
-          description: serverMessage(error) ?? 'Er is niets opgeslagen. Probeer het zo weer.',
-        });
-      },
-    }),
-  );
-  const isAwaited = save.isSuccess && save.variables.email !== email;
+  const profile = useSaveProfile();
+  const { form, save, bar } = useSavedForm({
+    // A new address is stored once it is confirmed.
+    stored: { username, email },
+    resolver: zodResolver(profileBody),
+    send: (values) => profile.mutateAsync(values),
+    onSaved: async (_answer, changed) =>
+      changed.username === undefined ? undefined : { title: 'Accountgegevens bijgewerkt' },
+    describeFailure: () => ({ title: 'Fout bij bijwerken account' }),
+  });
+  const { errors } = form.formState;
+  const isAwaited = profile.isSuccess && profile.variables.email !== email;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={save}>
       <Card
         title="Profiel"
         description="Uw naam in Gulhart, en het adres waarmee u inlogt."
-        footer={
-          <SaveBar
-            isDirty={isDirty}
-            isSubmitting={save.isPending}
-            saveLabel="Profiel opslaan"
-            onCancel={() => form.reset({ username, email })}
-          />
-        }
+        footer={<SaveBar {...bar} saveLabel="Profiel opslaan" />}
       >
         <div className="flex max-w-md flex-col gap-5">
           <Field label="Gebruikersnaam" error={errors.username?.message}>
@@ -76,12 +53,11 @@ function ProfileForm({ user: { username, email } }: ProfileFormProps) {
           </Field>
           {isAwaited && (
             <Alert tone="neutral" title="Bevestig uw nieuwe adres" announce>
-              {save.data.message}
+              {profile.data.message}
             </Alert>
           )}
         </div>
       </Card>
-      <UnsavedChangesGuard active={isDirty} />
     </form>
   );
 }

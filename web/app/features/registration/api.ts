@@ -1,15 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import type { registrationBody } from '../../../../contract/accounts.ts';
-import { request } from '../../../lib/api-client.ts';
-import { currentUserKey } from '../../../lib/current-user.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { register } from '../../../../contract/endpoints/registration.ts';
+import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
+import { useCall, useRefresh } from '../../../lib/query-client.ts';
 
 /** Whoever registers is logged in by it. */
 export function useRegistration() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: z.infer<typeof registrationBody>) =>
-      request('/api/auth/register', { method: 'POST', body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: currentUserKey }),
+  return useCall(register, (body: BodyOf<typeof register>) => ({ body }), {
+    onSuccess: useRefresh(readCurrentUser),
   });
 }

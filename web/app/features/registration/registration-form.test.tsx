@@ -39,6 +39,8 @@ const errorOf = (label: string) => {
   return error ? document.getElementById(error)?.textContent : undefined;
 };
 
+const registered = { id: 'a'.repeat(26), username: 'anna', email: 'anna@licht.nl', isAdmin: false };
+
 describe('the registration form', () => {
   test('names everything that is missing at its field and sends nothing', async () => {
     const { requests } = startFakeApi({});
@@ -79,7 +81,7 @@ describe('the registration form', () => {
   });
 
   test('sends neither the confirmation nor the consent, nor an empty address', async () => {
-    const { requests } = startFakeApi({ 'POST /api/auth/register': json({}, 201) });
+    const { requests } = startFakeApi({ 'POST /api/auth/register': json(registered, 201) });
     const { user } = renderScreen(<RegistrationForm />);
 
     await fill(user, { 'E-mailadres van de organisatie optioneel': '' });
@@ -97,7 +99,7 @@ describe('the registration form', () => {
   });
 
   test('goes to the dashboard 1.5 seconds after success', async () => {
-    startFakeApi({ 'POST /api/auth/register': json({}, 201) });
+    startFakeApi({ 'POST /api/auth/register': json(registered, 201) });
     const { user, addresses } = renderScreen(<RegistrationForm />, '/register');
     await fill(user);
     vi.useFakeTimers({ shouldAdvanceTime: false });

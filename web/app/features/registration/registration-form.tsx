@@ -18,7 +18,6 @@ import { useRegistration } from './api.ts';
 import { registrationValues } from './registration-values.ts';
 
 const redirectDelayMs = 1500;
-const sentFields = ['username', 'email', 'password', 'organisationName', 'organisationEmail'] as const;
 
 export function RegistrationForm() {
   const registration = useRegistration();
@@ -47,7 +46,7 @@ export function RegistrationForm() {
           description: 'Je account is succesvol aangemaakt. Je kunt nu inloggen.',
         }),
       onError: (error) => {
-        showServerFieldErrors(form, error, sentFields);
+        showServerFieldErrors(form, error);
         toast({
           variant: 'destructive',
           title: 'Registratie mislukt',

@@ -1,39 +1,31 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { actionDone } from '../../../../contract/action-done.ts';
-import { rehearsal } from '../../../../contract/rehearsal.ts';
-import { requestJson } from '../../../lib/api-client.ts';
-import { loadByKey } from '../../../lib/query-client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import * as endpoints from '../../../../contract/endpoints/rehearsal.ts';
+import { useCall, useEndpoint } from '../../../lib/query-client.ts';
 
-const path = '/api/admin/rehearsal';
 const pollIntervalMs = 1_000;
-
-const loadRehearsal = loadByKey(rehearsal);
 
 /** Asked again every second while it is played. */
 export function useRehearsal() {
-  return useQuery({
-    queryKey: [path],
-    queryFn: loadRehearsal,
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollIntervalMs : false),
-  });
-}
-
-/** Whatever is done to it, every list and figure may have changed. */
-function useRehearsalAction<Wish>(act: (wish: Wish) => Promise<unknown>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: act, onSuccess: () => client.invalidateQueries() });
-}
-
-export function useStartRehearsal() {
-  return useRehearsalAction((failurePercent: number) =>
-    requestJson(path, actionDone, { method: 'POST', body: { failurePercent } }),
+  return useEndpoint(
+    endpoints.readRehearsal,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollIntervalMs : false) },
   );
 }
 
-export function useStopRehearsal() {
-  return useRehearsalAction<void>(() => requestJson(`${path}/stop`, actionDone, { method: 'POST' }));
+/** Whatever is done to it, every list and figure may have changed. */
+function useRefreshAll() {
+  const client = useQueryClient();
+  return { onSuccess: () => client.invalidateQueries() };
 }
 
-export function useRemoveRehearsal() {
-  return useRehearsalAction<void>(() => requestJson(path, actionDone, { method: 'DELETE' }));
+export function useStartRehearsal() {
+  return useCall(
+    endpoints.startRehearsal,
+    (failurePercent: number) => ({ body: { failurePercent } }),
+    useRefreshAll(),
+  );
 }
+
+export const useStopRehearsal = () => useCall(endpoints.stopRehearsal, () => ({}), useRefreshAll());
+export const useRemoveRehearsal = () => useCall(endpoints.removeRehearsal, () => ({}), useRefreshAll());

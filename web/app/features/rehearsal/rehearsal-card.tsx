@@ -37,7 +37,7 @@ export function RehearsalCard() {
               De giften staan bij uw testbetalingen: bekijk de{' '}
               <Link href={testPart('stornos')}>gemiste maanden</Link>, de{' '}
               <Link href={testPart('maandelijks')}>vaste donateurs</Link> en{' '}
-              <Link href={testPart()}>alle donaties</Link>.
+              <Link href={testPart()}>alle giften</Link>.
             </p>
           </>
         )}
@@ -148,7 +148,7 @@ function End({ isRunning }: { isRunning: boolean }) {
         open={asks}
         onOpenChange={setAsks}
         title="Oefening verwijderen?"
-        description="Alle verzonnen donateurs en hun giften verdwijnen uit uw lijsten en cijfers. Uw eigen testdonaties blijven."
+        description="Alle verzonnen donateurs en hun giften verdwijnen uit uw lijsten en cijfers. Uw eigen testgiften blijven."
         confirmLabel="Verwijderen"
         busyLabel="Bezig…"
         busy={remove.isPending}

@@ -1,82 +1,40 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { actionDone } from '../../../../contract/action-done.ts';
-import {
-  addedFactor,
-  newRecoveryCodes,
-  newTotp,
-  passkeyCreationOptions,
-  secondFactor,
-} from '../../../../contract/second-factor.ts';
-import { requestJson } from '../../../lib/api-client.ts';
-import { currentUserKey } from '../../../lib/current-user.ts';
+import { useMutation } from '@tanstack/react-query';
+import * as endpoints from '../../../../contract/endpoints/second-factor.ts';
+import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
+import { call } from '../../../lib/api-client.ts';
 import { makePasskey } from '../../../lib/passkeys.ts';
-import { loadByKey } from '../../../lib/query-client.ts';
+import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 
-const secondFactorKey = ['/api/auth/second-factor'];
-
-export function useSecondFactor() {
-  return useQuery({ queryKey: secondFactorKey, queryFn: loadByKey(secondFactor) });
-}
+export const useSecondFactor = () => useEndpoint(endpoints.readSecondFactor, {});
 
 /** Whether anything more has to be set up is asked again, too: call it when recovery codes were shown. */
-export function useForgetSecondFactor() {
-  const client = useQueryClient();
-  return async () => {
-    await client.invalidateQueries({ queryKey: secondFactorKey });
-    await client.invalidateQueries({ queryKey: currentUserKey });
-  };
-}
+export const useForgetSecondFactor = () => useRefresh(endpoints.readSecondFactor, readCurrentUser);
 
 export function useAddPasskey() {
   return useMutation({
     mutationFn: async (name: string) => {
-      const options = await requestJson('/api/auth/passkeys/register-options', passkeyCreationOptions, {
-        method: 'POST',
-      });
-      const body = { response: await makePasskey(options), name };
-      return requestJson('/api/auth/passkeys', addedFactor, { method: 'POST', body });
+      const response = await makePasskey(await call(endpoints.offerPasskey, {}));
+      return call(endpoints.addPasskey, { body: { response, name } });
     },
   });
 }
 
 export function useRenamePasskey(id: string) {
-  const forget = useForgetSecondFactor();
-  return useMutation({
-    mutationFn: (name: string) =>
-      requestJson(`/api/auth/passkeys/${id}`, actionDone, { method: 'PATCH', body: { name } }),
-    onSuccess: forget,
+  return useCall(endpoints.renamePasskey, (name: string) => ({ params: { id }, body: { name } }), {
+    onSuccess: useForgetSecondFactor(),
   });
 }
 
 export function useRemovePasskey(id: string) {
-  const forget = useForgetSecondFactor();
-  return useMutation({
-    mutationFn: () => requestJson(`/api/auth/passkeys/${id}`, actionDone, { method: 'DELETE' }),
-    onSuccess: forget,
-  });
+  return useCall(endpoints.removePasskey, () => ({ params: { id } }), { onSuccess: useForgetSecondFactor() });
 }
 
-export function useStartTotp() {
-  return useMutation({ mutationFn: () => requestJson('/api/auth/totp', newTotp, { method: 'POST' }) });
-}
+export const useStartTotp = () => useCall(endpoints.startTotp, () => ({}));
 
-export function useConfirmTotp() {
-  return useMutation({
-    mutationFn: (code: string) =>
-      requestJson('/api/auth/totp/confirm', addedFactor, { method: 'POST', body: { code } }),
-  });
-}
+export const useConfirmTotp = () => useCall(endpoints.confirmTotp, (code: string) => ({ body: { code } }));
 
 export function useRemoveTotp() {
-  const forget = useForgetSecondFactor();
-  return useMutation({
-    mutationFn: () => requestJson('/api/auth/totp', actionDone, { method: 'DELETE' }),
-    onSuccess: forget,
-  });
+  return useCall(endpoints.removeTotp, () => ({}), { onSuccess: useForgetSecondFactor() });
 }
 
-export function useRenewRecoveryCodes() {
-  return useMutation({
-    mutationFn: () => requestJson('/api/auth/recovery-codes', newRecoveryCodes, { method: 'POST' }),
-  });
-}
+export const useRenewRecoveryCodes = () => useCall(endpoints.renewRecoveryCodes, () => ({}));

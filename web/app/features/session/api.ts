@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { logOut } from '../../../../contract/endpoints/session.ts';
 import { ApiError, request } from '../../../lib/api-client.ts';
 
 /** The page has to be loaded again afterwards. */
 export function useLogout() {
   return useMutation({
-    mutationFn: () =>
-      request('/api/auth/logout', { method: 'POST', mayWait: false }).catch(ignoreNotLoggedIn),
+    mutationFn: () => request(logOut, { mayWait: false }).catch(ignoreNotLoggedIn),
   });
 }
 

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import * as z from 'zod/mini';
+import { endpoint } from '../../../../contract/endpoint.ts';
 import { useState } from 'react';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -227,8 +229,10 @@ describe('a second factor that is due', () => {
 /** A screen on which somebody types and saves; it says what became of each request. */
 function Desk() {
   const [outcomes, setOutcomes] = useState<string[]>([]);
-  const send = (path: string) =>
-    request(path, { method: 'POST', body: { tekst: 'getypt' } }).then(
+  const send = (path: `/api/${string}`) =>
+    request(endpoint(`POST ${path}`, { body: z.object({ tekst: z.string() }), access: 'account' }), {
+      body: { tekst: 'getypt' },
+    }).then(
       () => setOutcomes((all) => [...all, `${path} gelukt`]),
       (error: unknown) => setOutcomes((all) => [...all, `${path}: ${serverMessage(error)}`]),
     );

@@ -1,16 +1,22 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import type { changePasswordBody } from '../../../../contract/accounts.ts';
-import { settingSaved, type Setting } from '../../../../contract/settings.ts';
-import { request, requestJson } from '../../../lib/api-client.ts';
-import { settingsPath, settingsQuery } from '../../../lib/settings.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { changePassword } from '../../../../contract/endpoints/accounts.ts';
+import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
+import {
+  readPublicSetting,
+  removeSetting,
+  saveSetting,
+} from '../../../../contract/endpoints/setting-by-key.ts';
+import { listSettings } from '../../../../contract/endpoints/settings.ts';
+import { listTenants } from '../../../../contract/endpoints/tenants.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import type { Setting } from '../../../../contract/settings.ts';
+import { refresh, useCall, useEndpoint } from '../../../lib/query-client.ts';
+import { settingsOptions } from '../../../lib/settings.ts';
 
 /** The fields of the administrator's own account that are shown as settings. */
 export const accountKeys: readonly string[] = ['account_username', 'account_email'];
 
-export function useSettings() {
-  return useQuery({ queryKey: [settingsPath], ...settingsQuery });
-}
+export const useSettings = () => useEndpoint(listSettings, {}, settingsOptions);
 
 interface SaveOutcome {
   /** Called when the list has been read again. */
@@ -24,10 +30,8 @@ interface SaveOutcome {
  */
 export function useSaveSetting({ key, description }: Setting, { onSaved, onRefused }: SaveOutcome) {
   const client = useQueryClient();
-  return useMutation({
+  return useCall(saveSetting, (value: string) => ({ body: { key, value, description } }), {
     scope: { id: `setting ${key}` },
-    mutationFn: (value: string) =>
-      requestJson(settingsPath, settingSaved, { method: 'POST', body: { key, value, description } }),
     onSuccess: async ({ notice }, value) => {
       await refreshAfterChange(client, key);
       onSaved(value, notice);
@@ -39,24 +43,16 @@ export function useSaveSetting({ key, description }: Setting, { onSaved, onRefus
 /** Done when the list has been read again. */
 export function useDeleteSetting() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (key: string) => request(`${settingsPath}/${key}`, { method: 'DELETE' }),
+  return useCall(removeSetting, (key: string) => ({ params: { key } }), {
     onSuccess: (_answer, key) => refreshAfterChange(client, key),
   });
 }
 
 export function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: z.infer<typeof changePasswordBody>) =>
-      request('/api/auth/change-password', { method: 'POST', body }),
-  });
+  return useCall(changePassword, (body: BodyOf<typeof changePassword>) => ({ body }));
 }
 
-async function refreshAfterChange(client: QueryClient, key: string): Promise<void> {
-  const shownElsewhere = accountKeys.includes(key)
-    ? ['/api/auth/me', '/api/admin/users']
-    : [`/api/settings/${key}`];
-  await Promise.all(
-    [settingsPath, ...shownElsewhere].map((path) => client.invalidateQueries({ queryKey: [path] })),
-  );
+function refreshAfterChange(client: QueryClient, key: string) {
+  const shownElsewhere = accountKeys.includes(key) ? [readCurrentUser, listTenants] : [readPublicSetting];
+  return refresh(client, listSettings, ...shownElsewhere);
 }

@@ -28,7 +28,7 @@ export function ChangePasswordCard() {
       { currentPassword, newPassword },
       {
         onSuccess: () => form.reset(),
-        onError: (error) => showServerFieldErrors(form, error, ['currentPassword', 'newPassword']),
+        onError: (error) => showServerFieldErrors(form, error),
       },
     ),
   );

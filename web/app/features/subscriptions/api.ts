@@ -1,45 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/action-done.ts';
-import { type DonationFilter } from '../../../../contract/donation-list.ts';
-import { timelineEntry } from '../../../../contract/donation-detail.ts';
-import { monthlyGift, type MonthlyGift, monthlySummary } from '../../../../contract/payments.ts';
-import { requestJson } from '../../../lib/api-client.ts';
-import { loadByKey } from '../../../lib/query-client.ts';
+import * as endpoints from '../../../../contract/endpoints/subscriptions.ts';
+import type { DonationFilter } from '../../../../contract/donation-list.ts';
+import type { MonthlyGift } from '../../../../contract/payments.ts';
+import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 import { usePage } from '../../../lib/use-page.ts';
 
-const subscriptionsPath = '/api/admin/subscriptions';
+type ScopeFilter = Pick<DonationFilter, 'userId' | 'apiEnvironment'>;
 
-export function useMonthlyGifts(
-  filter: Pick<DonationFilter, 'userId' | 'apiEnvironment'>,
-  page: number,
-  pageSize: number,
-) {
-  return usePage(subscriptionsPath, monthlyGift, filter, page, { pageSize });
+export function useMonthlyGifts(filter: ScopeFilter, page: number, pageSize: number) {
+  return usePage(endpoints.listMonthlyGifts, filter, page, { pageSize });
 }
 
-const loadSummary = loadByKey(monthlySummary);
-
-export function useMonthlySummary(filter: Pick<DonationFilter, 'userId' | 'apiEnvironment'>) {
-  return useQuery({ queryKey: [`${subscriptionsPath}/summary`, filter], queryFn: loadSummary });
+export function useMonthlySummary(filter: ScopeFilter) {
+  return useEndpoint(endpoints.readMonthlySummary, { query: filter });
 }
-
-const loadChanges = loadByKey(z.array(timelineEntry));
 
 /** Newest first, and never from the cache: a donor may be changing it right now. */
 export function useGiftChanges({ id, userId }: MonthlyGift) {
-  return useQuery({
-    queryKey: [`${subscriptionsPath}/${id}/changes`, { userId }],
-    queryFn: loadChanges,
-    staleTime: 0,
-  });
+  return useEndpoint(endpoints.listGiftChanges, { params: { id }, query: { userId } }, { staleTime: 0 });
 }
 
 export function useSendGiftLink() {
-  return useMutation({
-    mutationFn: ({ id, userId }: MonthlyGift) =>
-      requestJson(`${subscriptionsPath}/${id}/send-link`, actionDone, { method: 'POST', body: { userId } }),
-  });
+  return useCall(endpoints.sendGiftLink, ({ id, userId }: MonthlyGift) => ({
+    params: { id },
+    body: { userId },
+  }));
 }
 
 interface StopRequest {
@@ -49,19 +33,13 @@ interface StopRequest {
 }
 
 export function useStopMonthlyGift() {
-  const client = useQueryClient();
-  return useMutation({
+  return useCall(
+    endpoints.stopMonthlyGift,
     // An administrator has to name the organisation; for a tenant it is always their own.
-    mutationFn: ({ gift: { id, userId }, ...declaration }: StopRequest) =>
-      requestJson(`${subscriptionsPath}/${id}/cancel`, actionDone, {
-        method: 'POST',
-        body: { userId, ...declaration },
-      }),
-    onSuccess: () =>
-      Promise.all(
-        [subscriptionsPath, `${subscriptionsPath}/summary`].map((path) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
-  });
+    ({ gift: { id, userId }, ...declaration }: StopRequest) => ({
+      params: { id },
+      body: { userId, ...declaration },
+    }),
+    { onSuccess: useRefresh(endpoints.listMonthlyGifts, endpoints.readMonthlySummary) },
+  );
 }

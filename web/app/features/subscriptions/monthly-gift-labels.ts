@@ -23,7 +23,7 @@ export function isRunning({ status }: MonthlyGift): boolean {
   return status === 'starting' || status === 'active' || status === 'suspended';
 }
 
-/** 'maandelijkse donatie', 'per kwartaal' and the like. */
+/** 'maandelijkse gift', 'per kwartaal' and the like. */
 export function wordsOf({ frequency }: MonthlyGift) {
   return wordsOfInterval(intervalOf(frequency));
 }

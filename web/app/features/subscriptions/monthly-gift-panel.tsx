@@ -25,7 +25,7 @@ interface MonthlyGiftPanelProps {
 export function MonthlyGiftPanel({ gift, onClose }: MonthlyGiftPanelProps) {
   const may = useMay();
   return (
-    <SidePanel title={capitalise(wordsOf(gift).donation)} onClose={onClose}>
+    <SidePanel title={capitalise(wordsOf(gift).gift)} onClose={onClose}>
       <div className="flex flex-col gap-3">
         <p className="tabular font-display text-3xl font-semibold tracking-tight">
           {formatAmount(gift.amount, gift.currency)}

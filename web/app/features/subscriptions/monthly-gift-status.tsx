@@ -8,7 +8,7 @@ export function MonthlyGiftStatus({ gift }: { gift: MonthlyGift }) {
   const { tone, label } = giftStatusLabels[gift.status];
   const note =
     gift.status === 'suspended'
-      ? 'Er wordt niets afgeschreven tot de donateur weer betaalt.'
+      ? 'Er wordt niets afgeschreven tot de donateur weer wil geven.'
       : gift.refusal && `Reden: ${gift.refusal}`;
   return (
     <>

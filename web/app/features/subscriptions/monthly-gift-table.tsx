@@ -60,7 +60,7 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={`${capitalise(wordsOf(gift).donation)} van ${whoGives(gift)} bekijken`}
+                aria-label={`${capitalise(wordsOf(gift).gift)} van ${whoGives(gift)} bekijken`}
                 onClick={() => onOpen(gift)}
                 className="flex-1 md:flex-none"
               >
@@ -70,7 +70,7 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
                 <Button
                   variant="secondary"
                   size="small"
-                  aria-label={`${capitalise(wordsOf(gift).donation)} van ${whoGives(gift)} stoppen`}
+                  aria-label={`${capitalise(wordsOf(gift).gift)} van ${whoGives(gift)} stoppen`}
                   onClick={() => onStop(gift)}
                   className="flex-1 md:flex-none"
                 >

@@ -19,7 +19,7 @@ export function MonthlySummary({ filter }: MonthlySummaryProps) {
         De donateur slaat een of meer keren over
       </Figure>
       <Figure name="Rust" value={formatNumber(restingCount)}>
-        Geen afschrijving tot de donateur weer betaalt
+        Geen afschrijving tot de donateur weer wil geven
       </Figure>
       <Figure name="Loopt risico" value={formatNumber(atRiskCount)}>
         Een afschrijving is nog niet binnen

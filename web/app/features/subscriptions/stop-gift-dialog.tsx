@@ -17,7 +17,7 @@ interface StopGiftDialogProps {
 
 export function StopGiftDialog({ gift, onClose }: StopGiftDialogProps) {
   const stop = useStopMonthlyGift();
-  const { donation, per } = wordsOf(gift);
+  const { gift: donation, per } = wordsOf(gift);
   const onSuccess = ({ message }: { message: string }) => {
     toast({ title: `${capitalise(donation)} gestopt`, description: message });
     onClose();
@@ -65,7 +65,7 @@ function StoppedAtMollie({ onDeclare }: { onDeclare: () => void }) {
       </ol>
       <p className="text-muted">
         Wij kunnen het zonder sleutel niet nakijken. Loopt het abonnement bij Mollie nog, dan blijft Mollie
-        afschrijven. Zodra Gulhart weer een werkende sleutel heeft, stopt het de donatie alsnog en krijgt de
+        afschrijven. Zodra Gulhart weer een werkende sleutel heeft, stopt het de gift alsnog en krijgt de
         donateur terug wat na vandaag is afgeschreven.
       </p>
       <Button variant="secondary" onClick={onDeclare} className="self-start">

@@ -1,87 +1,50 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/action-done.ts';
-import {
-  type changeRoleBody,
-  type invitationBody,
-  type PendingInvitation,
-  team,
-  teamChanged,
-  type TeamMember,
-  type teamRulesBody,
-} from '../../../../contract/team.ts';
-import { request, requestJson } from '../../../lib/api-client.ts';
-import { currentUserKey } from '../../../lib/current-user.ts';
-import { loadByKey } from '../../../lib/query-client.ts';
-
-const teamPath = '/api/admin/team';
+import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
+import * as endpoints from '../../../../contract/endpoints/team.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import type { PendingInvitation, TeamMember } from '../../../../contract/team.ts';
+import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 
 export function useTeam() {
-  return useQuery({ queryKey: [teamPath], queryFn: loadByKey(team), staleTime: 0 });
+  return useEndpoint(endpoints.readTeam, {}, { staleTime: 0 });
 }
 
 /** Whatever comes of it, the team is read again: a refusal mostly means that it is another one by now. */
-function useRefreshTeam() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [teamPath] });
-}
+const useRefreshTeam = () => useRefresh(endpoints.readTeam);
 
 export function useChangeRole({ id, isYou }: TeamMember) {
-  const client = useQueryClient();
-  const refresh = useRefreshTeam();
-  return useMutation({
-    mutationFn: (body: z.infer<typeof changeRoleBody>) =>
-      requestJson(`${teamPath}/members/${id}`, teamChanged, { method: 'PUT', body }),
-    onSuccess: () => (isYou ? client.invalidateQueries({ queryKey: currentUserKey }) : undefined),
-    onSettled: refresh,
-  });
+  const refreshSelf = useRefresh(readCurrentUser);
+  return useCall(
+    endpoints.changeRole,
+    (body: BodyOf<typeof endpoints.changeRole>) => ({ params: { id }, body }),
+    { onSuccess: () => (isYou ? refreshSelf() : undefined), onSettled: useRefreshTeam() },
+  );
 }
 
 export function useRemoveMember(id: string) {
-  const refresh = useRefreshTeam();
-  return useMutation({
-    mutationFn: () => requestJson(`${teamPath}/members/${id}`, teamChanged, { method: 'DELETE' }),
-    onSuccess: refresh,
-  });
+  return useCall(endpoints.removeMember, () => ({ params: { id } }), { onSuccess: useRefreshTeam() });
 }
 
 /** The page has to be loaded again afterwards: there is no session any more. */
 export function useLeaveTeam(ownId: string) {
-  return useMutation({
-    mutationFn: () => requestJson(`${teamPath}/members/${ownId}`, teamChanged, { method: 'DELETE' }),
-  });
+  return useCall(endpoints.removeMember, () => ({ params: { id: ownId } }));
 }
 
 export function useInvite() {
-  const refresh = useRefreshTeam();
-  return useMutation({
-    mutationFn: (body: z.infer<typeof invitationBody>) =>
-      requestJson(`${teamPath}/invitations`, actionDone, { method: 'POST', body }),
-    onSuccess: refresh,
+  return useCall(endpoints.inviteMember, (body: BodyOf<typeof endpoints.inviteMember>) => ({ body }), {
+    onSuccess: useRefreshTeam(),
   });
 }
 
 export function useResendInvitation({ id }: PendingInvitation) {
-  const refresh = useRefreshTeam();
-  return useMutation({
-    mutationFn: () => requestJson(`${teamPath}/invitations/${id}/resend`, actionDone, { method: 'POST' }),
-    onSettled: refresh,
-  });
+  return useCall(endpoints.resendInvitation, () => ({ params: { id } }), { onSettled: useRefreshTeam() });
 }
 
 export function useWithdrawInvitation({ id }: PendingInvitation) {
-  const refresh = useRefreshTeam();
-  return useMutation({
-    mutationFn: () => request(`${teamPath}/invitations/${id}`, { method: 'DELETE' }),
-    onSettled: refresh,
-  });
+  return useCall(endpoints.withdrawInvitation, () => ({ params: { id } }), { onSettled: useRefreshTeam() });
 }
 
 export function useSaveRules() {
-  const refresh = useRefreshTeam();
-  return useMutation({
-    mutationFn: (body: z.input<typeof teamRulesBody>) =>
-      requestJson(`${teamPath}/rules`, actionDone, { method: 'PUT', body }),
-    onSuccess: refresh,
+  return useCall(endpoints.saveTeamRules, (body: BodyOf<typeof endpoints.saveTeamRules>) => ({ body }), {
+    onSuccess: useRefreshTeam(),
   });
 }

@@ -26,7 +26,7 @@ export function InviteForm() {
         toast({ title: 'Uitnodiging verstuurd', description: message });
         form.reset(empty);
       },
-      onError: (error) => showServerFieldErrors(form, error, ['email', 'role']),
+      onError: (error) => showServerFieldErrors(form, error),
     }),
   );
   return (

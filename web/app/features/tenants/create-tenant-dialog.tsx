@@ -95,7 +95,7 @@ function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
         onDone();
       },
       onError: (error) => {
-        showServerFieldErrors(form, error, ['username', 'email', 'password']);
+        showServerFieldErrors(form, error);
         toast({ variant: 'destructive', title: 'Fout bij aanmaken gebruiker', description: failure });
       },
     }),
@@ -122,7 +122,7 @@ function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
       )}
       <Checkbox
         label="Administrator"
-        hint="Ziet alle tenants en donaties en beheert de instellingen van het platform."
+        hint="Ziet alle tenants en giften en beheert de instellingen van het platform."
         {...form.register('isAdmin')}
       />
       <FormError message={create.isError ? generalFailure(create.error) : undefined} />

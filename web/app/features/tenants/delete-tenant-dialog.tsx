@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { exportTenant } from '../../../../contract/endpoints/tenants.ts';
 import type { Tenant } from '../../../../contract/tenants.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
+import { urlOf, serverMessage } from '../../../lib/api-client.ts';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -31,8 +32,8 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
     if (!isSame) return;
     remove.mutate(tenant.id, {
       onSuccess: (waiting) => {
-        if (waiting === undefined) toast({ title: 'Gebruiker verwijderd' });
-        else toast({ title: 'Gebruiker wordt verwijderd', description: waiting });
+        if (waiting) toast({ title: 'Gebruiker wordt verwijderd', description: waiting.message });
+        else toast({ title: 'Gebruiker verwijderd' });
         onDeleted();
       },
       onError: () =>
@@ -61,7 +62,9 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
         De organisatie moet haar financiële gegevens zeven jaar bewaren. Alles wat Gulhart van haar heeft,
         staat in één bestand.
       </p>
-      <DownloadLink href={`/api/admin/users/${tenant.id}/export`}>Alle gegevens downloaden</DownloadLink>
+      <DownloadLink href={urlOf(exportTenant, { params: { id: tenant.id } })}>
+        Alle gegevens downloaden
+      </DownloadLink>
       <Field
         label={
           <>

@@ -11,7 +11,8 @@ const list = new Intl.ListFormat('nl');
 
 type Hold = NonNullable<ListedTenant['identityHold']>;
 
-const titles: Record<Hold, string> = {
+const titles: Record<Hold | 'none', string> = {
+  none: 'Naam of RSIN lijkt op die van een ander',
   waiting: 'Naam of RSIN wacht op u',
   refused: 'Naam of RSIN is afgewezen',
 };
@@ -22,10 +23,10 @@ export function IdentityBadge({ hold }: { hold: Hold }) {
 
 interface IdentityDecisionProps {
   tenant: ListedTenant;
-  hold: Hold;
+  hold: Hold | 'none';
 }
 
-/** Where an administrator says whether a name or RSIN that another organisation had first may be used. */
+/** Where an administrator says whether a name or RSIN that another organisation has too may be used. */
 export function IdentityDecision({ tenant, hold }: IdentityDecisionProps) {
   const decide = useDecideIdentity();
   const press = (decision: 'approved' | 'refused') =>
@@ -49,16 +50,18 @@ export function IdentityDecision({ tenant, hold }: IdentityDecisionProps) {
       title={titles[hold]}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            busy={isBusyWith('approved')}
-            busyLabel="Goedkeuren..."
-            onClick={() => press('approved')}
-          >
-            <Check aria-hidden="true" className="size-4" />
-            Goedkeuren
-          </Button>
-          {hold === 'waiting' && (
+          {hold !== 'none' && (
+            <Button
+              size="small"
+              busy={isBusyWith('approved')}
+              busyLabel="Goedkeuren..."
+              onClick={() => press('approved')}
+            >
+              <Check aria-hidden="true" className="size-4" />
+              Goedkeuren
+            </Button>
+          )}
+          {hold !== 'refused' && (
             <Button
               variant="secondary"
               size="small"
@@ -73,9 +76,9 @@ export function IdentityDecision({ tenant, hold }: IdentityDecisionProps) {
         </div>
       }
     >
-      Het gaat om {list.format(tenant.heldIdentities.map((value) => `‘${value}’`))}. Een andere organisatie
-      had deze naam of dit RSIN eerder. Tot u het goedkeurt geeft deze organisatie geen kwitanties en
-      jaaroverzichten uit; haar formulier werkt gewoon.
+      {hold === 'none'
+        ? 'Deze organisatie had haar naam of RSIN het eerst, of u keurde het goed: zij geeft kwitanties en jaaroverzichten uit. Doet zij zich voor als een ander? Wijs haar dan af, en zij kan dat niet meer. Wat zij al uitgaf, vervalt pas als u haar verwijdert.'
+        : `Het gaat om ${list.format(tenant.heldIdentities.map((value) => `‘${value}’`))}. Een andere organisatie heeft deze naam of dit RSIN ook. Tot u het goedkeurt geeft deze organisatie geen kwitanties en jaaroverzichten uit; haar formulier werkt gewoon.`}
     </Alert>
   );
 }

@@ -23,20 +23,18 @@ const sortChoices = tenantSorts.map((value) => ({ value, label: sortLabels[value
 
 /** Every account, by page, search and order; all of it in the URL. */
 export function TenantList(actions: TenantActionsProps) {
-  const { parameters, urlWith, change } = useUrlParams();
-  const search = parameters.get('zoek') || undefined;
-  const sort = tenantSorts.find((each) => each === parameters.get('sorteer')) ?? 'nieuwste';
-  const number = Math.max(1, Math.floor(Number(parameters.get('pagina'))) || 1);
-  const tenants = useTenantPage({ search, sort }, number);
+  const { read, readOneOf, page, urlWith, change, changeFilter } = useUrlParams();
+  const search = read('zoek');
+  const sort = readOneOf('sorteer', tenantSorts) ?? 'nieuwste';
+  const tenants = useTenantPage({ search, sort }, page);
   const table = useRef<HTMLTableElement>(null);
-  const page = (wanted: number) => ({ pagina: wanted === 1 ? undefined : String(wanted) });
 
   const rows = () => {
     if (tenants.isPending) return <TenantTableSkeleton />;
     if (!tenants.data) return <LoadError title="Fout bij laden van gebruikers" query={tenants} />;
     const { items, total } = tenants.data;
     if (items.length === 0 && total > 0)
-      return <Redirect to={urlWith(page(Math.ceil(total / tenantPageSize)))} replace />;
+      return <Redirect to={urlWith({ pagina: Math.ceil(total / tenantPageSize) })} replace />;
     if (items.length === 0) {
       return (
         <EmptyState icon={Users} title="Geen tenants gevonden">
@@ -57,11 +55,11 @@ export function TenantList(actions: TenantActionsProps) {
         tenants.data.total > 0 && (
           <Paging
             list={table}
-            number={number}
+            number={page}
             page={tenants.data}
             pageSize={tenantPageSize}
             what="tenants"
-            onChange={(wanted) => change(page(wanted))}
+            onChange={(pagina) => change({ pagina })}
           />
         )
       }
@@ -71,17 +69,13 @@ export function TenantList(actions: TenantActionsProps) {
           <SearchField
             placeholder="Zoek op naam of e-mailadres..."
             value={search ?? ''}
-            onSearch={(text) =>
-              change({ zoek: text || undefined, pagina: undefined }, { replace: Boolean(search && text) })
-            }
+            onSearch={(text) => changeFilter({ zoek: text }, { replace: Boolean(search && text) })}
           />
           <ChoiceField
             label="Volgorde"
             choices={sortChoices}
             value={sort}
-            onChange={(value) =>
-              change({ sorteer: value === 'nieuwste' ? undefined : value, pagina: undefined })
-            }
+            onChange={(value) => changeFilter({ sorteer: value === 'nieuwste' ? undefined : value })}
           />
         </div>
         <div aria-busy={tenants.isPlaceholderData} className={tenants.isPlaceholderData ? 'opacity-60' : ''}>

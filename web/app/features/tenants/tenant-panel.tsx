@@ -1,6 +1,7 @@
+import { exportTenant } from '../../../../contract/endpoints/tenants.ts';
 import type { DonationStats } from '../../../../contract/donation-list.ts';
 import type { TenantDetails } from '../../../../contract/tenants.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
+import { urlOf, serverMessage } from '../../../lib/api-client.ts';
 import { explainPerMonth } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
@@ -67,10 +68,12 @@ function Details({ tenant, actions }: DetailsProps) {
           </p>
         )}
         <LookAlikes lookAlikes={tenant.lookAlikes} />
-        {tenant.identityHold && <IdentityDecision tenant={tenant} hold={tenant.identityHold} />}
+        {(tenant.identityHold || tenant.lookAlikes.length > 0) && (
+          <IdentityDecision tenant={tenant} hold={tenant.identityHold ?? 'none'} />
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <DownloadLink href={`/api/admin/users/${id}/export`}>Alle gegevens downloaden</DownloadLink>
+        <DownloadLink href={urlOf(exportTenant, { params: { id } })}>Alle gegevens downloaden</DownloadLink>
         <TenantActions tenant={tenant} {...actions} />
       </div>
       <Facts>
@@ -118,11 +121,11 @@ function Figures({ tenant }: Pick<DetailsProps, 'tenant'>) {
       <Fact name="Laatste gift">{tenant.lastGiftAt ? formatDateTime(tenant.lastGiftAt) : 'Nog geen'}</Fact>
       {stats && (
         <>
-          <Fact name="Donaties">{describeGifts(stats)}</Fact>
+          <Fact name="Giften">{describeGifts(stats)}</Fact>
           <Fact name="Maandelijks">{describeMonthly(stats)}</Fact>
         </>
       )}
-      {tests && tests.donationCount > 0 && <Fact name="Testdonaties">{describeGifts(tests)}</Fact>}
+      {tests && tests.donationCount > 0 && <Fact name="Testgiften">{describeGifts(tests)}</Fact>}
       {tests && tests.monthlyGifts.count > 0 && (
         <Fact name="Maandelijks op test">{describeMonthly(tests)}</Fact>
       )}

@@ -144,6 +144,23 @@ describe('the list of tenants', () => {
     expect(screen.getAllByText('Naam of RSIN wacht op u')).toHaveLength(2);
   });
 
+  test('lets an administrator refuse the name of the organisation that had it first', async () => {
+    const lookAlikes = [{ id: own.id, name: 'Gulhart', sameRsin: false }];
+    const api = startApi();
+    api.answers[`GET /api/admin/users/${other.id}`] = json({ ...details, lookAlikes });
+    api.answers[`POST /api/admin/users/${other.id}/identity`] = json({ message: 'Goed.' });
+    const { user } = renderScreen(<TenantsTab />, `/admin?tab=tenants&tenant=${other.id}`);
+    const panel = within(await screen.findByRole('dialog', { name: 'Tenant' }));
+    await user.click(await panel.findByRole('button', { name: 'Afwijzen' }));
+    await waitFor(() =>
+      expect(api.requests.findLast(({ method }) => method === 'POST')).toMatchObject({
+        url: `/api/admin/users/${other.id}/identity`,
+        body: { decision: 'refused', seen: [] },
+      }),
+    );
+    expect(panel.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
+  });
+
   test('shows the name that waits now when it was changed before an administrator decided', async () => {
     const waitingAs = (name: string) => json({ ...details, identityHold: 'waiting', heldIdentities: [name] });
     const api = startApi();
@@ -342,7 +359,7 @@ describe('adding a tenant', () => {
         other,
         { ...other, id: 'c'.repeat(26), username: 'nieuw' },
       ]);
-      return Response.json({}, { status: 201 });
+      return Response.json(other, { status: 201 });
     };
     const { user } = renderScreen(<TenantsTab />);
     await openCreateDialog(user);
@@ -423,7 +440,7 @@ describe('adding a tenant', () => {
 describe('inviting a tenant', () => {
   test('needs no password, and says where the invitation goes', async () => {
     const api = startApi();
-    api.answers['POST /api/admin/users/invite'] = () => Response.json({}, { status: 201 });
+    api.answers['POST /api/admin/users/invite'] = json(other, 201);
     const { user } = renderScreen(<TenantsTab />);
     const dialog = await openCreateDialog(user);
 
@@ -509,15 +526,15 @@ describe('deleting a tenant', () => {
     const { user } = renderScreen(<TenantsTab />);
 
     const dialog = await openDeleteDialog(user);
-    await dialog.findByText('42 donaties');
-    await dialog.findByText('1 maandelijkse testdonatie');
+    await dialog.findByText('42 giften');
+    await dialog.findByText('1 maandelijkse testgift');
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Het formulier neemt geen donaties meer aan.',
-      '5 maandelijkse donaties (samen €\u00a075,00 per maand) worden gestopt en blijven gestopt, ook als u de organisatie toch behoudt.',
-      '1 maandelijkse testdonatie (€\u00a010,00 per maand) wordt gestopt en blijft gestopt, ook als u de organisatie toch behoudt.',
+      'Het formulier neemt geen giften meer aan.',
+      '5 maandelijkse giften (samen €\u00a075,00 per maand) worden gestopt en blijven gestopt, ook als u de organisatie toch behoudt.',
+      '1 maandelijkse testgift (€\u00a010,00 per maand) wordt gestopt en blijft gestopt, ook als u de organisatie toch behoudt.',
       'De eigenaars krijgen hiervan een mail.',
-      '42 donaties, waarvan 38 betaald (samen €\u00a01.250,00), verdwijnen voorgoed.',
-      'Ook de 6 testdonaties, domeinen, instellingen en accounts verdwijnen voorgoed.',
+      '42 giften, waarvan 38 betaald (samen €\u00a01.250,00), verdwijnen voorgoed.',
+      'Ook de 6 testgiften, domeinen, instellingen en accounts verdwijnen voorgoed.',
     ]);
     expect(api.requests.filter((request) => request.method === 'DELETE')).toEqual([]);
     await confirmDeletion(user, dialog);
@@ -530,7 +547,7 @@ describe('deleting a tenant', () => {
 
   test('says why a tenant is not gone yet, shows what it waits for, and keeps it on request', async () => {
     const api = startApi();
-    const waiting = 'De organisatie neemt geen donaties meer aan.';
+    const waiting = 'De organisatie neemt geen giften meer aan.';
     const closing = {
       ...other,
       closingSince: new Date(2026, 3, 4, 9, 30).toISOString(),

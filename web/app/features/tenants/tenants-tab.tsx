@@ -19,8 +19,8 @@ export function TenantsTab() {
   const [creating, setCreating] = useState(false);
   const [toDelete, setToDelete] = useState<Tenant | null>(null);
   const reopen = useReopenTenant();
-  const { parameters, change } = useUrlParams();
-  const openTenantId = parameters.get('tenant');
+  const { read, change } = useUrlParams();
+  const openTenantId = read('tenant');
   const closePanel = () => change({ tenant: undefined }, { replace: true });
   // The button that was pressed is gone, with its row or for another one.
   const leaveRow = () => document.querySelector('h1')?.focus();
@@ -50,7 +50,7 @@ export function TenantsTab() {
     <>
       <PageHeader
         title="Tenants"
-        description="Iedere tenant is een organisatie met een eigen account, donaties en instellingen."
+        description="Iedere tenant is een organisatie met een eigen account, giften en instellingen."
         actions={
           <Button onClick={() => setCreating(true)}>
             <Plus aria-hidden="true" className="size-4" />

@@ -16,7 +16,7 @@ export function WhatGoes({ tenant }: WhatGoesProps) {
       <section>
         <h3 className="font-semibold">Meteen</h3>
         <ul className="mt-1 list-disc pl-5">
-          <li>Het formulier neemt geen donaties meer aan.</li>
+          <li>Het formulier neemt geen giften meer aan.</li>
           <MonthlyGifts tenant={tenant} />
           <li>De eigenaars krijgen hiervan een mail.</li>
         </ul>
@@ -42,15 +42,15 @@ function MonthlyGifts({ tenant }: WhatGoesProps) {
   if (!real.data || !tests.data)
     return (
       <li>
-        De maandelijkse donaties worden gestopt en blijven gestopt, ook als u de organisatie toch behoudt.
+        De maandelijkse giften worden gestopt en blijven gestopt, ook als u de organisatie toch behoudt.
       </li>
     );
   if (real.data.monthlyGifts.count + tests.data.monthlyGifts.count === 0)
-    return <li>Er lopen geen maandelijkse donaties die moeten stoppen.</li>;
+    return <li>Er lopen geen maandelijkse giften die moeten stoppen.</li>;
   return (
     <>
-      <StoppedGifts gifts={real.data.monthlyGifts} what="donatie" />
-      <StoppedGifts gifts={tests.data.monthlyGifts} what="testdonatie" />
+      <StoppedGifts gifts={real.data.monthlyGifts} what="gift" />
+      <StoppedGifts gifts={tests.data.monthlyGifts} what="testgift" />
     </>
   );
 }
@@ -73,7 +73,7 @@ function StoppedGifts({ gifts: { count, otherCount, amount }, what }: StoppedGif
   ) : (
     <li>
       <strong>
-        {formatNumber(count)} {otherCount > 0 ? 'lopende' : 'maandelijkse'} {what}s
+        {formatNumber(count)} {otherCount > 0 ? 'lopende' : 'maandelijkse'} {what}en
       </strong>{' '}
       (samen {perMonth}) worden gestopt en blijven gestopt, ook als u de organisatie toch behoudt.
     </li>
@@ -82,22 +82,20 @@ function StoppedGifts({ gifts: { count, otherCount, amount }, what }: StoppedGif
 
 function useTestGifts({ id }: Tenant): string {
   const { data: tests } = useTenantStats(id, 'test');
-  if (!tests || tests.donationCount === 0) return 'de testdonaties';
-  return tests.donationCount === 1
-    ? 'de testdonatie'
-    : `de ${formatNumber(tests.donationCount)} testdonaties`;
+  if (!tests || tests.donationCount === 0) return 'de testgiften';
+  return tests.donationCount === 1 ? 'de testgift' : `de ${formatNumber(tests.donationCount)} testgiften`;
 }
 
 function Donations({ tenant }: WhatGoesProps) {
   const { data: stats, isPending } = useTenantStats(tenant.id);
   if (isPending) return <Waiting />;
-  if (!stats) return <li>Alle donaties verdwijnen voorgoed.</li>;
+  if (!stats) return <li>Alle giften verdwijnen voorgoed.</li>;
   const { donationCount, paidCount, totalRevenue } = stats;
-  if (donationCount === 0) return <li>Er zijn nog geen echte donaties.</li>;
+  if (donationCount === 0) return <li>Er zijn nog geen echte giften.</li>;
   return (
     <li>
       <strong>
-        {formatNumber(donationCount)} {donationCount === 1 ? 'donatie' : 'donaties'}
+        {formatNumber(donationCount)} {donationCount === 1 ? 'gift' : 'giften'}
       </strong>
       , waarvan {formatNumber(paidCount)} betaald (samen {formatAmount(totalRevenue)}),{' '}
       {donationCount === 1 ? 'verdwijnt' : 'verdwijnen'} voorgoed.

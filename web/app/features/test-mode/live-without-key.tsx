@@ -9,7 +9,7 @@ export function LiveWithoutKey() {
   return (
     <Strip
       label="Geen sleutel"
-      text="U staat op Live zonder live-sleutel van Mollie: uw formulier neemt nu geen donaties aan"
+      text="U staat op Live zonder live-sleutel van Mollie: uw formulier neemt nu geen giften aan"
     >
       {mayAddKey && <Link href={pathWithQuery('/admin', { tab: 'api' })}>Sleutel invullen</Link>}
     </Strip>

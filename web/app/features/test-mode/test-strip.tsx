@@ -26,6 +26,6 @@ export function TestStrip() {
 }
 
 function describeCount(count: number): string {
-  if (count === 0) return 'nog geen testdonaties';
-  return count === 1 ? '1 testdonatie' : `${formatNumber(count)} testdonaties`;
+  if (count === 0) return 'nog geen testgiften';
+  return count === 1 ? '1 testgift' : `${formatNumber(count)} testgiften`;
 }

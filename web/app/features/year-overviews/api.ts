@@ -1,47 +1,32 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/action-done.ts';
-import {
-  type OverviewFilter,
-  overviewDonor,
-  overviewFigures,
-  overviewProgress,
-  settingPeriods,
-  type SettingPeriods,
-} from '../../../../contract/year-overviews.ts';
-import { ApiError, requestJson } from '../../../lib/api-client.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
-import { loadByKey } from '../../../lib/query-client.ts';
+import * as endpoints from '../../../../contract/endpoints/year-overviews.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import type { OverviewFilter } from '../../../../contract/year-overviews.ts';
+import { ApiError, urlOf } from '../../../lib/api-client.ts';
+import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 import { usePage } from '../../../lib/use-page.ts';
 import { toast } from '../../../ui/toast-store.ts';
 
-const path = '/api/admin/year-overviews';
-const donorsPath = `${path}/donors`;
-const progressPath = `${path}/progress`;
-const periodsPath = `${path}/periods`;
 const pollIntervalMs = 1_000;
 export const pageSize = 25;
 
-const loadFigures = loadByKey(overviewFigures);
-
 export function useFigures(year: number | undefined) {
-  return useQuery({ queryKey: [path, { year }], queryFn: loadFigures, staleTime: 0 });
+  return useEndpoint(endpoints.readOverviewFigures, { query: { year } }, { staleTime: 0 });
 }
-
-const loadProgress = loadByKey(overviewProgress);
 
 /** Asked again every second while somebody waits; then everything else is asked again. */
 export function useProgress(year: number) {
-  const refresh = useRefresh();
-  const progress = useQuery({
-    queryKey: [progressPath, { year }],
-    queryFn: loadProgress,
-    staleTime: 0,
-    // What was read while sending before is not how far it is now.
-    gcTime: 0,
-    refetchInterval: pollIntervalMs,
-  });
+  const refresh = useRefreshOverviews();
+  const progress = useEndpoint(
+    endpoints.readOverviewProgress,
+    { query: { year } },
+    {
+      staleTime: 0,
+      // What was read while sending before is not how far it is now.
+      gcTime: 0,
+      refetchInterval: pollIntervalMs,
+    },
+  );
   const isOver = progress.data?.waitingCount === 0;
   const refreshOnce = useEffectEvent(() => void refresh());
   useEffect(() => {
@@ -54,61 +39,56 @@ export function useDonors(
   filter: { year: number; filter: OverviewFilter; search: string | undefined },
   page: number,
 ) {
-  return usePage(donorsPath, overviewDonor, filter, page, { pageSize });
+  return usePage(endpoints.listOverviewDonors, filter, page, { pageSize });
 }
 
 export function overviewUrl(year: number, email?: string): string {
-  return pathWithQuery(`${path}/overview.pdf`, { year, email });
+  return urlOf(endpoints.showOverview, { query: { year, email } });
 }
 
 export function exportUrl(year: number): string {
-  return pathWithQuery(`${path}/export.csv`, { year });
+  return urlOf(endpoints.exportYear, { query: { year } });
 }
 
-export interface Wish {
-  year: number;
-  /** Everybody whom it concerns when left out. */
-  emails?: readonly string[];
-}
+/** Everybody whom it concerns when no addresses are named. */
+export type Wish = BodyOf<typeof endpoints.sendOverviews>;
 
 /** Sends what was not sent yet, or corrects what is no longer true. */
 export function useSend(what: 'send' | 'correct') {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (wish: Wish) => requestJson(`${path}/${what}`, actionDone, { method: 'POST', body: wish }),
-    onSuccess: async ({ message }) => {
-      toast({ title: message });
-      await refresh();
+  const refresh = useRefreshOverviews();
+  return useCall(
+    what === 'send' ? endpoints.sendOverviews : endpoints.correctOverviews,
+    (body: Wish) => ({ body }),
+    {
+      onSuccess: async ({ message }) => {
+        toast({ title: message });
+        await refresh();
+      },
+      // Somebody else was first: what they did is what there is to see.
+      onError: async (error) => {
+        if (error instanceof ApiError && error.status === 409) await refresh();
+      },
     },
-    // Somebody else was first: what they did is what there is to see.
-    onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409) await refresh();
-    },
-  });
+  );
 }
 
-const loadPeriods = loadByKey(z.array(settingPeriods));
-
 export function usePeriods() {
-  return useQuery({ queryKey: [periodsPath], queryFn: loadPeriods, staleTime: 0 });
+  return useEndpoint(endpoints.listPeriods, {}, { staleTime: 0 });
 }
 
 export function useCorrectPeriods() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ key, periods }: Pick<SettingPeriods, 'key' | 'periods'>) =>
-      requestJson(periodsPath, actionDone, { method: 'PUT', body: { key, periods } }),
-    onSuccess: async ({ message }) => {
-      toast({ title: message });
-      await refresh();
+  const refresh = useRefreshOverviews();
+  return useCall(
+    endpoints.correctPeriods,
+    ({ key, periods }: BodyOf<typeof endpoints.correctPeriods>) => ({ body: { key, periods } }),
+    {
+      onSuccess: async ({ message }) => {
+        toast({ title: message });
+        await refresh();
+      },
     },
-  });
+  );
 }
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [path, donorsPath, periodsPath].map((each) => client.invalidateQueries({ queryKey: [each] })),
-    );
-}
+const useRefreshOverviews = () =>
+  useRefresh(endpoints.readOverviewFigures, endpoints.listOverviewDonors, endpoints.listPeriods);

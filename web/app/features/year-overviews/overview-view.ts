@@ -3,19 +3,17 @@ import { useUrlParams } from '../../../lib/url-params.ts';
 
 /** What is looked at, kept in the address: the year, and of its donors which. */
 export function useOverviewView() {
-  const { parameters, change, urlWith } = useUrlParams();
-  const year = Number(parameters.get('jaar'));
-  const filter = overviewFilters.find((each) => each === parameters.get('toon')) ?? 'all';
+  const { read, readOneOf, page, change, changeFilter, urlWith } = useUrlParams();
+  const year = Number(read('jaar'));
   return {
     year: Number.isInteger(year) && year >= 2000 && year <= 2200 ? year : undefined,
-    filter,
-    search: parameters.get('zoek') ?? '',
-    page: Math.max(1, Math.floor(Number(parameters.get('pagina'))) || 1),
-    changeYear: (next: string) => change({ jaar: next, toon: undefined, zoek: undefined, pagina: undefined }),
-    changeFilter: (next: OverviewFilter) =>
-      change({ toon: next === 'all' ? undefined : next, pagina: undefined }),
-    changeSearch: (text: string) => change({ zoek: text || undefined, pagina: undefined }, { replace: true }),
-    changePage: (page: number) => change({ pagina: page === 1 ? undefined : String(page) }),
+    filter: readOneOf('toon', overviewFilters) ?? 'all',
+    search: read('zoek') ?? '',
+    page,
+    changeYear: (next: string) => changeFilter({ jaar: Number(next), toon: undefined, zoek: undefined }),
+    changeFilter: (next: OverviewFilter) => changeFilter({ toon: next === 'all' ? undefined : next }),
+    changeSearch: (text: string) => changeFilter({ zoek: text }, { replace: true }),
+    changePage: (next: number) => change({ pagina: next }),
     filterUrl: (next: OverviewFilter) => urlWith({ toon: next, zoek: undefined, pagina: undefined }),
   };
 }

@@ -8,10 +8,10 @@ import { PagePosters } from '../../features/posters/page-posters.tsx';
 
 /** The pages that ask, what waits for the organisation above their list, and the posters of each. */
 export function CampaignsScreen() {
-  const { parameters } = useUrlParams();
+  const { read } = useUrlParams();
   const mayJudge = useMay()('editLooks');
-  const id = parameters.get('id');
-  if (mayJudge && !id && parameters.get('deel') === 'goedkeuren')
+  const id = read('id');
+  if (mayJudge && !id && read('deel') === 'goedkeuren')
     return (
       <>
         <BackLink />

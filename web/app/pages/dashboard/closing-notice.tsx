@@ -12,7 +12,7 @@ export function ClosingNotice({ user }: ClosingNoticeProps) {
   const mayKeep = useMay()('manageOrganisation') && user.closingByOwner;
   return (
     <Alert tone="warning" title="Uw organisatie wordt verwijderd">
-      Ze neemt geen donaties meer aan en de maandelijkse donaties worden gestopt. Zodra alle betalingen zijn
+      Ze neemt geen giften meer aan en de maandelijkse giften worden gestopt. Zodra alle betalingen zijn
       afgerond, verdwijnen ook de gegevens. Download vóór die tijd wat u wilt bewaren. Klopt dit niet?{' '}
       {mayKeep ? (
         <Link href="/admin?tab=organisatie">Kies dan bij Organisatie voor ‘Toch behouden’</Link>

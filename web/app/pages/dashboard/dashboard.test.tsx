@@ -130,9 +130,9 @@ describe('the dashboard', () => {
   });
 
   test.each([
-    [0, 'U staat op Test: nog geen testdonaties', ['Naar live']],
-    [1, 'U staat op Test: 1 testdonatie', ['Toon', 'Naar live']],
-    [6, 'U staat op Test: 6 testdonaties', ['Toon', 'Naar live']],
+    [0, 'U staat op Test: nog geen testgiften', ['Naar live']],
+    [1, 'U staat op Test: 1 testgift', ['Toon', 'Naar live']],
+    [6, 'U staat op Test: 6 testgiften', ['Toon', 'Naar live']],
   ])('tells an organisation that takes test gifts so, with %i of them', async (count, sentence, ways) => {
     show({ apiEnvironment: 'test', testDonations: count });
 
@@ -154,9 +154,7 @@ describe('the dashboard', () => {
     show({ apiEnvironment: 'live', hasPaymentKey: false });
 
     const strip = within(await screen.findByRole('region', { name: 'Geen sleutel' }));
-    strip.getByText(
-      'U staat op Live zonder live-sleutel van Mollie: uw formulier neemt nu geen donaties aan',
-    );
+    strip.getByText('U staat op Live zonder live-sleutel van Mollie: uw formulier neemt nu geen giften aan');
     expect(strip.getByRole('link', { name: 'Sleutel invullen' }).getAttribute('href')).toBe('/admin?tab=api');
     cleanup();
     show({ apiEnvironment: 'live' });

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSearch } from 'wouter';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { TestStrip } from '../../features/test-mode/test-strip.tsx';
 import { ConfirmEmailReminder } from '../../features/email-confirmation/confirm-email-reminder.tsx';
@@ -34,7 +34,7 @@ interface OrganisationDashboardProps {
 }
 
 function OrganisationDashboard({ user }: OrganisationDashboardProps) {
-  const wanted = new URLSearchParams(useSearch()).get('tab');
+  const wanted = useUrlParams().read('tab');
   const may = useMay();
   const isShown = ({ access, isForAnbis }: Pick<DashboardTab, 'access' | 'isForAnbis'>) =>
     (access === 'account' || (access === 'administrator' ? user.isAdmin : may(access))) &&
@@ -83,7 +83,7 @@ function OrganisationDashboard({ user }: OrganisationDashboardProps) {
  * The tab of the address. One that is open stays when its reader's role changes: what was typed there is still theirs
  * to read.
  */
-function useOpenTab(tabs: readonly (typeof dashboardTabs)[number][], wanted: string | null) {
+function useOpenTab(tabs: readonly (typeof dashboardTabs)[number][], wanted: string | undefined) {
   const allowed = tabs.find((tab) => tab.slug === wanted);
   const [last, setLast] = useState(allowed);
   const isStillOpen = allowed === undefined && last?.slug === wanted;

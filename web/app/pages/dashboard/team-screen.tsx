@@ -19,10 +19,10 @@ const parts = [
 
 /** One's own account, and for owners everybody who works in the organisation. */
 export function TeamScreen() {
-  const { parameters, urlWith } = useUrlParams();
+  const { read, urlWith } = useUrlParams();
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isOwner = useMay()('manageOrganisation');
-  const shown = (isOwner && parts.find(({ part }) => part === parameters.get('deel'))) || parts[0];
+  const shown = (isOwner && parts.find(({ part }) => part === read('deel'))) || parts[0];
   return (
     <>
       <PageHeader

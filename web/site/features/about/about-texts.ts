@@ -55,7 +55,7 @@ export const partners: readonly Point[] = [
   },
   {
     title: 'SEPA-incasso',
-    text: 'De Europese standaard waarmee een maandelijkse donatie wordt afgeschreven, met het recht op terugboeking voor de donateur.',
+    text: 'De Europese standaard waarmee een maandelijkse gift wordt afgeschreven, met het recht op terugboeking voor de donateur.',
   },
   {
     title: 'Open software',

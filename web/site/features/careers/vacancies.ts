@@ -44,7 +44,7 @@ export const vacancies: readonly Vacancy[] = [
     description:
       'Je zorgt dat elke gift precies één keer telt. Ook als een netwerk hapert, een bericht twee keer komt of een server midden in een betaling stopt.',
     responsibilities: [
-      'Betalingen, maandelijkse donaties en terugbetalingen bouwen in TypeScript op PostgreSQL',
+      'Betalingen, maandelijkse giften en terugbetalingen bouwen in TypeScript op PostgreSQL',
       'De koppeling met de betaaldienstverlener bewaken, tot op de cent',
       'Gegevens van organisaties van elkaar gescheiden houden, in code en in de database',
       'Meten hoe de dienst zich houdt en problemen vóór zijn',
@@ -86,10 +86,10 @@ export const vacancies: readonly Vacancy[] = [
     location,
     type,
     description:
-      'Je helpt stichtingen en goede doelen op weg, van aanmelden tot de eerste donatie, en vertelt ons wat er beter moet.',
+      'Je helpt stichtingen en goede doelen op weg, van aanmelden tot de eerste gift, en vertelt ons wat er beter moet.',
     responsibilities: [
       'Nieuwe organisaties begeleiden tot hun formulier online staat',
-      'Vragen beantwoorden over koppelen, uitbetaling en maandelijkse donaties',
+      'Vragen beantwoorden over koppelen, uitbetaling en maandelijkse giften',
       'Documentatie en artikelen schrijven die vragen voorkomen',
       'Verzamelen wat organisaties nodig hebben en het op onze tafel leggen',
       'Donateurs die bij ons uitkomen vriendelijk de goede kant op helpen',

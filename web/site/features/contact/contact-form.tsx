@@ -1,5 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
+import { sendContactMessage } from '../../../../contract/endpoints/contact.ts';
 import { contactRules, honeypotField } from '../../../../contract/form-rules.ts';
+import { urlOf } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldErrorLine } from '../../../ui/field.tsx';
@@ -13,7 +15,12 @@ import { SentMessage } from './sent-message.tsx';
 export function ContactForm() {
   return (
     <>
-      <form data-contact-form="" method="post" action="/api/contact" className="relative flex flex-col gap-5">
+      <form
+        data-contact-form=""
+        method="post"
+        action={urlOf(sendContactMessage, {})}
+        className="relative flex flex-col gap-5"
+      >
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Naam">
             <Input autoComplete="name" {...checksOf('name')} />

@@ -14,7 +14,7 @@ const fields: readonly FormField[] = [
   {
     name: 'isRecurring',
     isRequired: false,
-    meaning: 'true voor een maandelijkse donatie. Weggelaten: eenmalig.',
+    meaning: 'true voor een maandelijkse gift. Weggelaten: eenmalig.',
   },
   {
     name: 'frequency',

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { readOpenApiDocument } from '../../../../contract/endpoints/openapi.ts';
+import { urlOf } from '../../../lib/api-client.ts';
 
 const notes: readonly { title: string; text: ReactNode }[] = [
   {
     title: 'Oefen eerst',
-    text: 'Een nieuw account staat in de testomgeving. Doe een paar oefendonaties en zet in uw dashboard, onder API Configuratie, pas daarna live aan.',
+    text: 'Een nieuw account staat in de testomgeving. Doe een paar oefengiften en zet in uw dashboard, onder API Configuratie, pas daarna live aan.',
   },
   {
     title: 'Ook zonder script',
@@ -26,7 +28,7 @@ const notes: readonly { title: string; text: ReactNode }[] = [
     text: (
       <>
         Alles wat het formulier doet, kan ook met de API. De beschrijving staat in{' '}
-        <a href="/api/openapi.json" className="text-accent-text underline underline-offset-4">
+        <a href={urlOf(readOpenApiDocument, {})} className="text-accent-text underline underline-offset-4">
           openapi.json
         </a>
         .

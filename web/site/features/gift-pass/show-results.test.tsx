@@ -65,6 +65,16 @@ describe('the results', () => {
     expect(document.body.textContent).toContain('kan aftrekbaar zijn');
   });
 
+  test('tell what the organisation withdrew apart from what went back', async () => {
+    const { pass } = open();
+    const lines = [
+      aLine('A1', { returnedCents: 5_00 }),
+      aLine('A2', { returnedCents: 3_00, seenBy: 'entered' }),
+    ];
+    await pass.add([aFile(await own.sign(aPaper('J1', { kind: 'overview', lines })))]);
+    expect(rowOf(/Open Hand/)).toContain('€ 5,00 is teruggegaan en € 3,00 is ingetrokken en telt niet mee');
+  });
+
   test('tell apart what was given while the organisation was an ANBI', async () => {
     const { pass } = open();
     const anbi = [{ from: '2026-06-01', until: '2026-12-31' }];

@@ -1,6 +1,6 @@
 import { splitByAnbi } from '../../../../contract/anbi-periods.ts';
 import { formatEuros } from '../../../../contract/money.ts';
-import { seenByWords } from '../../../../contract/seen-by.ts';
+import { seenByWords, sumGone } from '../../../../contract/seen-by.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { addUp, type GiftSum, type GiftYear, type OrganisationYear } from './add-up.ts';
 import type { DroppedFile, GiftPass, KeysOfOthers } from './create-gift-pass.ts';
@@ -147,7 +147,11 @@ function makeOrganisation(
   const rsin = organisation.rsin ?? 'onbekend';
   const anbi = describeAnbi(organisation, year);
   const count = gifts.length === 1 ? '1 gift' : `${gifts.length} giften`;
-  const returnedCents = gifts.reduce((sum, gift) => sum + gift.returnedCents, 0);
+  const { returnedCents, withdrawnCents } = sumGone(gifts);
+  const gone = [
+    returnedCents > 0 && `${formatEuros(returnedCents)} is teruggegaan`,
+    withdrawnCents > 0 && `${formatEuros(withdrawnCents)} is ingetrokken`,
+  ].filter(Boolean);
   const names = joinNames(listNames(gifts.map(({ donorName }) => donorName)));
   const cashCents = gifts.reduce(
     (sum, { amountCents, returnedCents: back, countedCents }) => sum + amountCents - back - countedCents,
@@ -160,7 +164,7 @@ function makeOrganisation(
     summary: `RSIN ${rsin} · ANBI: ${anbi.toLowerCase()} · ${count}`,
     issuer: issuer === ownIssuer ? undefined : `volgens ${issuer}`,
     donor: names === null ? undefined : `op naam van ${names}`,
-    returned: returnedCents > 0 ? `${formatEuros(returnedCents)} is teruggegaan en telt niet mee` : undefined,
+    returned: gone.length > 0 ? `${gone.join(' en ')} en telt niet mee` : undefined,
     cash:
       cashCents > 0
         ? `${formatEuros(cashCents)} was contant, is niet aftrekbaar en telt niet mee`

@@ -70,7 +70,7 @@ const features: Feature[] = [
     text: 'In elke bevestiging staat een link waarmee een maandelijkse gever zelf stopt. Dat scheelt mail en wantrouwen.',
     glimpse: (
       <span className="text-sm font-medium text-accent-text underline underline-offset-4">
-        Mijn maandelijkse donatie stoppen
+        Mijn maandelijkse gift stoppen
       </span>
     ),
   },

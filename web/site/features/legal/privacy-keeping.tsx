@@ -8,7 +8,7 @@ export const privacyKeeping: LegalSection[] = [
       <>
         <p>We verkopen geen gegevens. We delen ze alleen met:</p>
         <ul>
-          <li>de organisatie aan wie u geeft: zij ziet uw donatie in haar dashboard;</li>
+          <li>de organisatie aan wie u geeft: zij ziet uw gift in haar dashboard;</li>
           <li>de betaaldienstverlener, om de betaling te verwerken;</li>
           <li>
             de partijen die onze servers en onze e-mail verzorgen, als verwerker en binnen de Europese
@@ -24,12 +24,12 @@ export const privacyKeeping: LegalSection[] = [
     content: (
       <ul>
         <li>
-          <strong>Financiële gegevens</strong>, waaronder donaties: 7 jaar. Zo lang verplicht de belastingwet
+          <strong>Financiële gegevens</strong>, waaronder giften: 7 jaar. Zo lang verplicht de belastingwet
           organisaties om hun administratie te bewaren.
         </li>
         <li>
           <strong>Accounts</strong>: zolang de overeenkomst loopt. Wordt een account verwijderd, dan
-          verdwijnen ook de donaties, domeinen en instellingen van de organisatie; zij krijgt eerst een export
+          verdwijnen ook de giften, domeinen en instellingen van de organisatie; zij krijgt eerst een export
           voor haar eigen administratie. Na 12 maanden zonder gebruik mogen we een account beëindigen.
         </li>
         <li>

@@ -10,8 +10,8 @@ export const privacyProcessing: LegalSection[] = [
         <ul>
           <li>
             Voor <strong>donateurs</strong> is de organisatie aan wie u geeft de verwerkingsverantwoordelijke.
-            Gulhart verwerkt uw gegevens in opdracht van die organisatie. Heeft u een vraag over uw donatie,
-            dan helpt zij u het snelst.
+            Gulhart verwerkt uw gegevens in opdracht van die organisatie. Heeft u een vraag over uw gift, dan
+            helpt zij u het snelst.
           </li>
           <li>
             Voor <strong>gebruikers van een account</strong> en <strong>bezoekers van deze website</strong> is
@@ -28,7 +28,7 @@ export const privacyProcessing: LegalSection[] = [
         <h3>Als u doneert</h3>
         <p>
           Uw naam (als u die invult), uw e-mailadres, het bedrag, de datum en de betaalmethode. Daarnaast de
-          status van de betaling, of de gift eenmalig of maandelijks is, en bij een maandelijkse donatie het
+          status van de betaling, of de gift eenmalig of maandelijks is, en bij een maandelijkse gift het
           kenmerk van de machtiging. Uw rekeningnummer vult u in bij de betaaldienstverlener; Gulhart bewaart
           het niet.
         </p>
@@ -54,7 +54,7 @@ export const privacyProcessing: LegalSection[] = [
     content: (
       <ul>
         <li>
-          <strong>De donatie laten slagen</strong>: de betaling starten, volgen en bevestigen. Grondslag: de
+          <strong>De gift laten slagen</strong>: de betaling starten, volgen en bevestigen. Grondslag: de
           uitvoering van de overeenkomst, namens de organisatie.
         </li>
         <li>
@@ -90,8 +90,7 @@ export const privacyProcessing: LegalSection[] = [
         <p>
           De betaaldienstverlener (Mollie B.V. in Amsterdam) is voor het verwerken van betalingen zelf
           verantwoordelijk en heeft een eigen privacyverklaring. Hij krijgt van ons het bedrag, een
-          omschrijving en een kenmerk, en bij een maandelijkse donatie uw naam en e-mailadres voor de
-          machtiging.
+          omschrijving en een kenmerk, en bij een maandelijkse gift uw naam en e-mailadres voor de machtiging.
         </p>
       </>
     ),

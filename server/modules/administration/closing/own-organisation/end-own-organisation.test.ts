@@ -39,12 +39,12 @@ describe('an owner who ends the organisation', () => {
       closingSince: expect.any(String),
       closingByOwner: true,
     });
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.runningAtMollie()).toBe(0);
     expect(await closing.exists()).toBe(true);
     await world.owner.query(`update payment set next_check_at = null where donation_id = $1`, [gift.id]);
     await world.settle();
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(false);
     const log = (await closing.administrator.get('/api/admin/platform-audit')).json<
       { text: string; actor: string }[]
@@ -75,7 +75,7 @@ describe('an owner who ends the organisation', () => {
       expect.stringContaining(second.email),
       expect.stringContaining(second.email),
     ]);
-    await closing.goOn();
+    await closing.finishClosings();
     expect(await closing.exists()).toBe(true);
   });
 

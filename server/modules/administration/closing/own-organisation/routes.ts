@@ -1,77 +1,46 @@
-import * as z from 'zod/mini';
-import { actionDone } from '../../../../../contract/action-done.ts';
-import { closeOrganizationBody } from '../../../../../contract/close-organization.ts';
+import * as endpoints from '../../../../../contract/endpoints/own-organisation.ts';
+import { serve } from '../../../foundation/sessions/serve.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
 import { sendStream } from '../../../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../../../platform/http/typed-server.ts';
 import { writeZip } from '../../../../platform/spreadsheet/write-zip.ts';
 import { auditChange } from '../../../foundation/audit/record-audit.ts';
-import {
-  byAccount,
-  ownScopeOf,
-  scopeToEndOwnOrganisation,
-  visitorOf,
-} from '../../../foundation/sessions/access.ts';
+import { ownScopeOf, scopeToEndOwnOrganisation, visitorOf } from '../../../foundation/sessions/access.ts';
 import { exportTenant } from '../../export/export-tenant.ts';
 import { closeOwnOrganisation, keepOwnOrganisation } from './end-own-organisation.ts';
-import { exportsByAccount } from '../../export/export-limit.ts';
 
 /** How owners end their organisation, take that back, and take everything with them. */
 export async function ownOrganisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const { database, clock } = deps;
 
-  server.post(
-    '/api/admin/organization/close',
-    {
-      config: { access: 'manageOrganisation', stepUp: true },
-      schema: { body: closeOrganizationBody, response: { 202: actionDone } },
-    },
-    async (request, reply) => {
-      await database.transaction(scopeToEndOwnOrganisation(request), (transaction) =>
-        closeOwnOrganisation(deps, transaction, visitorOf(request), request.body.name),
-      );
-      return reply.status(202).send({
-        message:
-          'Uw organisatie neemt geen donaties meer aan en wordt verwijderd zodra er geen betaling of terugbetaling meer openstaat.',
-      });
-    },
-  );
+  serve(server, endpoints.closeOrganisation, async (request, reply) => {
+    await database.transaction(scopeToEndOwnOrganisation(request), (transaction) =>
+      closeOwnOrganisation(deps, transaction, visitorOf(request), request.body.name),
+    );
+    return reply.status(202).send({
+      message:
+        'Uw organisatie neemt geen giften meer aan en wordt verwijderd zodra er geen betaling of terugbetaling meer openstaat.',
+    });
+  });
 
-  server.post(
-    '/api/admin/organization/reopen',
-    {
-      config: { access: 'manageOrganisation' },
-      schema: { body: z.nullish(z.strictObject({})), response: { 200: actionDone } },
-    },
-    async (request) => {
-      await database.transaction(scopeToEndOwnOrganisation(request), (transaction) =>
-        keepOwnOrganisation(deps, transaction, visitorOf(request)),
-      );
-      return {
-        message:
-          'Uw organisatie blijft bestaan en neemt weer donaties aan. Maandelijkse donaties die al zijn gestopt, blijven gestopt.',
-      };
-    },
-  );
+  serve(server, endpoints.keepOrganisation, async (request) => {
+    await database.transaction(scopeToEndOwnOrganisation(request), (transaction) =>
+      keepOwnOrganisation(deps, transaction, visitorOf(request)),
+    );
+    return {
+      message:
+        'Uw organisatie blijft bestaan en neemt weer giften aan. Maandelijkse giften die al zijn gestopt, blijven gestopt.',
+    };
+  });
 
-  server.get(
-    '/api/admin/organization/export',
-    {
-      config: {
-        access: 'manageOrganisation',
-        stepUp: true,
-        costly: { limit: exportsByAccount, by: byAccount },
-      },
-    },
-    async (request, reply) => {
-      const scope = ownScopeOf(request);
-      await database.transaction(scope, (transaction) =>
-        auditChange(transaction, visitorOf(request), 'organisation_exported'),
-      );
-      const filename = `gulhart-${scope.organisationId}-${dutchDate(clock.now())}.zip`;
-      reply.header('content-disposition', `attachment; filename="${filename}"`);
-      return sendStream(reply, 'application/zip', writeZip(exportTenant(database, scope)));
-    },
-  );
+  serve(server, endpoints.exportOrganisation, async (request, reply) => {
+    const scope = ownScopeOf(request);
+    await database.transaction(scope, (transaction) =>
+      auditChange(transaction, visitorOf(request), 'organisation_exported'),
+    );
+    const filename = `gulhart-${scope.organisationId}-${dutchDate(clock.now())}.zip`;
+    reply.header('content-disposition', `attachment; filename="${filename}"`);
+    return sendStream(reply, 'application/zip', writeZip(exportTenant(database, scope)));
+  });
 }

@@ -40,7 +40,7 @@ export function readAmount(
   maxCents: number,
   { intervalMonths }: { intervalMonths: IntervalMonths },
 ): { amountCents: number } | { error: string } {
-  const tooMuch = `Een ${wordsOfInterval(intervalMonths).donation} kan hoogstens ${formatEuros(maxCents).replace(/,00$/, '')} zijn`;
+  const tooMuch = `Een ${wordsOfInterval(intervalMonths).gift} kan hoogstens ${formatEuros(maxCents).replace(/,00$/, '')} zijn`;
   const error = findAmountError(typed, 'once');
   if (error === amountError) return { error: tooLittle };
   if (error) return { error: error === oneOffLimitError ? tooMuch : error };

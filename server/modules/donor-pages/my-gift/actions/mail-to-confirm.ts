@@ -3,7 +3,7 @@ import { formatEuros } from '../../../../../contract/money.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { formatDutchDate } from '../../../../platform/dutch-calendar.ts';
 import { takeNewcomerShare } from '../../../foundation/organisation/take-newcomer-share.ts';
-import { findKnownDonor } from '../../../papers/donors/known-donor.ts';
+import { findDonorByAddress } from '../../../gifts/donors/queries.ts';
 import { mailDonor } from '../../../people/notifications/mail-about-gift.ts';
 import { limits } from '../limits.ts';
 import { endOfLink, hrefOfLink } from '../mailed-link.ts';
@@ -32,9 +32,9 @@ export async function mailToConfirm(
   }
   await takeNewcomerShare(deps, scope, email);
   const isMailed = await deps.database.transaction(scope, async (transaction) => {
-    // Writes the donor down, whom the link belongs to.
-    if (!(await findKnownDonor(transaction, email))) return false;
-    const token = await insertLink(transaction, email.toLowerCase(), {
+    const donor = await findDonorByAddress(transaction, email);
+    if (!donor) return false;
+    const token = await insertLink(transaction, donor.donor_id, {
       expiresAt: endOfLink(),
       change: { subscriptionId, amountCents },
     });

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
-import { addDomainBody, domain } from '../../../../../contract/domains.ts';
-import { publicId, someId } from '../../../../../contract/text.ts';
+import * as endpoints from '../../../../../contract/endpoints/payment-settings.ts';
+import { serve } from '../../sessions/serve.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { HttpServer } from '../../../../platform/http/typed-server.ts';
@@ -10,58 +9,38 @@ import { refuseUnknownOrganisation } from '../find-organisation.ts';
 import { addDomain } from './add-domain.ts';
 import { listDomains } from './queries.ts';
 
-const named = z.object({ userId: someId });
-
 /** The websites of an organisation. */
 export async function domainRoutes(server: HttpServer, { database }: Deps): Promise<void> {
-  server.get(
-    '/api/admin/domains',
-    { config: { access: 'editLooks' }, schema: { querystring: named, response: { 200: z.array(domain) } } },
-    (request) => {
-      const scope = namedScopeOf(request, request.query.userId);
-      return database.transaction(scope, async (transaction) => {
-        await refuseUnknownOrganisation(transaction);
-        return listDomains(transaction);
-      });
-    },
-  );
+  serve(server, endpoints.listDomains, (request) => {
+    const scope = namedScopeOf(request, request.query.userId);
+    return database.transaction(scope, async (transaction) => {
+      await refuseUnknownOrganisation(transaction);
+      return listDomains(transaction);
+    });
+  });
 
-  server.post(
-    '/api/admin/domains',
-    {
-      config: { access: 'editLooks' },
-      schema: { querystring: named, body: addDomainBody, response: { 201: domain } },
-    },
-    async (request, reply) => {
-      const scope = namedScopeOf(request, request.query.userId);
-      const added = await database.transaction(scope, async (transaction) => {
-        const made = await addDomain(transaction, request.body.host);
-        await auditChange(transaction, visitorOf(request), 'domain_added', made.host);
-        return made;
-      });
-      return reply.status(201).send(added);
-    },
-  );
+  serve(server, endpoints.addDomain, async (request, reply) => {
+    const scope = namedScopeOf(request, request.query.userId);
+    const added = await database.transaction(scope, async (transaction) => {
+      const made = await addDomain(transaction, request.body.host);
+      await auditChange(transaction, visitorOf(request), 'domain_added', made.host);
+      return made;
+    });
+    return reply.status(201).send(added);
+  });
 
-  server.delete(
-    '/api/admin/domains/:id',
-    {
-      config: { access: 'editLooks' },
-      schema: { params: z.object({ id: publicId }), querystring: named, response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      const scope = namedScopeOf(request, request.query.userId);
-      await database.transaction(scope, async (transaction) => {
-        const removed = await transaction
-          .deleteFrom('organisation_domain')
-          .where('organisation_id', '=', scope.organisationId)
-          .where('domain_id', '=', request.params.id)
-          .returning('host')
-          .executeTakeFirst();
-        if (!removed) throw new AppError('not_found');
-        await auditChange(transaction, visitorOf(request), 'domain_removed', removed.host);
-      });
-      return reply.status(204).send(null);
-    },
-  );
+  serve(server, endpoints.removeDomain, async (request, reply) => {
+    const scope = namedScopeOf(request, request.query.userId);
+    await database.transaction(scope, async (transaction) => {
+      const removed = await transaction
+        .deleteFrom('organisation_domain')
+        .where('organisation_id', '=', scope.organisationId)
+        .where('domain_id', '=', request.params.id)
+        .returning('host')
+        .executeTakeFirst();
+      if (!removed) throw new AppError('not_found');
+      await auditChange(transaction, visitorOf(request), 'domain_removed', removed.host);
+    });
+    return reply.status(204).send(null);
+  });
 }

@@ -4,7 +4,7 @@ import type { SettingDefinitions } from './setting-definition.ts';
 export const outcomePageSettings = {
   custom_success_url: {
     name: 'Bedankpagina',
-    description: 'De pagina waar de knop na een geslaagde donatie naartoe gaat.',
+    description: 'De pagina waar de knop na een geslaagde gift naartoe gaat.',
     category: 'web',
     scope: 'both',
     check: check.webAddress,

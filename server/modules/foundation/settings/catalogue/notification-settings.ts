@@ -3,23 +3,23 @@ import type { SettingDefinitions } from './setting-definition.ts';
 
 export const notificationSettings = {
   notify_first_gift: {
-    name: 'Eerste donatie',
-    description: 'De allereerste donatie, en daarvoor al de eerste testdonatie.',
+    name: 'Eerste gift',
+    description: 'De allereerste gift, en daarvoor al de eerste testgift.',
     category: 'notifications',
     scope: 'organisation',
     check: check.yesOrNo,
     defaultValue: 'ja',
   },
   notify_new_gift: {
-    name: 'Elke nieuwe donatie',
-    description: 'Een mail per donatie. De maandelijkse afschrijvingen die daarop volgen, tellen niet mee.',
+    name: 'Elke nieuwe gift',
+    description: 'Een mail per gift. De maandelijkse afschrijvingen die daarop volgen, tellen niet mee.',
     category: 'notifications',
     scope: 'organisation',
     check: check.yesOrNo,
     defaultValue: 'nee',
   },
   notify_monthly_begun: {
-    name: 'Maandelijkse donatie begonnen',
+    name: 'Maandelijkse gift begonnen',
     description: 'Iemand is begonnen met elke maand geven.',
     category: 'notifications',
     scope: 'organisation',
@@ -27,9 +27,9 @@ export const notificationSettings = {
     defaultValue: 'ja',
   },
   notify_monthly_stopped: {
-    name: 'Maandelijkse donatie gestopt',
+    name: 'Maandelijkse gift gestopt',
     description:
-      'De donateur, de bank of Mollie heeft een maandelijkse donatie beëindigd. Stopt u die zelf, dan mailen we niet.',
+      'De donateur, de bank of Mollie heeft een maandelijkse gift beëindigd. Stopt u die zelf, dan mailen we niet.',
     category: 'notifications',
     scope: 'organisation',
     check: check.yesOrNo,

@@ -14,7 +14,7 @@ export const paymentSettings = {
   },
   payment_api_environment: {
     name: 'Betaalomgeving',
-    description: 'Of donaties echt worden afgeschreven (live) of alleen worden geoefend (test).',
+    description: 'Of giften echt worden afgeschreven (live) of alleen worden geoefend (test).',
     category: 'financial',
     scope: 'organisation',
     check: check.environment,
@@ -24,7 +24,7 @@ export const paymentSettings = {
   },
   mollie_api_key: {
     name: 'Testsleutel van Mollie',
-    description: 'De sleutel waarmee donaties worden geoefend.',
+    description: 'De sleutel waarmee giften worden geoefend.',
     category: 'financial',
     scope: 'organisation',
     check: check.paymentKey('test'),
@@ -35,7 +35,7 @@ export const paymentSettings = {
   },
   mollie_api_live_key: {
     name: 'Live-sleutel van Mollie',
-    description: 'De sleutel waarmee donaties echt worden afgeschreven.',
+    description: 'De sleutel waarmee giften echt worden afgeschreven.',
     category: 'financial',
     scope: 'organisation',
     check: check.paymentKey('live'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { imageKinds, imageRefusals, maxImageBytes, uploadedImage } from '../../../../../contract/images.ts';
-import { someId } from '../../../../../contract/text.ts';
+import * as endpoints from '../../../../../contract/endpoints/images.ts';
+import { serve } from '../../sessions/serve.ts';
+import { imageRefusals, maxImageBytes } from '../../../../../contract/images.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { HttpServer } from '../../../../platform/http/typed-server.ts';
@@ -46,22 +47,11 @@ async function uploadRoutes(server: HttpServer, deps: Deps): Promise<void> {
     done(null, body),
   );
 
-  server.post(
-    '/api/admin/images',
-    {
-      config: { access: 'editLooks' },
-      bodyLimit: maxImageBytes,
-      schema: {
-        querystring: z.object({ kind: z.enum(imageKinds), userId: someId }),
-        response: { 201: uploadedImage },
-      },
-    },
-    async (request, reply) => {
-      const { kind, userId } = request.query;
-      if (!Buffer.isBuffer(request.body))
-        throw new AppError('validation_failed', { message: imageRefusals.unreadable });
-      const image = await addImage(deps, namedScopeOf(request, userId), kind, request.body);
-      return reply.status(201).send(image);
-    },
-  );
+  serve(server, endpoints.uploadImage, async (request, reply) => {
+    const { kind, userId } = request.query;
+    if (!Buffer.isBuffer(request.body))
+      throw new AppError('validation_failed', { message: imageRefusals.unreadable });
+    const image = await addImage(deps, namedScopeOf(request, userId), kind, request.body);
+    return reply.status(201).send(image);
+  });
 }

@@ -8,6 +8,7 @@ import { updateDonation } from '../store.ts';
  * What leads to a person. What stays of a donation are its amount, its dates and Mollie's numbers of its payments.
  */
 const nobody = {
+  donor_id: null,
   email: null,
   first_name: null,
   last_name: null,

@@ -16,7 +16,7 @@ const paymentId = (sentence: string) => ({ detail: 'payment id', sentence: () =>
 export const donationEvents = {
   charge_started: paymentId('De afschrijving is gestart.'),
   charged_after_end: nothing(
-    'Mollie heeft dit afgeschreven nadat de donatie was gestopt. Het bedrag wordt vanzelf terugbetaald zodra het binnen is.',
+    'Mollie heeft dit afgeschreven nadat de gift was gestopt. Het bedrag wordt vanzelf terugbetaald zodra het binnen is.',
   ),
   charged_in_pause: nothing(
     'Mollie heeft dit afgeschreven terwijl de donateur deze keer had overgeslagen. Het bedrag wordt vanzelf terugbetaald zodra het binnen is.',
@@ -25,7 +25,7 @@ export const donationEvents = {
     (euros) =>
       `De donateur had net een lager bedrag gekozen. ${euros} wordt vanzelf terugbetaald zodra het bedrag binnen is; de rest is de gift van deze keer.`,
   ),
-  recovered: paymentId('De donatie is na het terugzetten van een back-up teruggevonden bij Mollie.'),
+  recovered: paymentId('De gift is na het terugzetten van een back-up teruggevonden bij Mollie.'),
   offline_recorded: nothing(
     'De organisatie heeft deze gift zelf ingevoerd. Het geld kwam buiten Gulhart om binnen.',
   ),
@@ -35,14 +35,14 @@ export const donationEvents = {
   failed: nothing('De betaling is mislukt.'),
   expired: nothing('De betaling is verlopen: de donateur heeft niet op tijd betaald.'),
   canceled: nothing('De donateur heeft de betaling geannuleerd.'),
-  no_payment_found: nothing('Bij Mollie is geen betaling gevonden; de donatie is verlopen.'),
+  no_payment_found: nothing('Bij Mollie is geen betaling gevonden; de gift is verlopen.'),
   retried: nothing('De donateur probeert het opnieuw, met een nieuwe betaling.'),
-  retry: nothing('De donateur probeert een donatie opnieuw die eerder niet lukte.'),
+  retry: nothing('De donateur probeert een gift opnieuw die eerder niet lukte.'),
   charge_retry: nothing('De afschrijving die niet lukte, wordt opnieuw geprobeerd.'),
-  retry_dropped: nothing('De donatie is intussen gewijzigd of gestopt. Er is niet opnieuw afgeschreven.'),
+  retry_dropped: nothing('De gift is intussen gewijzigd of gestopt. Er is niet opnieuw afgeschreven.'),
   month_recovery: nothing('De donateur betaalt een gift die niet kon worden afgeschreven alsnog zelf.'),
   paid_twice: nothing(
-    'Een eerdere of latere poging van deze donatie was al betaald. Het bedrag wordt vanzelf terugbetaald.',
+    'Een eerdere of latere poging van deze gift was al betaald. Het bedrag wordt vanzelf terugbetaald.',
   ),
   payment_refused: reason('Mollie heeft de betaling geweigerd'),
   monthly_refused: reason('De incasso kon niet worden gestart'),
@@ -60,10 +60,10 @@ export const donationEvents = {
       `Mollie heeft de herhaalde terugbetaling van ${euros} tegengehouden. Het kan later opnieuw, of in het dashboard van Mollie.`,
   ),
   refund_canceled: amount((euros) => `De terugbetaling van ${euros} is bij Mollie geannuleerd.`),
-  refunded: nothing('De hele donatie is terugbetaald.'),
+  refunded: nothing('De hele gift is terugbetaald.'),
   chargeback: amount((euros) => `De bank van de donateur heeft ${euros} teruggehaald.`),
   chargeback_reversed: amount((euros) => `De bank heeft ${euros} alsnog teruggegeven.`),
-  charged_back: nothing('De hele donatie is door de bank teruggehaald.'),
+  charged_back: nothing('De hele gift is door de bank teruggehaald.'),
   confirmation_again: nothing('Er is gevraagd om de bevestigingsmail opnieuw te sturen.'),
   donor_erased: nothing('De gegevens van de donateur zijn op verzoek verwijderd.'),
   template_problem: reason('De eigen template kon niet worden gebruikt'),

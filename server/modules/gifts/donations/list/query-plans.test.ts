@@ -3,13 +3,18 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../../../db/schema.ts';
 import type { DonationFilter } from '../../../../../contract/donation-list.ts';
-import { getTypeParser, type Transaction } from '../../../../platform/database/database.ts';
+import {
+  getTypeParser,
+  type OrganisationTransaction,
+  type Transaction,
+} from '../../../../platform/database/database.ts';
 import { mintOrganisationScope, mintPlatformScope } from '../../../../platform/database/mint-scope.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../../platform/random-id.ts';
 import { aTenant } from '../../../../testing/builders.ts';
 import { useTestWorld } from '../../../../testing/test-world.ts';
+import { findPaidGiftOfDonor, listGiftsOfDonor, listYearsOfDonor } from '../donor/gifts-of-donor.ts';
 import { toDonationQuery } from './donation-query.ts';
 import { listDonations } from './list-donations.ts';
 import { readFigures } from './read-figures.ts';
@@ -193,6 +198,32 @@ describe('of an organisation with pages', () => {
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(/Seq Scan on donation|Scan using donation_newest|Scan using donation_by_status/);
   });
+});
+
+test('the gifts and the years of a donor are found through the index of donors', async () => {
+  const scope = scopes.get('organisation')!;
+  await world.owner.query(
+    `with donors as (
+       insert into donor (organisation_id, donor_id, email, created_at)
+       select $1, 'd' || n, 'gever' || n || '@voorbeeld.nl', now() from generate_series(1, 500) n
+     )
+     update donation set donor_id = 'd' || amount_cents / 100
+     where organisation_id = $1 and completed_at is not null`,
+    [scope.organisationId],
+  );
+  await world.owner.query('vacuum analyze gulhart.donation');
+  const donor = { donorId: 'd9', email: 'gever9@voorbeeld.nl' };
+  const asked = [
+    (transaction: OrganisationTransaction) => listGiftsOfDonor(transaction, donor, { limit: 26, offset: 0 }),
+    (transaction: OrganisationTransaction) => findPaidGiftOfDonor(transaction, donor.donorId),
+    (transaction: OrganisationTransaction) => listYearsOfDonor(transaction, donor.donorId, 'live'),
+  ];
+  for (const ask of asked) {
+    const plan = await plansOf(scope, (transaction) => ask(transaction as OrganisationTransaction));
+    expect(plan).toMatch(/Scan (using|on) donation_by_donor/);
+    expect(plan).not.toMatch(/Seq Scan on donation/);
+    expect(rowsRead(plan)).toBeLessThan(200);
+  }
 });
 
 test('an organisation with nearly all donations there are does not look at what others got since', async () => {

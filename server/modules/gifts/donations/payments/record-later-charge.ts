@@ -20,6 +20,7 @@ export interface ChargeOrigin {
   intervalMonths: Donation['interval_months'];
   /** What the donor was told would not happen, if this charge is that. Not asked about a charge that is known. */
   findBrokenPromise(): Promise<BrokenPromise | undefined>;
+  donorId: string | null;
   email: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -61,6 +62,7 @@ async function insertCharge(
     amount_cents,
     is_recurring: true,
     interval_months: origin.intervalMonths,
+    donor_id: origin.donorId,
     email: origin.email,
     first_name: origin.firstName,
     last_name: origin.lastName,

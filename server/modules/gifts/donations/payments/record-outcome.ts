@@ -3,6 +3,7 @@ import type { PaymentStatus } from '../../../../../contract/gift-states.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
+import { ensureDonor } from '../../donors/ensure-donor.ts';
 import type { Donation } from '../donation.ts';
 import {
   isFinal,
@@ -108,11 +109,22 @@ async function settle(
     surplus_cents: surplusCents,
     method: standing.method,
     completed_at: standing.paid_at,
+    donor_id: await donorOf(transaction, donation, standing.paid_at),
   };
   const current = { ...donation, ...change };
   await updateDonation(transaction, donation, change);
   await updateFigures(transaction, donation, current);
   return { donation: current, payments };
+}
+
+/** A gift that was only begun has no donor, and neither has one whose donor was erased before it was paid. */
+async function donorOf(
+  transaction: Transaction,
+  { organisation_id, donor_id, email }: Donation,
+  paidAt: Date | null,
+): Promise<string | null> {
+  if (donor_id !== null || email === null || paidAt === null) return donor_id;
+  return ensureDonor(transaction, { organisation_id, email, paidAt });
 }
 
 async function payBackMistake(transaction: Transaction, payment: Payment): Promise<Mistake | undefined> {

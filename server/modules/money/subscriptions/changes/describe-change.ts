@@ -28,12 +28,12 @@ function whatOf(change: GiftChange): string {
     if (mandate_id) return `een andere rekening opgegeven; de volgende afschrijving is op ${day}.`;
     return former_date
       ? `de volgende afschrijving verzet van ${formatDutchDate(former_date)} naar ${day}.`
-      : `de donatie weer laten lopen, vanaf ${day}.`;
+      : `de gift weer laten lopen, vanaf ${day}.`;
   }
   if (kind === 'mandate') return 'een andere rekening opgegeven.';
-  if (kind === 'suspend') return 'de donatie laten rusten.';
+  if (kind === 'suspend') return 'de gift laten rusten.';
   const why = reason && stopReasonSentences[reason];
-  return why ? `de donatie gestopt. Reden: ${why}.` : 'de donatie gestopt.';
+  return why ? `de gift gestopt. Reden: ${why}.` : 'de gift gestopt.';
 }
 
 /** What donors choose from on the page where they stop. */

@@ -5,7 +5,7 @@ import {
   aTenant,
   anAdministrator,
   goodPassword,
-  loggedInAt,
+  logInElsewhere,
   type LoggedIn,
 } from '../../../../testing/builders.ts';
 import { TestVisitor, useTestWorld } from '../../../../testing/test-world.ts';
@@ -283,7 +283,7 @@ describe('another address', () => {
 
 describe('the undo link of an address change', () => {
   test('restores the address once, ends every session, and mails a link for a new password', async () => {
-    const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
+    const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     const token = await changeTo(next);
     const undone = await undo(token);
     expect(undone.json()).toEqual({

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OwnSession } from '../../../../../contract/sessions.ts';
-import { aTenant, goodPassword, joins, loggedInAt, type LoggedIn } from '../../../../testing/builders.ts';
-import { letProofExpire } from '../../../../testing/let-proof-expire.ts';
+import {
+  aTenant,
+  goodPassword,
+  addMembership,
+  logInElsewhere,
+  type LoggedIn,
+  letProofExpire,
+} from '../../../../testing/builders.ts';
 import { TestVisitor, useTestWorld } from '../../../../testing/test-world.ts';
 
 const world = useTestWorld();
@@ -52,15 +58,15 @@ describe('the list of one’s own sessions', () => {
 
   test('has those in every organisation that the account works in, and nobody else’s', async () => {
     const other = await aTenant(world);
-    await joins(world, tenant, other, 'viewer');
-    const there = await loggedInAt(world, tenant.id, other.id);
+    await addMembership(world, tenant, other, 'viewer');
+    const there = await logInElsewhere(world, tenant.id, other.id);
     expect(await sessionsOf(tenant)).toHaveLength(2);
     expect(await sessionsOf(there)).toHaveLength(2);
     expect(await sessionsOf(other)).toHaveLength(1);
   });
 
   test('leaves out expired sessions', async () => {
-    const idle = await loggedInAt(world, tenant.id, tenant.id);
+    const idle = await logInElsewhere(world, tenant.id, tenant.id);
     await world.owner.query(
       `update session set last_seen_at = now() - interval '8 hours'
        where session_id = (select session_id from session where account_id = $1 order by created_at desc limit 1)`,
@@ -73,7 +79,7 @@ describe('the list of one’s own sessions', () => {
 
 describe('ending a session', () => {
   test('logs that device out at once, and is in the log', async () => {
-    const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
+    const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     const [, other] = await sessionsOf(tenant);
     const ended = await tenant.delete(`/api/auth/sessions/${other!.id}`);
     expect(ended.json()).toEqual({ message: 'U bent uitgelogd op Chrome op Windows.' });
@@ -86,7 +92,7 @@ describe('ending a session', () => {
   });
 
   test('requires step-up: a stolen session must not end the owner’s', async () => {
-    const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
+    const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     await letProofExpire(world, tenant);
     const [, other] = await sessionsOf(tenant);
     for (const path of ['/api/auth/sessions', `/api/auth/sessions/${other!.id}`])
@@ -96,7 +102,7 @@ describe('ending a session', () => {
 
   test('of another account is 404, also within one organisation', async () => {
     const colleague = await aTenant(world);
-    await joins(world, colleague, tenant, 'treasurer');
+    await addMembership(world, colleague, tenant, 'treasurer');
     const [theirs] = await sessionsOf(colleague);
     expect((await tenant.delete(`/api/auth/sessions/${theirs!.id}`)).statusCode).toBe(404);
     expect(await isLoggedIn(colleague)).toBe(true);
@@ -104,10 +110,10 @@ describe('ending a session', () => {
 
   test('ends all others at once, in every organisation, and not the one that asks', async () => {
     const other = await aTenant(world);
-    await joins(world, tenant, other, 'viewer');
+    await addMembership(world, tenant, other, 'viewer');
     const elsewhere = [
-      await loggedInAt(world, tenant.id, tenant.id),
-      await loggedInAt(world, tenant.id, other.id),
+      await logInElsewhere(world, tenant.id, tenant.id),
+      await logInElsewhere(world, tenant.id, other.id),
     ];
     const ended = await tenant.delete('/api/auth/sessions');
     expect(ended.json()).toEqual({ message: 'U bent op alle andere apparaten uitgelogd.' });

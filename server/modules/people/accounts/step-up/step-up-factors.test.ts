@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SoftwareAuthenticator } from '../../../../../harness/software-authenticator.ts';
-import { aTenant, type LoggedIn } from '../../../../testing/builders.ts';
-import { letProofExpire } from '../../../../testing/let-proof-expire.ts';
+import { aTenant, type LoggedIn, letProofExpire } from '../../../../testing/builders.ts';
 import { anApp as anAppBy, aPasskey, logOf, origin } from '../../../../testing/second-factors.ts';
 import { type TestVisitor, useTestWorld } from '../../../../testing/test-world.ts';
 

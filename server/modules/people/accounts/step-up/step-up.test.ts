@@ -4,10 +4,10 @@ import {
   aTenant,
   anAdministrator,
   goodPassword,
-  loggedInAt,
+  logInElsewhere,
   type LoggedIn,
+  letProofExpire,
 } from '../../../../testing/builders.ts';
-import { letProofExpire } from '../../../../testing/let-proof-expire.ts';
 import { useTestWorld } from '../../../../testing/test-world.ts';
 
 const world = useTestWorld();
@@ -41,7 +41,7 @@ describe('a proof of who is logged in', () => {
   });
 
   test('is given with the password, for this session alone, and is in the log', async () => {
-    const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
+    const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     await letProofExpire(world, tenant);
     expect((await stepUp(goodPassword)).statusCode).toBe(200);
     expect(await isFresh(tenant)).toBe(true);
@@ -86,7 +86,7 @@ describe('a proof of who is logged in', () => {
   });
 
   test('that ends a session leaves the account’s others, and is mailed and logged', async () => {
-    const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
+    const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     for (let guess = 0; guess < 4; guess += 1) await stepUp('Mis-Gegokt-1');
     const last = await stepUp('Mis-Gegokt-1');
     expect([last.statusCode, last.json()]).toEqual([
@@ -111,7 +111,7 @@ describe('a proof of who is logged in', () => {
 
   test('cannot be guessed from many sessions either, and says when it may be tried again', async () => {
     for (let session = 0; session < 4; session += 1) {
-      const stolen = await loggedInAt(world, tenant.id, tenant.id);
+      const stolen = await logInElsewhere(world, tenant.id, tenant.id);
       for (let guess = 0; guess < 5; guess += 1)
         await stolen.post('/api/auth/step-up', { password: 'Mis-Gegokt-1' });
     }

@@ -77,7 +77,7 @@ describe('an invitation', () => {
     const [mail] = await mailsTo(someone);
     expect(mail?.subject).toBe('Uitnodiging voor het team van Stichting Licht');
     expect(mail?.text).toContain(
-      `${owner.username} nodigt u uit om in Gulhart mee te werken aan de donaties van Stichting Licht, als penningmeester.`,
+      `${owner.username} nodigt u uit om in Gulhart mee te werken aan de giften van Stichting Licht, als penningmeester.`,
     );
     expect(mail?.text).not.toContain(owner.email);
     expect(await pending()).toEqual([

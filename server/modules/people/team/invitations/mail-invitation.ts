@@ -31,7 +31,7 @@ export async function mailInvitation(
     ...renderMail({
       title,
       paragraphs: [
-        `${sender?.username ?? shorten(team)} nodigt u uit om in Gulhart mee te werken aan de donaties van ${shorten(team)}, als ${roleNames[role].toLowerCase()}. ${roleDescriptions[role]}`,
+        `${sender?.username ?? shorten(team)} nodigt u uit om in Gulhart mee te werken aan de giften van ${shorten(team)}, als ${roleNames[role].toLowerCase()}. ${roleDescriptions[role]}`,
         'De link werkt één keer en is zeven dagen geldig. Kent u de afzender niet, dan hoeft u niets te doen.',
       ],
       action: { label: 'Uitnodiging bekijken', href: link.href },

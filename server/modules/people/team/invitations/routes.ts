@@ -1,13 +1,6 @@
-import * as z from 'zod/mini';
-import { actionDone } from '../../../../../contract/action-done.ts';
-import { currentUser } from '../../../../../contract/current-user.ts';
-import {
-  acceptInvitationBody,
-  invitationBody,
-  invitationQuery,
-  openInvitation as openInvitationAnswer,
-} from '../../../../../contract/team.ts';
-import { publicId } from '../../../../../contract/text.ts';
+import * as teamEndpoints from '../../../../../contract/endpoints/team.ts';
+import * as invitationsEndpoints from '../../../../../contract/endpoints/invitations.ts';
+import { serve } from '../../../foundation/sessions/serve.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import type { HttpServer } from '../../../../platform/http/typed-server.ts';
 import { describeUserOfSession } from '../../accounts/describe-current-user.ts';
@@ -24,62 +17,38 @@ import { withdrawInvitation } from './withdraw-invitation.ts';
 export async function invitationRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
   const { database } = deps;
   const deviceCookie = createDeviceCookie(deps.publicUrl);
-  const named = { params: z.object({ id: publicId }) };
-  const noBody = { body: z.nullish(z.strictObject({})) };
-  const forOwners = { access: 'manageOrganisation', stepUp: true } as const;
 
-  server.post(
-    '/api/admin/team/invitations',
-    { config: forOwners, schema: { body: invitationBody, response: { 201: actionDone } } },
-    async (request, reply) => {
-      await inviteMember(deps, ownScopeOf(request), visitorOf(request), request.body);
-      const message = `We hebben een uitnodiging gestuurd naar ${request.body.email}.`;
-      return reply.status(201).send({ message });
-    },
+  serve(server, teamEndpoints.inviteMember, async (request, reply) => {
+    await inviteMember(deps, ownScopeOf(request), visitorOf(request), request.body);
+    const message = `We hebben een uitnodiging gestuurd naar ${request.body.email}.`;
+    return reply.status(201).send({ message });
+  });
+
+  serve(server, teamEndpoints.resendInvitation, async (request) => {
+    const email = await resendInvitation(deps, ownScopeOf(request), visitorOf(request), request.params.id);
+    return { message: `We hebben een nieuwe link gestuurd naar ${email}. De vorige werkt niet meer.` };
+  });
+
+  serve(server, teamEndpoints.withdrawInvitation, async (request, reply) => {
+    await database.transaction(ownScopeOf(request), (transaction) =>
+      withdrawInvitation(transaction, visitorOf(request), request.params.id),
+    );
+    return reply.status(204).send(null);
+  });
+
+  serve(server, invitationsEndpoints.openInvitation, (request) =>
+    openInvitation(deps, request.ip, request.query.token),
   );
 
-  server.post(
-    '/api/admin/team/invitations/:id/resend',
-    { config: forOwners, schema: { ...named, ...noBody, response: { 200: actionDone } } },
-    async (request) => {
-      const email = await resendInvitation(deps, ownScopeOf(request), visitorOf(request), request.params.id);
-      return { message: `We hebben een nieuwe link gestuurd naar ${email}. De vorige werkt niet meer.` };
-    },
-  );
-
-  server.delete(
-    '/api/admin/team/invitations/:id',
-    { config: forOwners, schema: { ...named, response: { 204: z.null() } } },
-    async (request, reply) => {
-      await database.transaction(ownScopeOf(request), (transaction) =>
-        withdrawInvitation(transaction, visitorOf(request), request.params.id),
-      );
-      return reply.status(204).send(null);
-    },
-  );
-
-  server.get(
-    '/api/invitations',
-    {
-      config: { access: 'anyone' },
-      schema: { querystring: invitationQuery, response: { 200: openInvitationAnswer } },
-    },
-    (request) => openInvitation(deps, request.ip, request.query.token),
-  );
-
-  server.post(
-    '/api/invitations/accept',
-    { config: { access: 'anyone' }, schema: { body: acceptInvitationBody, response: { 200: currentUser } } },
-    async (request, reply) => {
-      const sessionToken = cookie.read(request);
-      const visitor = await identifyVisitor(deps, sessionToken);
-      const browser = { address: request.ip, device: deviceName(request.headers['user-agent']) };
-      const opened = await acceptInvitation(deps, browser, visitor, request.body);
-      if (opened) {
-        cookie.write(reply, opened.token);
-        deviceCookie.write(reply, opened.deviceToken);
-      }
-      return describeUserOfSession(deps, opened?.token ?? sessionToken);
-    },
-  );
+  serve(server, invitationsEndpoints.acceptInvitation, async (request, reply) => {
+    const sessionToken = cookie.read(request);
+    const visitor = await identifyVisitor(deps, sessionToken);
+    const browser = { address: request.ip, device: deviceName(request.headers['user-agent']) };
+    const opened = await acceptInvitation(deps, browser, visitor, request.body);
+    if (opened) {
+      cookie.write(reply, opened.token);
+      deviceCookie.write(reply, opened.deviceToken);
+    }
+    return describeUserOfSession(deps, opened?.token ?? sessionToken);
+  });
 }

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import * as z from 'zod/mini';
+import { endpoint } from '../../../../../contract/endpoint.ts';
 import { useState } from 'react';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -19,8 +21,10 @@ const unproved = refusal(403, { message: 'Bevestig eerst dat u het bent.', code:
 /** A screen on which somebody types and saves; it says what became of each request. */
 function Desk() {
   const [outcomes, setOutcomes] = useState<string[]>([]);
-  const send = (path: string) =>
-    request(path, { method: 'POST', body: { tekst: 'getypt' } }).then(
+  const send = (path: `/api/${string}`) =>
+    request(endpoint(`POST ${path}`, { body: z.object({ tekst: z.string() }), access: 'account' }), {
+      body: { tekst: 'getypt' },
+    }).then(
       () => setOutcomes((all) => [...all, `${path} gelukt`]),
       (error: unknown) => setOutcomes((all) => [...all, `${path}: ${serverMessage(error)}`]),
     );

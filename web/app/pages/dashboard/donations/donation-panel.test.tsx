@@ -24,7 +24,7 @@ function show(detail = json(makeDetail()), me = signedIn()) {
 }
 
 async function panel() {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Donatie' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Gift' }));
   await dialog.findByText('Waarom deze status?');
   return dialog;
 }
@@ -227,7 +227,7 @@ describe('a refund', () => {
   async function openDialog(shown: ReturnType<typeof show>) {
     const dialog = await panel();
     await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
-    return within(await screen.findByRole('alertdialog', { name: 'Donatie terugbetalen' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Gift terugbetalen' }));
   }
 
   function sentRefunds({ requests }: ReturnType<typeof show>) {

@@ -73,7 +73,7 @@ test.each([
   ['staff', [], ['Mail opnieuw sturen']],
 ] as const)('a %s does with a donation what the role allows', async (role, links, buttons) => {
   show(role, `/admin?tab=donaties&donatie=${someId}`);
-  const panel = within(await screen.findByRole('dialog', { name: 'Donatie' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Gift' }));
   await panel.findByText('Waarom deze status?');
   const offered = namesOf(panel.getAllByRole('button'));
   const actions = ['Mail opnieuw sturen', 'Terugbetalen', 'Gegevens downloaden', 'Gegevens verwijderen'];

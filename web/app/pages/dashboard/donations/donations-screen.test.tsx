@@ -155,7 +155,7 @@ describe('the list of donations', () => {
     [
       '',
       { 'x-total-count-exceeded': 'true' },
-      'Bij meer dan 1.000 donaties wordt niet opgeteld. Kies hele maanden, of minder donaties.',
+      'Bij meer dan 1.000 giften wordt niet opgeteld. Kies hele maanden, of minder giften.',
     ],
   ])(
     'tells what came in with all that is listed, or that this is not added up',
@@ -208,7 +208,7 @@ describe('the list of donations', () => {
   test('shows five placeholder rows while it loads', async () => {
     show({ list: () => new Promise<Response>(() => {}) });
 
-    await screen.findByText('Donaties laden...');
+    await screen.findByText('Giften laden...');
     expect(screen.getAllByRole('row')).toHaveLength(1 + 5);
   });
 
@@ -303,7 +303,7 @@ describe('paging', () => {
   test('says that a short term was looked for among the newest alone', async () => {
     show({ list: pageOf(manyDonations(2), 2, { 'x-only-newest-searched': 'true' }) });
 
-    expect(await screen.findByText(/Alleen de nieuwste 20\.000 donaties zijn doorzocht/)).toBeDefined();
+    expect(await screen.findByText(/Alleen de nieuwste 20\.000 giften zijn doorzocht/)).toBeDefined();
   });
 
   test('goes to the last page when there are fewer than the address says', async () => {

@@ -30,10 +30,10 @@ const parts = [
 
 export function DonationsScreen() {
   const { isAdmin, openDonationId, closeDonation } = useDonationView();
-  const { parameters, change } = useUrlParams();
+  const { read, changeFilter } = useUrlParams();
   const may = useMay();
   const tabs = parts.filter(({ needs }) => may(needs));
-  const shown = tabs.find((part) => part.value === parameters.get('deel'))?.value ?? firstPart;
+  const shown = tabs.find((part) => part.value === read('deel'))?.value ?? firstPart;
   return (
     <>
       <PageHeader
@@ -44,9 +44,7 @@ export function DonationsScreen() {
         label="Onderdelen van Donaties"
         tabs={tabs}
         value={shown}
-        onValueChange={(value) =>
-          change({ deel: value === firstPart ? undefined : value, pagina: undefined })
-        }
+        onValueChange={(value) => changeFilter({ deel: value === firstPart ? undefined : value })}
       />
       {openDonationId && may('viewDonors') && <DonationPanel id={openDonationId} onClose={closeDonation} />}
     </>

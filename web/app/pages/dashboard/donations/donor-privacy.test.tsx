@@ -33,7 +33,7 @@ async function show(detail = makeDetail()) {
     [`GET ${detailPath}`]: json(detail),
   });
   const shown = renderScreen(<DonationsScreen />, `/admin?tab=donaties&donatie=${someId}`);
-  const panel = within(await screen.findByRole('dialog', { name: 'Donatie' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Gift' }));
   await panel.findByRole('heading', { name: 'Privacy van deze donateur' });
   return { ...api, ...shown, panel };
 }
@@ -111,20 +111,20 @@ describe('erasing a donor', () => {
     expect(document.body.textContent).not.toContain(donor.email);
     // Whether there were any is gone with them.
     expect(screen.queryByRole('heading', { name: 'Mails' })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Donatie' }));
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Gift' }));
   });
 
   test('stays open with the reason when it is refused, and gives the focus back when it is left', async () => {
     const shown = await show();
     shown.answers[`POST ${erasePath}`] = refusal(409, {
-      message: 'Deze donateur heeft nog een lopende maandelijkse donatie.',
+      message: 'Deze donateur heeft nog een lopende maandelijkse gift.',
       code: 'conflict',
     });
     const { dialog, confirm } = await openDialog(shown);
 
     await paste(shown.user, dialog.getByLabelText('Typ het e-mailadres over'), donor.email);
     await shown.user.click(confirm);
-    await dialog.findByText('Deze donateur heeft nog een lopende maandelijkse donatie.');
+    await dialog.findByText('Deze donateur heeft nog een lopende maandelijkse gift.');
     await shown.user.click(dialog.getByRole('button', { name: 'Annuleren' }));
 
     const opener = await shown.panel.findByRole('button', { name: 'Gegevens verwijderen' });
@@ -134,7 +134,7 @@ describe('erasing a donor', () => {
   test('is not offered where there is nobody to erase', async () => {
     const { panel } = await show(makeDetail(nobody));
 
-    panel.getByText('Bij deze donatie is geen e-mailadres van een donateur bekend.');
+    panel.getByText('Bij deze gift is geen e-mailadres van een donateur bekend.');
     expect(panel.queryByRole('button', { name: /^Gegevens/ })).toBeNull();
   });
 });

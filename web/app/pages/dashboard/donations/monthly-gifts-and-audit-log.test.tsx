@@ -88,7 +88,7 @@ describe('the list of monthly donors', () => {
         'sis@voorbeeld.nl',
         '€\u00a010,00',
         'Geen',
-        'RustEr wordt niets afgeschreven tot de donateur weer betaalt.',
+        'RustEr wordt niets afgeschreven tot de donateur weer wil geven.',
         'Live',
         'BekijkenStoppen',
       ],
@@ -136,16 +136,16 @@ describe('the list of monthly donors', () => {
     const { user, answers, requests } = show('maandelijks', { [path]: json([running]) }, { isAdmin: true });
     answers[cancelPath] = () => {
       answers[path] = json([{ ...running, status: 'canceled' }]);
-      return Response.json({ message: 'De maandelijkse donatie is gestopt.' });
+      return Response.json({ message: 'De maandelijkse gift is gestopt.' });
     };
 
     await screen.findByText('Stichting Licht');
-    await user.click(screen.getByRole('button', { name: 'Maandelijkse donatie van Jan stoppen' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Maandelijkse donatie stoppen' }));
+    await user.click(screen.getByRole('button', { name: 'Maandelijkse gift van Jan stoppen' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Maandelijkse gift stoppen' }));
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Stoppen' }));
 
-    await screen.findByText('De maandelijkse donatie is gestopt.');
+    await screen.findByText('De maandelijkse gift is gestopt.');
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ userId: running.userId });
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await waitFor(() => expect(screen.queryByRole('button', { name: /stoppen/ })).toBeNull());
@@ -181,9 +181,9 @@ describe('the list of monthly donors', () => {
     await dialog.findByText(message);
     expect(dialog.getByText(/dan blijft Mollie afschrijven/)).toBeDefined();
 
-    answers[cancelPath] = json({ message: 'De maandelijkse donatie is gestopt.' });
+    answers[cancelPath] = json({ message: 'De maandelijkse gift is gestopt.' });
     await user.click(dialog.getByRole('button', { name: 'Bij Mollie zelf gestopt' }));
-    await screen.findByText('De maandelijkse donatie is gestopt.');
+    await screen.findByText('De maandelijkse gift is gestopt.');
     expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
       userId: running.userId,
       stoppedAtMollie: true,
@@ -203,8 +203,8 @@ describe('the list of monthly donors', () => {
     screen.getByText('3 lopende giften');
     const figure = (name: string) => screen.getByText(name).nextElementSibling?.firstChild?.textContent;
     expect(['Gepauzeerd', 'Rust', 'Loopt risico'].map(figure)).toEqual(['1', '2', '0']);
-    await user.click(await screen.findByRole('button', { name: 'Maandelijkse donatie van Jan bekijken' }));
-    const panel = within(await screen.findByRole('dialog', { name: 'Maandelijkse donatie' }));
+    await user.click(await screen.findByRole('button', { name: 'Maandelijkse gift van Jan bekijken' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Maandelijkse gift' }));
     await panel.findByText('De donateur heeft een maand overgeslagen.');
     expect(panel.getAllByRole('listitem').map((item) => item.firstChild?.textContent)).toEqual(
       changes.map(({ text }) => text).toReversed(),
@@ -280,7 +280,7 @@ describe('the audit log', () => {
       actor: 'beheer@gulhart.nl',
       byAdministrator: true,
       action: 'donations_listed',
-      text: 'Heeft de lijst van donaties bekeken.',
+      text: 'Heeft de lijst van giften bekeken.',
     };
     show('logboek', { [path]: json([entry]) });
 
@@ -289,7 +289,7 @@ describe('the audit log', () => {
       within(list)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['3 apr 2026, 16:05Heeft de lijst van donaties bekeken.beheer@gulhart.nlBeheerder']);
+    ).toEqual(['3 apr 2026, 16:05Heeft de lijst van giften bekeken.beheer@gulhart.nlBeheerder']);
     screen.getByRole('heading', { name: 'Wie deed wat?' });
   });
 
@@ -300,14 +300,14 @@ describe('the audit log', () => {
       actor: 'beheer@gulhart.nl',
       byAdministrator: true,
       action: 'donations_listed',
-      text: 'Heeft de lijst van donaties bekeken.',
+      text: 'Heeft de lijst van giften bekeken.',
       userId: idOf('b'),
       organizationName: 'Bosbeheer',
     };
     const answers = { [path]: json([]), [`${path}/all`]: json([entry]) };
     const { user, requests } = show('logboek', answers, { isAdmin: true });
 
-    await screen.findByText('Bosbeheer: Heeft de lijst van donaties bekeken.');
+    await screen.findByText('Bosbeheer: Heeft de lijst van giften bekeken.');
     await chooseTenant(user, 'Bosbeheer');
 
     await screen.findByText('Nog niets gebeurd');

@@ -1,0 +1,50 @@
+import type { Running } from '../harness/launch.ts';
+import type { HttpAnswer, HttpRequest } from '../harness/send-request.ts';
+import { load, type LoadResult } from './load.ts';
+import { cpuMsOf } from './process-use.ts';
+import { median, row, type Row } from './row.ts';
+
+const rounds = 3;
+
+interface Contest {
+  name: string;
+  count: number;
+  concurrency: number;
+  product: Contestant;
+  bare: Contestant;
+}
+
+interface Contestant {
+  server: Running;
+  next: (index: number) => HttpRequest;
+}
+
+export async function compareWithBare({ name, count, concurrency, product, bare }: Contest): Promise<Row[]> {
+  const ours: Figures[] = [];
+  const reference: Figures[] = [];
+  const ask = async ({ server, next }: Contestant): Promise<Figures> => {
+    const before = cpuMsOf(server);
+    const result = await load({ count, concurrency }, next, expectSuccess);
+    return { ...result, cpuMs: (cpuMsOf(server) - before) / count };
+  };
+  // In turns, so that other load affects both. The first round warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    const plain = await ask(bare);
+    const own = await ask(product);
+    if (round > 0) reference.push(plain);
+    if (round > 0) ours.push(own);
+  }
+  const compare = (what: string, unit: string, figure: (figures: Figures) => number) =>
+    row(`${name}${what}`, median(ours.map(figure)), unit, median(reference.map(figure)));
+  return [
+    compare('', '/s', ({ perSecond }) => perSecond),
+    compare(', 95th percentile', 'ms', ({ p95Ms }) => p95Ms),
+    compare(', server CPU each', 'ms', ({ cpuMs }) => cpuMs),
+  ];
+}
+
+type Figures = LoadResult & { cpuMs: number };
+
+function expectSuccess({ status, body }: HttpAnswer): void {
+  if (status !== 200) throw new Error(`the answer was ${status}: ${body}`);
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { actionDone } from '../action-done.ts';
+import { timelineEntry } from '../donation-detail.ts';
+import { paging } from '../donation-list.ts';
+import { endpoint } from '../endpoint.ts';
+import { environments } from '../environments.ts';
+import { giftOfOrganisationBody, monthlyGift, monthlySummary, stopMonthlyGiftBody } from '../payments.ts';
+import { idInPath, organisationInQuery, someId } from '../text.ts';
+
+const whose = { userId: someId, apiEnvironment: z.optional(z.enum([...environments, ''])) };
+
+export const listMonthlyGifts = endpoint('GET /api/admin/subscriptions', {
+  query: z.object({ ...whose, ...paging }),
+  response: { 200: z.array(monthlyGift) },
+  access: 'viewFigures',
+});
+export const readMonthlySummary = endpoint('GET /api/admin/subscriptions/summary', {
+  query: z.object(whose),
+  response: { 200: monthlySummary },
+  access: 'viewFigures',
+});
+export const listGiftChanges = endpoint('GET /api/admin/subscriptions/:id/changes', {
+  params: idInPath,
+  query: organisationInQuery,
+  response: { 200: z.array(timelineEntry) },
+  access: 'viewFigures',
+});
+export const sendGiftLink = endpoint('POST /api/admin/subscriptions/:id/send-link', {
+  params: idInPath,
+  body: giftOfOrganisationBody,
+  response: { 200: actionDone },
+  access: 'viewDonors',
+});
+export const stopMonthlyGift = endpoint('POST /api/admin/subscriptions/:id/cancel', {
+  params: idInPath,
+  body: z.nullish(stopMonthlyGiftBody),
+  response: { 200: actionDone },
+  access: 'stopMonthlyGifts',
+});

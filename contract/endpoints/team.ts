@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { actionDone } from '../action-done.ts';
+import { endpoint } from '../endpoint.ts';
+import { changeRoleBody, invitationBody, team, teamChanged, teamRulesBody } from '../team.ts';
+import { idInPath, noBody } from '../text.ts';
+
+const forOwners = { access: 'manageOrganisation', stepUp: true } as const;
+
+export const readTeam = endpoint('GET /api/admin/team', {
+  response: { 200: team },
+  access: 'manageOrganisation',
+});
+export const changeRole = endpoint('PUT /api/admin/team/members/:id', {
+  params: idInPath,
+  body: changeRoleBody,
+  response: { 200: teamChanged },
+  ...forOwners,
+});
+/** Every member may leave; the handler lets owners alone remove another member. */
+export const removeMember = endpoint('DELETE /api/admin/team/members/:id', {
+  params: idInPath,
+  response: { 200: teamChanged },
+  access: 'viewFigures',
+  stepUp: true,
+});
+export const saveTeamRules = endpoint('PUT /api/admin/team/rules', {
+  body: teamRulesBody,
+  response: { 200: actionDone },
+  ...forOwners,
+});
+export const inviteMember = endpoint('POST /api/admin/team/invitations', {
+  body: invitationBody,
+  response: { 201: actionDone },
+  ...forOwners,
+});
+export const resendInvitation = endpoint('POST /api/admin/team/invitations/:id/resend', {
+  params: idInPath,
+  body: noBody,
+  response: { 200: actionDone },
+  ...forOwners,
+});
+export const withdrawInvitation = endpoint('DELETE /api/admin/team/invitations/:id', {
+  params: idInPath,
+  response: { 204: z.null() },
+  ...forOwners,
+});

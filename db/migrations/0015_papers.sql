@@ -1,0 +1,168 @@
+-- The papers that donors get: receipts and yearly overviews with a number and a code, and the keys that sign them.
+
+-- The donor of a donation after their erasure: the least that the tax office may ask for within seven years. The
+-- product can write and delete it but not read it. Only somebody with access to the database itself can.
+create table gulhart.fiscal_record (
+  organisation_id text collate "C" not null,
+  donation_id text collate "C" not null,
+  donor text not null,
+  erased_at timestamptz not null default now(),
+  constraint fiscal_record_pk primary key (organisation_id, donation_id),
+  constraint fiscal_record_donation_fk foreign key (organisation_id, donation_id)
+    references gulhart.donation (organisation_id, donation_id) on delete cascade
+);
+call gulhart.protect_tenant_table('gulhart.fiscal_record');
+revoke select, update on gulhart.fiscal_record from gulhart_app;
+grant select (organisation_id, donation_id) on gulhart.fiscal_record to gulhart_app;
+
+-- The keys that sign papers. The newest key that is not retired signs. All keys stay, because papers do.
+create table gulhart.signing_key (
+  key_id text collate "C" not null,
+  -- The 32 bytes of an Ed25519 key, as in a JWK.
+  public_key text collate "C" not null,
+  sealed_private_key text collate "C" not null,
+  created_at timestamptz not null default now(),
+  retired_at timestamptz,
+  constraint signing_key_pk primary key (key_id)
+);
+-- Which key signs? There is one at most.
+create unique index signing_key_current on gulhart.signing_key ((true)) where retired_at is null;
+-- It belongs to no organisation: every scope that makes a paper needs the signing key, and makes the first one.
+grant select, insert, update on gulhart.signing_key to gulhart_app;
+
+-- The last number of an organisation in a year. A transaction that issues a paper locks the row until it commits, so
+-- that the numbers have no gap.
+create table gulhart.paper_series (
+  organisation_id text collate "C" not null,
+  environment text collate "C" not null,
+  year smallint not null,
+  last_number integer not null default 0,
+  constraint paper_series_pk primary key (organisation_id, environment, year),
+  constraint paper_series_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade,
+  constraint paper_series_environment_known check (environment in ('test', 'live'))
+);
+call gulhart.protect_tenant_table('gulhart.paper_series');
+
+-- A receipt of one gift, or the overview of a donor's year.
+create table gulhart.paper (
+  organisation_id text collate "C" not null,
+  number text collate "C" not null,
+  -- Printed on the paper. It is all that somebody needs to have it checked.
+  code text collate "C" not null,
+  kind text collate "C" not null,
+  environment text collate "C" not null,
+  amount_cents bigint not null,
+  issued_at timestamptz not null,
+  -- Of a receipt. A gift in cash has no payment. A payment that took the place of another has its own receipt.
+  donation_id text collate "C",
+  payment_id text collate "C",
+  -- Of an overview: its year, and its donor until the donor is erased.
+  year smallint,
+  donor_id text collate "C",
+  -- The facts that the paper keeps, as the JSON of contract/paper-facts.ts: of a receipt the facts about the
+  -- organisation, of an overview all facts until the donor is erased.
+  facts text,
+  -- The number of the overview that replaced it.
+  replaced_by text collate "C",
+  constraint paper_pk primary key (organisation_id, number),
+  constraint paper_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
+  constraint paper_donation_fk foreign key (organisation_id, donation_id)
+    references gulhart.donation (organisation_id, donation_id) on delete cascade,
+  constraint paper_donor_fk foreign key (organisation_id, donor_id) references gulhart.donor
+    on delete set null (donor_id),
+  constraint paper_kind_known check (kind in ('receipt', 'overview')),
+  constraint paper_kind_fields
+    check ((kind = 'receipt') = (donation_id is not null) and (kind = 'overview') = (year is not null)
+      and (kind = 'overview' or facts is not null)),
+  constraint paper_environment_known check (environment in ('test', 'live'))
+);
+-- Which paper has this code?
+create unique index paper_code on gulhart.paper (code);
+-- Does this payment, or this gift in cash, have a receipt?
+create unique index paper_of_payment on gulhart.paper (organisation_id, donation_id, coalesce(payment_id, ''))
+  where donation_id is not null;
+-- Which overview is valid for this donor's year? One at most.
+create unique index paper_of_donor on gulhart.paper (organisation_id, donor_id, environment, year)
+  where donor_id is not null and replaced_by is null;
+-- Which overviews does a donor have, also those that were replaced?
+create index paper_by_donor on gulhart.paper (organisation_id, donor_id) where donor_id is not null;
+-- Which overviews of this year were issued?
+create index paper_of_year on gulhart.paper (organisation_id, environment, year, number) where kind = 'overview';
+call gulhart.protect_tenant_table('gulhart.paper');
+
+-- Issues a paper of the scope's organisation with the next number of its series. If the same gift, or the same year of
+-- the same donor, has a paper already, returns that one, unless it is the one to replace. The series stays locked until
+-- the transaction ends, so that a rollback leaves no gap.
+create function gulhart.issue_paper(
+  of_kind text, of_environment text, prefix text, new_code text, cents bigint, at timestamptz, of_donation text,
+  of_payment text, of_year integer, of_donor text, said text, to_replace text
+) returns setof gulhart.paper
+  language plpgsql
+  set search_path = pg_catalog, pg_temp
+  as $$
+  declare
+    organisation constant text := gulhart.current_organisation_id();
+    series_year constant integer := extract(year from at at time zone 'Europe/Amsterdam');
+    serial integer;
+    new_number text;
+  begin
+    insert into gulhart.paper_series as s (organisation_id, environment, year, last_number)
+    values (organisation, of_environment, series_year, 1)
+    on conflict on constraint paper_series_pk do update set last_number = s.last_number + 1
+    returning s.last_number into serial;
+
+    return query select p.* from gulhart.paper p where p.organisation_id = organisation and p.donation_id = of_donation
+        and coalesce(p.payment_id, '') = coalesce(of_payment, '')
+      union all
+      select p.* from gulhart.paper p where p.organisation_id = organisation and p.donor_id = of_donor
+        and p.environment = of_environment and p.year = of_year and p.replaced_by is null
+        and p.number is distinct from to_replace;
+    if found then
+      update gulhart.paper_series s set last_number = serial - 1
+      where (s.organisation_id, s.environment, s.year) = (organisation, of_environment, series_year);
+      return;
+    end if;
+
+    new_number := prefix || '-' || series_year || '-' || lpad(serial::text, greatest(5, length(serial::text)), '0');
+    update gulhart.paper p set replaced_by = new_number
+    where p.organisation_id = organisation and p.number = to_replace;
+    return query
+      insert into gulhart.paper (
+        organisation_id, number, code, kind, environment, amount_cents, issued_at, donation_id, payment_id, year,
+        donor_id, facts
+      ) values (
+        organisation, new_number, new_code, of_kind, of_environment, cents, at, of_donation, of_payment, of_year,
+        of_donor, said
+      ) returning *;
+  end
+  $$;
+
+-- Whose paper is this?
+call gulhart.create_door(
+  'identify_paper(presented_code text)',
+  'organisation_id text, number text', $$
+  select p.organisation_id, p.number from gulhart.paper p where p.code = presented_code
+$$);
+
+-- The donors who are to get the overview of a year by mail, and the outcome. A job mails those who wait. The mail
+-- itself is in the outbox and names the overview.
+create table gulhart.overview_mailing (
+  organisation_id text collate "C" not null,
+  environment text collate "C" not null,
+  year smallint not null,
+  donor_id text collate "C" not null,
+  state text collate "C" not null default 'waiting',
+  requested_at timestamptz not null,
+  constraint overview_mailing_pk primary key (organisation_id, environment, year, donor_id),
+  constraint overview_mailing_donor_fk foreign key (organisation_id, donor_id) references gulhart.donor
+    on delete cascade,
+  constraint overview_mailing_state_known check (state in ('waiting', 'mailed', 'left_out')),
+  constraint overview_mailing_environment_known check (environment in ('test', 'live'))
+);
+-- Which donor is next?
+create index overview_mailing_waiting on gulhart.overview_mailing (organisation_id, environment, year, donor_id)
+  where state = 'waiting';
+-- Which mailings does this donor have?
+create index overview_mailing_of_donor on gulhart.overview_mailing (organisation_id, donor_id);
+call gulhart.protect_tenant_table('gulhart.overview_mailing');

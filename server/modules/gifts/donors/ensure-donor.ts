@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
+import { randomId } from '../../../platform/random-id.ts';
+
+/** A paid gift of an address. */
+interface PaidGift {
+  organisation_id: string;
+  email: string;
+  paidAt: Date;
+}
+
+/** The donor of an address, whom the first paid gift makes. Nobody removes the donor before the transaction ends. */
+export async function ensureDonor(transaction: Transaction, gift: PaidGift): Promise<string> {
+  const donorId = (await findOrInsert(transaction, gift)) ?? (await findOrInsert(transaction, gift));
+  if (donorId === undefined) throw new Error('a donor was neither made nor there');
+  return donorId;
+}
+
+/**
+ * Undefined when another transaction made the donor during this statement, which cannot see that row yet. An update
+ * of the row in its place would make the gifts of one donor wait for each other.
+ */
+async function findOrInsert(
+  transaction: Transaction,
+  { organisation_id: organisationId, email: typed, paidAt }: PaidGift,
+): Promise<string | undefined> {
+  const email = typed.toLowerCase();
+  const { rows } = await sql<{ donor_id: string }>`
+    with known as (
+      select donor_id from donor where organisation_id = ${organisationId} and email = ${email} for key share
+    ), made as (
+      insert into donor (organisation_id, donor_id, email, created_at)
+      select ${organisationId}, ${randomId()}, ${email}, ${paidAt}::timestamptz where not exists (select from known)
+      on conflict (organisation_id, email) do nothing
+      returning donor_id
+    )
+    select donor_id from known union all select donor_id from made
+    ${prepared}`.execute(transaction);
+  return rows[0]?.donor_id;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Donor } from './donor.ts';
+
+export async function findDonor(
+  transaction: OrganisationTransaction,
+  donorId: string,
+): Promise<Donor | undefined> {
+  return donorsOf(transaction).where('donor_id', '=', donorId).executeTakeFirst();
+}
+
+export async function findDonorByAddress(
+  transaction: OrganisationTransaction,
+  email: string,
+): Promise<Donor | undefined> {
+  return donorsOf(transaction).where('email', '=', email.toLowerCase()).executeTakeFirst();
+}
+
+/** The ids of the donors with these addresses. An address that is no donor's is left out. */
+export async function listDonorIds(
+  transaction: OrganisationTransaction,
+  emails: readonly string[],
+): Promise<string[]> {
+  const inLowerCase = emails.map((email) => email.toLowerCase());
+  const donors = await donorsOf(transaction)
+    .where('email', '=', sql<string>`any(${inLowerCase})`)
+    .execute();
+  return donors.map(({ donor_id }) => donor_id);
+}
+
+/** The donors who want to be erased, the longest waiting first. */
+export async function listErasureRequests(
+  transaction: OrganisationTransaction,
+): Promise<(Donor & { erasure_asked_at: Date })[]> {
+  const asked = await donorsOf(transaction)
+    .where('erasure_asked_at', 'is not', null)
+    .orderBy('erasure_asked_at')
+    .limit(200)
+    .execute();
+  return asked as (Donor & { erasure_asked_at: Date })[];
+}
+
+/** Two changes of one donor come one after the other. A payment, or Mijn gift being opened, does not wait for them. */
+export async function lockDonor(
+  transaction: OrganisationTransaction,
+  donorId: string,
+): Promise<Donor | undefined> {
+  return donorsOf(transaction).where('donor_id', '=', donorId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** No payment finds this donor before the transaction ends, because the donor is about to go. */
+export async function holdDonorOfAddress(
+  transaction: OrganisationTransaction,
+  email: string,
+): Promise<Donor | undefined> {
+  return donorsOf(transaction).where('email', '=', email.toLowerCase()).forUpdate().executeTakeFirst();
+}
+
+function donorsOf(transaction: OrganisationTransaction) {
+  return transaction
+    .selectFrom('donor')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId);
+}

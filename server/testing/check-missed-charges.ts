@@ -1,0 +1,34 @@
+import { isBankCode, reasonOf } from '../modules/money/missed-months/bank-reasons.ts';
+
+export interface MissedChargeOfGift {
+  subscription_id: string;
+  state: string;
+  code: string | null;
+  failed_at: Date;
+  due_on: string;
+  charge_id: string;
+  is_given_up: boolean;
+  tries: { keptCents: number }[];
+  mails: Record<string, number> | null;
+}
+
+/** Each charge is paid once, is recovered while it is paid, and is asked for a few times only. */
+export function checkMissedCharges(
+  charges: readonly MissedChargeOfGift[],
+  check: (isTrue: boolean, what: string) => void,
+): void {
+  for (const charge of charges) {
+    const name = `${charge.due_on} ${charge.code}`;
+    const paid = charge.tries.filter(({ keptCents }) => keptCents > 0);
+    // A second payment is refunded, which takes time.
+    check(paid.length <= 2, `${name} was paid ${paid.length} times`);
+    const mails = (kind: string) => charge.mails?.[kind] ?? 0;
+    check(mails('storno-ask') <= 1, `${name} was asked for ${mails('storno-ask')} times`);
+    check(mails('storno-reminder') <= 2, `${name} was reminded of ${mails('storno-reminder')} times`);
+    check(mails('storno-last') <= 1, `${name} ended ${mails('storno-last')} times`);
+    if (!isBankCode(charge.code)) continue;
+    const { followUp } = reasonOf(charge.code);
+    if (followUp === 'stop')
+      check(charge.state === 'stopped' || charge.state === 'recovered', `${name} is open`);
+  }
+}

@@ -1,0 +1,156 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Clock } from '../platform/clock.ts';
+import { aMonthlyGift, chargesOf } from './giving-builders.ts';
+import type { GivingWorld, Organisation } from './giving-world.ts';
+
+/** Moves together with the provider's clock. */
+export interface MovedClock extends Clock {
+  aheadMs: number;
+}
+
+export function movedClock(): MovedClock {
+  return {
+    aheadMs: 0,
+    now() {
+      return new Date(Date.now() + this.aheadMs);
+    },
+  };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export async function passDays(world: GivingWorld, days: number): Promise<void> {
+  await world.control('advance', { days });
+  (world.deps.clock as MovedClock).aheadMs += days * dayMs;
+  await settleWithClock(world);
+  await world.runScheduled('missed-months');
+  await settleWithClock(world);
+}
+
+/** Jobs are planned by the product's clock, and the runner reads the database's. */
+export async function settleWithClock(world: GivingWorld): Promise<void> {
+  await world.settle();
+  for (;;) {
+    const { rowCount } = await world.owner.query(
+      `update graphile_worker._private_jobs set run_at = now()
+       where run_at > now() and attempts < max_attempts and run_at <= $1`,
+      [new Date(world.deps.clock.now().getTime() + 60_000)],
+    );
+    await world.settle();
+    if (!rowCount) return;
+  }
+}
+
+export type MissedChargeRow = Selectable<Schema['missed_month']>;
+
+export async function missedChargesOf(
+  { owner }: GivingWorld,
+  { subscriptionId }: { subscriptionId: string },
+): Promise<MissedChargeRow[]> {
+  const { rows } = await owner.query(
+    'select * from missed_month where subscription_id = $1 order by due_on',
+    [subscriptionId],
+  );
+  return rows;
+}
+
+export async function waitForNextCharge(
+  world: GivingWorld,
+  { subscriptionId }: { subscriptionId: string },
+): Promise<string> {
+  const { rows } = await world.owner.query<{ customer: string; next: string | null; start: string }>(
+    `select mollie_customer_id as customer, next_payment_date as next, start_date as start from subscription
+     where subscription_id = $1`,
+    [subscriptionId],
+  );
+  const { customer, next, start } = rows[0]!;
+  const days = (new Date(next ?? start).getTime() - world.deps.clock.now().getTime()) / dayMs;
+  if (days > 1) await passDays(world, Math.floor(days));
+  for (;;) {
+    const { accounts } = await world.state();
+    const charge = accounts
+      .flatMap(({ payments }) => payments)
+      .find((each) => each.customerId === customer && each.subscriptionId && each.status === 'pending');
+    if (charge) return charge.id;
+    await passDays(world, 1);
+  }
+}
+
+export async function failPayment(world: GivingWorld, paymentId: string, code: string): Promise<void> {
+  await world.control(`payments/${paymentId}/status`, { status: 'failed', bankReasonCode: code });
+  await settleWithClock(world);
+}
+
+export async function failNextCharge(
+  world: GivingWorld,
+  gift: { subscriptionId: string },
+  code: string,
+): Promise<void> {
+  await failPayment(world, await waitForNextCharge(world, gift), code);
+}
+
+export async function aMissedCharge(
+  world: GivingWorld,
+  organisation: Organisation,
+  code: string,
+  change = {},
+) {
+  const gift = await aMonthlyGift(world, organisation, change);
+  await failNextCharge(world, gift, code);
+  return gift;
+}
+
+export async function chargeBackNext(
+  world: GivingWorld,
+  gift: { subscriptionId: string },
+  code = 'MD06',
+): Promise<string> {
+  const paymentId = await waitForNextCharge(world, gift);
+  await world.control(`payments/${paymentId}/status`, { status: 'paid' });
+  await settleWithClock(world);
+  const { id } = await world.control<{ id: string }>(`payments/${paymentId}/chargeback`, {
+    reason: { code, description: 'by the bank' },
+  });
+  await settleWithClock(world);
+  return id;
+}
+
+export async function lastRetryOf(world: GivingWorld, gift: { subscriptionId: string }): Promise<string> {
+  const retries = (await chargesOf(world, gift)).filter(({ kind }) => kind === 'retry');
+  return retries.at(-1)!.mollie_payment_id!;
+}
+
+/** Ends at noon, because no retry starts in the last hour of a day. */
+export async function waitForNextStep(
+  world: GivingWorld,
+  gift: { subscriptionId: string },
+): Promise<MissedChargeRow> {
+  const missed = (await missedChargesOf(world, gift)).at(-1)!;
+  if (missed.next_step_at === null) throw new Error('the missed charge has no next step');
+  const days = (missed.next_step_at.getTime() - world.deps.clock.now().getTime()) / dayMs;
+  await passDays(world, Math.max(0, days) + 0.5);
+  return (await missedChargesOf(world, gift)).at(-1)!;
+}
+
+export interface MailRow {
+  kind: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Oldest first. */
+export async function mailsOf(
+  { owner }: GivingWorld,
+  { id }: { id: string },
+  kinds: readonly string[] = ['storno-ask', 'storno-reminder', 'storno-last'],
+): Promise<MailRow[]> {
+  const { rows } = await owner.query<MailRow>(
+    `select kind, recipient, subject, text, html from mail
+     where organisation_id = $1 and kind = any($2) order by created_at, mail_id`,
+    [id, kinds],
+  );
+  return rows;
+}

@@ -1,0 +1,166 @@
+import { expect } from 'vitest';
+import { between, choose, type Random } from '../../harness/random.ts';
+import type { SimulatedAccount, SimulatedPayment, SimulatorState } from '../../harness/simulator-state.ts';
+import { payMissedMonth } from '../modules/money/missed-months/pay-missed-month.ts';
+import { startAccountPayment } from '../modules/money/payments/start-account-payment.ts';
+import {
+  dateOnDay,
+  lastChoosableDay,
+  pauseChoices,
+  undoDate,
+  type GiftToPlan,
+} from '../modules/money/subscriptions/changes/plan-change.ts';
+import type { WantedBy, WantedChange } from '../modules/money/subscriptions/changes/gift-change.ts';
+import { readGiftToPlan } from '../modules/money/subscriptions/changes/read-gift-to-plan.ts';
+import { findSubscription } from '../modules/money/subscriptions/queries.ts';
+import { AppError } from '../platform/app-error.ts';
+import { mintOrganisationScope } from '../platform/database/mint-scope.ts';
+import { monthsLater } from '../platform/dutch-calendar.ts';
+import { changing, type ChangingGift } from './changing-gifts.ts';
+import { aStartedGift, pay, subscriptionOf } from './giving-builders.ts';
+import { anOrganisationThatTakesGifts, type GivingWorld } from './giving-world.ts';
+
+/** The test's own record of what a donor was promised. */
+export interface Promised {
+  at: number;
+  kind: WantedChange['kind'];
+  changeId: string;
+  nextDate?: string;
+  amountCents?: number;
+}
+
+export interface SimulatedGift extends ChangingGift {
+  customerId: string;
+  email: string;
+  promises: Promised[];
+  /** The number of mails when the bank reported the donor's death. */
+  mailsAtDeath?: number;
+}
+
+export type GiftPayment = SimulatedPayment & {
+  amountRefunded: string;
+  amountChargedBack: string;
+  sequenceType: string;
+};
+
+export async function beginGifts(world: GivingWorld, count: number): Promise<SimulatedGift[]> {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const ids: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const gift = await aStartedGift(world, organisation, {
+      amount: '10.00',
+      isRecurring: true,
+      email: `donateur${number}@voorbeeld.nl`,
+    });
+    await pay(gift);
+    ids.push(gift.id);
+  }
+  await world.settle();
+  const { rows } = await world.owner.query<
+    Pick<SimulatedGift, 'id' | 'subscriptionId' | 'customerId' | 'email'>
+  >(
+    `select first_donation_id as id, subscription_id as "subscriptionId", mollie_customer_id as "customerId", email
+     from subscription where first_donation_id = any($1) and status = 'active' order by email`,
+    [ids],
+  );
+  expect(rows).toHaveLength(count);
+  return rows.map((row) => ({ ...row, organisation, promises: [] }));
+}
+
+export type GiftAccount = Omit<SimulatedAccount, 'payments'> & { payments: GiftPayment[] };
+
+export async function accountOf(world: GivingWorld, gifts: readonly SimulatedGift[]): Promise<GiftAccount> {
+  const { accounts } = await world.control<SimulatorState>(`state?key=${gifts[0]!.organisation.keys.live}`);
+  return accounts[0] as GiftAccount;
+}
+
+/** One random change by the donor or the organisation. */
+export async function changeRandomly(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<void> {
+  const plan = await readPlan(world, gift);
+  if (!plan) return;
+  if (random() < 0.5 && (await payForMissedCharge(world, random, gift))) return;
+  const isSuspended = plan.gift.status === 'suspended';
+  if (random() < (isSuspended ? 0.5 : 0.05)) return payFromAnotherAccount(world, random, gift);
+  const wanted = isSuspended ? resumeGift(plan) : chooseChange(random, plan);
+  if (wanted) await requestChange(world, gift, wanted);
+}
+
+async function requestChange(
+  world: GivingWorld,
+  gift: SimulatedGift,
+  [change, by]: [WantedChange, WantedBy],
+): Promise<void> {
+  const outcome = await changing(world, gift, change, by);
+  if (!('change' in outcome)) return expect(['busy', 'not-running']).toContain(outcome.outcome);
+  // A refused change promises nothing; rememberPromises handles it.
+  gift.promises.push({
+    at: outcome.change.wanted_at.getTime(),
+    kind: change.kind,
+    changeId: outcome.change.change_id,
+    ...('nextDate' in change && { nextDate: change.nextDate }),
+    ...('amountCents' in change && { amountCents: change.amountCents }),
+  });
+}
+
+async function readPlan(world: GivingWorld, gift: SimulatedGift): Promise<GiftToPlan | undefined> {
+  const scope = mintOrganisationScope(gift.organisation.id);
+  return world.deps.database.transaction(scope, async (transaction) => {
+    const found = await findSubscription(transaction, gift.subscriptionId);
+    return found && readGiftToPlan(world.deps, transaction, found);
+  });
+}
+
+/** On the old mandate. */
+function resumeGift({ today }: GiftToPlan): [WantedChange, WantedBy] {
+  return [{ kind: 'dates', nextDate: monthsLater(today, 1) }, 'donor'];
+}
+
+function chooseChange(random: Random, plan: GiftToPlan): [WantedChange, WantedBy] | undefined {
+  const moveTo = (nextDate: string | undefined, reason: 'pause' | 'day' | 'undo') =>
+    nextDate === undefined ? undefined : ({ kind: 'dates', nextDate, reason } as const);
+  const chosen = choose<() => WantedChange | undefined>(random, [
+    [6, () => ({ kind: 'amount', amountCents: between(random, 1, 40) * 100 })],
+    [6, () => moveTo(pauseChoices(plan)[between(random, 0, 2)]?.nextDate, 'pause')],
+    [4, () => moveTo(dateOnDay(plan, between(random, 1, lastChoosableDay)), 'day')],
+    [3, () => moveTo(undoDate(plan), 'undo')],
+    [1, () => ({ kind: 'stop', reason: 'money' })],
+    [1, () => ({ kind: 'suspend', reason: 'two_months_lost' })],
+  ])();
+  return chosen && [chosen, chosen.kind === 'suspend' ? 'bank' : 'donor'];
+}
+
+/** Presses the button of /herstel, sometimes without paying. Returns false without a missed charge. */
+async function payForMissedCharge(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<boolean> {
+  const { rows } = await world.owner.query<{ id: string }>(
+    `select missed_month_id as id from missed_month where subscription_id = $1 and mails > 0 and state <> 'recovered'
+     order by due_on desc limit 1`,
+    [gift.subscriptionId],
+  );
+  if (!rows[0]) return false;
+  const scope = mintOrganisationScope(gift.organisation.id);
+  const missedMonthId = rows[0].id;
+  await checkOut(random, () => payMissedMonth(world.deps, { scope, missedMonthId }, random() < 0.5));
+  return true;
+}
+
+async function payFromAnotherAccount(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<void> {
+  const subscription = await subscriptionOf(world, gift);
+  if (subscription.status !== 'active' && subscription.status !== 'suspended') return;
+  const scope = mintOrganisationScope(gift.organisation.id);
+  await checkOut(
+    random,
+    async () => (await startAccountPayment(world.deps, scope, '127.0.0.1', subscription)).checkoutUrl,
+  );
+}
+
+async function checkOut(random: Random, begin: () => Promise<string | null>): Promise<void> {
+  const isPaid = random() < 0.8;
+  let checkoutUrl: string | null;
+  try {
+    checkoutUrl = await begin();
+  } catch (error) {
+    if (error instanceof AppError) return;
+    throw error;
+  }
+  if (checkoutUrl) await pay({ id: '', checkoutUrl }, isPaid ? 'paid' : 'canceled');
+}

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { useUrlParams } from './url-params.ts';
+
+afterEach(cleanup);
+
+function show(address: string) {
+  function Screen() {
+    const { page, read, readOneOf, change, changeFilter } = useUrlParams();
+    return (
+      <>
+        <output>{JSON.stringify([page, read('zoek'), readOneOf('omgeving', ['live', 'test'])])}</output>
+        <button onClick={() => change({ pagina: 3 })}>Derde pagina</button>
+        <button onClick={() => change({ pagina: 1 })}>Eerste pagina</button>
+        <button onClick={() => changeFilter({ zoek: '' })}>Niet zoeken</button>
+      </>
+    );
+  }
+  const { user, addresses } = renderScreen(<Screen />, address);
+  return {
+    read: () => JSON.parse(screen.getByRole('status').textContent) as unknown,
+    press: async (name: string) => {
+      await user.click(screen.getByRole('button', { name }));
+      return addresses.at(-1);
+    },
+  };
+}
+
+describe('the parameters of the address', () => {
+  test('are read as what a screen can use', () => {
+    expect(show('/admin?pagina=2&zoek=jan&omgeving=test').read()).toEqual([2, 'jan', 'test']);
+  });
+
+  test('that a screen cannot use are left unread', () => {
+    expect(show('/admin?pagina=-1.5&zoek=&omgeving=elders').read()).toEqual([1, null, null]);
+  });
+
+  test('hold no empty text and no first page, and another filter starts at the first page', async () => {
+    const { press } = show('/admin?tab=tenants&zoek=jan');
+    expect(await press('Derde pagina')).toBe('/admin?tab=tenants&zoek=jan&pagina=3');
+    expect(await press('Niet zoeken')).toBe('/admin?tab=tenants');
+    expect(await press('Derde pagina')).toBe('/admin?tab=tenants&pagina=3');
+    expect(await press('Eerste pagina')).toBe('/admin?tab=tenants');
+  });
+});

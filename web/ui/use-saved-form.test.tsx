@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useSavedForm } from './use-saved-form.ts';
+
+afterEach(cleanup);
+
+interface Fields {
+  name: string;
+  town: string;
+}
+
+/** `send` answers with what the server stores. */
+function show(send: (values: Fields) => Promise<Fields> = async (values) => values) {
+  const sent: Partial<Fields>[] = [];
+  function Form() {
+    const [stored, setStored] = useState<Fields>({ name: 'Licht', town: 'Ede' });
+    const { form, save, bar } = useSavedForm({
+      stored,
+      send: (values, changed) => {
+        sent.push(changed);
+        return send(values);
+      },
+      onSaved: async (answer) => {
+        setStored(answer);
+        return { title: 'Bewaard' };
+      },
+    });
+    return (
+      <form onSubmit={save}>
+        <input aria-label="Naam" {...form.register('name')} />
+        <input aria-label="Plaats" {...form.register('town')} />
+        <SaveBar {...bar} saveLabel="Opslaan" />
+        <button type="button" onClick={() => setStored({ name: 'Licht', town: 'Assen' })}>
+          Elders gewijzigd
+        </button>
+      </form>
+    );
+  }
+  return { ...renderScreen(<Form />, '/werk'), sent };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const isSavable = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Opslaan' }).disabled;
+
+describe('a form of stored values', () => {
+  test('keeps unsaved input, and can still save it, when somebody else changes another value', async () => {
+    const { user, sent } = show();
+    await user.type(field('Naam'), ' en Lucht');
+    await user.click(screen.getByRole('button', { name: 'Elders gewijzigd' }));
+    expect([field('Naam').value, field('Plaats').value]).toEqual(['Licht en Lucht', 'Assen']);
+    expect(isSavable()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    await screen.findByText('Bewaard');
+    expect(sent).toEqual([{ name: 'Licht en Lucht' }]);
+    expect(isSavable()).toBe(false);
+  });
+
+  test('shows a saved value as the server stores it', async () => {
+    const { user } = show(async ({ name }) => ({ name: name.trim(), town: 'Ede' }));
+    await user.type(field('Naam'), '  ');
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    await screen.findByText('Bewaard');
+    expect(field('Naam').value).toBe('Licht');
+  });
+
+  test('keeps input that was typed during the request, as unsaved', async () => {
+    let answer: (stored: Fields) => void = () => {};
+    const { user } = show(() => new Promise((resolve) => (answer = resolve)));
+    await user.type(field('Naam'), '!');
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    await user.type(field('Plaats'), ' aan Zee');
+    answer({ name: 'Licht!', town: 'Ede' });
+    await screen.findByText('Bewaard');
+    expect([field('Naam').value, field('Plaats').value]).toEqual(['Licht!', 'Ede aan Zee']);
+    expect(isSavable()).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
+import { serverMessage } from '../lib/api-client.ts';
+import { showServerFieldErrors } from '../lib/server-field-errors.ts';
+import { toast, type ToastContent } from './toast-store.ts';
+
+interface SavedFormOptions<Values extends FieldValues, Answer> {
+  /** The values on the server. */
+  stored: Values;
+  resolver?: Resolver<Values>;
+  /** Whether `question` must be confirmed before these values are sent. */
+  mustAsk?: (values: Values, changed: Partial<Values>) => boolean | Promise<boolean>;
+  send: (values: Values, changed: Partial<Values>) => Promise<Answer>;
+  /** Reads the stored values again; returns the message, if there is one. */
+  onSaved: (answer: Answer, changed: Partial<Values>) => Promise<ToastContent | undefined>;
+  /** The parts of the message about a failure that differ from the usual ones. */
+  describeFailure?: (error: unknown) => Partial<ToastContent>;
+  /** The field for a name in a refusal, where the two differ. */
+  fieldOf?: (name: string) => string;
+}
+
+/** A form of values that the server stores. All changes are saved together or not at all. */
+export function useSavedForm<Values extends FieldValues, Answer>({
+  stored,
+  resolver,
+  mustAsk,
+  send,
+  onSaved,
+  describeFailure,
+  fieldOf,
+}: SavedFormOptions<Values, Answer>) {
+  const form = useForm<Values>({
+    defaultValues: stored as DefaultValues<Values>,
+    ...(resolver && { resolver }),
+  });
+  const { isDirty, isSubmitting, errors, dirtyFields } = form.formState;
+  const [isAsking, setIsAsking] = useState(false);
+  const [saves, setSaves] = useState(0);
+
+  // The server may store a value differently than it was typed, and others change values. Unsaved input stays.
+  const version = JSON.stringify({ saves, stored });
+  useEffect(
+    () => form.reset(JSON.parse(version).stored as Values, { keepDirtyValues: true }),
+    [form, version],
+  );
+
+  const submit = async (isAgreed: boolean, event?: FormEvent) => {
+    event?.preventDefault();
+    setIsAsking(false);
+    // The server judges the whole form anew. An error at a field without an input would block every later attempt.
+    form.clearErrors();
+    await form.handleSubmit(async (values) => {
+      const changed = Object.fromEntries(
+        Object.entries(values).filter(([name]) => dirtyFields[name as keyof typeof dirtyFields]),
+      ) as Partial<Values>;
+      if (!isAgreed && (await mustAsk?.(values, changed))) return setIsAsking(true);
+      try {
+        const answer = await send(values, changed);
+        // Input since the request remains unsaved.
+        form.reset(values, { keepValues: true });
+        const message = await onSaved(answer, changed);
+        setSaves((count) => count + 1);
+        if (message) toast(message);
+      } catch (error) {
+        showServerFieldErrors(form, error, fieldOf as ((name: string) => FieldPath<Values>) | undefined);
+        toast({
+          variant: 'destructive',
+          title: 'Fout bij opslaan',
+          description: serverMessage(error) ?? 'Er is niets opgeslagen. Probeer het opnieuw.',
+          ...describeFailure?.(error),
+        });
+      }
+    })();
+  };
+
+  return {
+    form,
+    save: (event: FormEvent) => void submit(false, event),
+    /** Props of the dialog that asks, when `mustAsk` says so. */
+    question: { open: isAsking, onOpenChange: setIsAsking, onConfirm: () => void submit(true) },
+    /** Props of the `SaveBar`. */
+    bar: { isDirty, isSubmitting, refusal: errors.root?.message, onCancel: () => form.reset(stored) },
+  };
+}

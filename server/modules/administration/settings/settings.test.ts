@@ -603,11 +603,8 @@ describe('where money and answers go', () => {
       new RegExp(`${tenant.username} heeft op \\d+ \\S+ \\d{4} om \\d\\d:\\d\\d uur.*‘${name}’`),
     );
     expect(mail?.text).not.toContain(value);
-    // The same value again changes nothing; a secret is never known to be the same.
-    if (key !== 'mollie_api_live_key') {
-      await tenant.request('PUT', '/api/admin/settings', { values: { [key]: value } });
-      expect(await mailed()).toHaveLength(1);
-    }
+    await tenant.request('PUT', '/api/admin/settings', { values: { [key]: await read(tenant, key) } });
+    expect(await mailed()).toHaveLength(1);
     await tenant.request('DELETE', `/api/admin/settings/${key}`);
     expect(await mailed()).toHaveLength(2);
   });

@@ -25,13 +25,12 @@ const testKey = () => organisation.post('/api/test-mollie-api', { apiEnvironment
 beforeEach(async () => {
   organisation = await anOrganisationThatTakesGifts(world);
   gift = await aPaidGift(world, organisation);
-  expect(await receiptOf(gift)).toBe(200);
+  await receiptOf(gift);
   const { rows } = await world.owner.query<{ code: string }>(
     `select code from paper where donation_id = $1 and kind = 'receipt'`,
     [gift.id],
   );
   check = async () => textOf(await world.app.inject(`/controle/${rows[0]!.code}`));
-  expect(await check()).toContain(nothingBack);
 });
 
 const learned: [string, () => Promise<unknown>][] = [

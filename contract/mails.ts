@@ -13,6 +13,7 @@ export const mailKinds = [
   'second-factor-required',
   'team-member-removed',
   'team-role-changed',
+  'key-setting-changed',
   'identity-waiting',
   'identity-approved',
   'identity-refused',

@@ -15,7 +15,7 @@ export const paperHoldWords: Record<PaperHold, HoldInWords> = {
     link: 'Naar het dashboard',
   },
   no_live_key: {
-    text: 'Er is nog geen live-sleutel die Mollie heeft geaccepteerd. Een eigenaar vult die in op het tabblad API Configuratie, en test haar daar.',
+    text: 'Er is geen live-sleutel die Mollie accepteert. Een eigenaar vult die in op het tabblad API Configuratie, en test haar daar.',
     href: '/admin?tab=api',
     link: 'Naar API Configuratie',
   },

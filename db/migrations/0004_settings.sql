@@ -42,6 +42,8 @@ create table gulhart.organisation_secret (
   methods_checked_at timestamptz,
   takes_monthly boolean,
   monthly_max_cents bigint,
+  -- Since when Mollie refuses the key. Null: as far as known it accepts it.
+  refused_at timestamptz,
   constraint organisation_secret_pk primary key (organisation_id, secret_id),
   -- Comes before the foreign keys of funds, pages and trials, because deletions follow that order: donations go with
   -- their payment key, before the page that they name.

@@ -31,8 +31,8 @@ create table gulhart.mail (
   constraint mail_kind_known check (
     kind in (
       'welcome', 'email-confirmation', 'password-reset', 'email-change', 'account-email-changed',
-      'account-password-changed', 'account-second-factor-changed', 'account-session-ended', 'new-device',
-      'invitation', 'second-factor-required', 'team-member-removed', 'team-role-changed', 'identity-waiting',
+      'account-password-changed', 'account-second-factor-changed', 'account-session-ended', 'new-device', 'invitation',
+      'second-factor-required', 'team-member-removed', 'team-role-changed', 'key-setting-changed', 'identity-waiting',
       'identity-approved', 'identity-refused', 'closing-started', 'closing-undone', 'contact', 'team-invitation',
       'test', 'first-gift', 'new-gift', 'monthly-begun', 'monthly-stopped', 'charge-failed', 'weekly-summary',
       'anbi-term', 'action-page', 'double-payment', 'refund-failed', 'mistaken-refund-failed', 'mistaken-charge',

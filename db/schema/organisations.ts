@@ -90,6 +90,7 @@ interface OrganisationSecretTable {
   methods_checked_at: Date | null;
   takes_monthly: boolean | null;
   monthly_max_cents: number | null;
+  refused_at: Date | null;
 }
 
 interface SettingPeriodTable {

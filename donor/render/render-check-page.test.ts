@@ -20,6 +20,7 @@ const paper: CheckedPaper = {
   rsin: '123456782',
   paidOn: '2026-11-05',
   issuedOn: '2026-11-16',
+  uncheckedSince: null,
   amountCents: 25_00,
   underWayCents: 0,
   seenCents: { mollie: 25_00, bank: 0, entered: 0 },

@@ -45,6 +45,8 @@ export interface CheckedPaper {
   /** The day of the gift, of a receipt; both as YYYY-MM-DD. */
   paidOn: string | null;
   issuedOn: string;
+  /** The day since when Mollie refuses the organisation's key, as YYYY-MM-DD. */
+  uncheckedSince: string | null;
   amountCents: number;
   /** What is on its way back to the donor, and has not left yet. */
   underWayCents: number;
@@ -228,7 +230,8 @@ function describeUnseen(paper: CheckedPaper): VerdictInWords {
     tone: 'neutral',
     title: hasSeenPart ? 'Deels door de organisatie ingevoerd' : 'Uitgegeven door de organisatie',
     text: [
-      hasSeenPart && `${formatEuros(paper.seenCents.mollie)} is via Mollie betaald.`,
+      hasSeenPart &&
+        `${formatEuros(paper.seenCents.mollie)} is via Mollie betaald. ${describeUnchecked(paper)}`.trim(),
       ...sentences,
       'Of dat geld is gegeven, weet alleen de organisatie.',
     ]
@@ -250,8 +253,13 @@ function describeWithdrawn({ year }: CheckedPaper, gone: Gone): string {
   return describeGone(gone) ?? 'Dit geld is helemaal terug bij de donateur.';
 }
 
+function describeUnchecked({ uncheckedSince }: CheckedPaper): string {
+  if (uncheckedSince === null) return '';
+  return `Gulhart kan sinds ${dutchDay.format(new Date(uncheckedSince))} niet meer bij Mollie nagaan of er iets is terugbetaald.`;
+}
+
 function describeVerdict(paper: CheckedPaper): VerdictInWords {
-  const { verdict, isTest, underWayCents, year } = paper;
+  const { verdict, isTest, underWayCents, uncheckedSince, year } = paper;
   const { test, itself } = wordsFor(paper);
   switch (verdict.is) {
     case 'partly-returned':
@@ -285,6 +293,12 @@ function describeVerdict(paper: CheckedPaper): VerdictInWords {
     default:
       if (isTest) return describeTest(paper);
       if (!isSeenByMollie(paper)) return describeUnseen(paper);
+      if (uncheckedSince !== null)
+        return {
+          tone: 'neutral',
+          title: 'Uitgegeven',
+          text: `${itself} is echt. ${describeUnchecked(paper)}`,
+        };
       if (underWayCents > 0) return { tone: 'success', title: 'Geldig', text: `${itself} is echt.` };
       return {
         tone: 'success',

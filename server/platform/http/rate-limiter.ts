@@ -96,6 +96,21 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
   };
 }
 
+/** Counts one attempt, and says whether the limit allows it. */
+export async function isWithin(
+  rateLimiter: RateLimiter,
+  limit: RateLimit,
+  subject: string,
+): Promise<boolean> {
+  try {
+    await rateLimiter.take(limit, subject);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
+
 function limitRefusal(seconds: number): AppError {
   return new AppError('too_many_requests', {
     message: `Te veel pogingen. Probeer het over ${formatDuration(seconds)} opnieuw.`,

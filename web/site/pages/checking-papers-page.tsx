@@ -24,6 +24,10 @@ export default function CheckingPapersPage() {
             <strong>Geldig</strong>: het bewijs is echt en er is niets van terugbetaald.
           </li>
           <li>
+            <strong>Uitgegeven</strong>: het bewijs is hier uitgegeven, maar Gulhart weet niet of er later
+            iets van is terugbetaald.
+          </li>
+          <li>
             <strong>Deels terugbetaald</strong>: een deel van het geld is terug bij de donateur. U ziet
             hoeveel er over is.
           </li>

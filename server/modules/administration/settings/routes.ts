@@ -31,7 +31,8 @@ import { accountFieldStays, unknownSetting } from './errors.ts';
 import { findPublicSetting } from '../../foundation/settings/find-public-setting.ts';
 import { limits } from './limits.ts';
 import { listSettings } from './list-settings.ts';
-import { noteChange, templateKeys } from '../../foundation/settings/note-change.ts';
+import { templateKeys } from '../../foundation/settings/note-change.ts';
+import { recordChange } from './record-change.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { removeSetting } from '../../foundation/settings/remove-setting.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
@@ -90,7 +91,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     await database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);
       const change = await removeSetting(transaction, key);
-      if (change) await noteChange(transaction, visitorOf(request), key, 'setting_removed', change);
+      if (change) await recordChange(deps, transaction, visitorOf(request), key, 'setting_removed', change);
     });
     return reply.status(204).send(null);
   });
@@ -131,7 +132,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     await database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);
       const change = await saveSetting(deps, transaction, key, value);
-      if (change) await noteChange(transaction, visitorOf(request), key, 'setting_saved', change);
+      if (change) await recordChange(deps, transaction, visitorOf(request), key, 'setting_saved', change);
     });
     const saved = await readOne(request, key, wish);
     // A picture belongs to one organisation.

@@ -14,7 +14,8 @@ import { definitionOf, isSettingKey, type SettingKey } from '../../foundation/se
 import { checkValue } from '../../foundation/settings/check-value.ts';
 import { refusedValues } from '../../foundation/settings/refused-value.ts';
 import { limits } from './limits.ts';
-import { noteChange, templateKeys } from '../../foundation/settings/note-change.ts';
+import { templateKeys } from '../../foundation/settings/note-change.ts';
+import { recordChange } from './record-change.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
 
 type Entry = [key: SettingKey, typed: string];
@@ -40,7 +41,7 @@ export async function saveSettings(
       const { accountField, isSecret } = definitionOf(key);
       if (accountField || (isSecret && typed.startsWith(maskPrefix))) continue;
       const change = await reportUnderKey(key, () => saveSetting(deps, transaction, key, typed));
-      if (change) await noteChange(transaction, visitor, key, 'setting_saved', change);
+      if (change) await recordChange(deps, transaction, visitor, key, 'setting_saved', change);
     }
     if (Object.keys(profile).length === 0) return {};
     const awaited = await reportUnderSettingKeys(entries, () =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Setting } from '../../../../contract/settings.ts';
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
-import { aTenant, anAdministrator, type LoggedIn } from '../../../testing/builders.ts';
+import { aMember, aTenant, anAdministrator, type LoggedIn } from '../../../testing/builders.ts';
 import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 import { definitionOf, settingKeys } from '../../foundation/settings/catalogue.ts';
 import { defaultEmailTemplate } from '../../foundation/settings/default-templates.ts';
@@ -571,5 +571,57 @@ describe('a template', () => {
     expect(await read(tenant, 'email_template')).toBe('<p>Dank</p>');
     expect((await save(tenant, { key: 'org_name', value: 'Nieuw' })).statusCode).toBe(200);
     expect((await save(other, template('<p>Dank</p>'))).statusCode).toBe(200);
+  });
+});
+
+describe('where money and answers go', () => {
+  const mailed = async () => {
+    const { rows } = await world.owner.query<{ recipient: string; subject: string; text: string }>(
+      `select recipient, subject, text from mail where kind = 'key-setting-changed' order by created_at, recipient`,
+    );
+    return rows;
+  };
+  const liveKey = `live_${'a1B2c3D4e5'.repeat(3)}`;
+
+  test.each([
+    ['mollie_api_live_key', liveKey, 'Live-sleutel van Mollie'],
+    ['email_reply_to', 'ander@voorbeeld.nl', 'Antwoordadres'],
+    ['org_contact_email', 'ander@voorbeeld.nl', 'Contactadres'],
+  ])('%s: its change is mailed to the other owners who confirmed their address', async (key, value, name) => {
+    const second = await aMember(world, tenant, 'owner');
+    const unconfirmed = await aMember(world, tenant, 'owner');
+    await world.owner.query('update account set email_confirmed_at = null where account_id = $1', [
+      unconfirmed.id,
+    ]);
+    await aMember(world, tenant, 'staff');
+    expect((await save(tenant, { key, value })).statusCode).toBe(200);
+    const [mail, ...others] = await mailed();
+    expect(others).toEqual([]);
+    expect(mail?.recipient).toBe(second.email);
+    expect(mail?.subject).toBe('Een belangrijke instelling van Stichting Een is gewijzigd');
+    expect(mail?.text).toMatch(
+      new RegExp(`${tenant.username} heeft op \\d+ \\S+ \\d{4} om \\d\\d:\\d\\d uur.*‘${name}’`),
+    );
+    expect(mail?.text).not.toContain(value);
+    await tenant.request('PUT', '/api/admin/settings', { values: { [key]: await read(tenant, key) } });
+    expect(await mailed()).toHaveLength(1);
+    await tenant.request('DELETE', `/api/admin/settings/${key}`);
+    expect(await mailed()).toHaveLength(2);
+  });
+
+  test('that an administrator changed is mailed to every owner, without the administrator’s name', async () => {
+    const body = { key: 'email_reply_to', value: 'ander@voorbeeld.nl', userId: tenant.id };
+    expect((await save(administrator, body)).statusCode).toBe(200);
+    const [mail] = await mailed();
+    expect([mail?.recipient, mail?.text]).toEqual([
+      tenant.email,
+      expect.stringContaining('Een beheerder van Gulhart heeft op'),
+    ]);
+  });
+
+  test('is not mailed about when another setting changes', async () => {
+    await aMember(world, tenant, 'owner');
+    await save(tenant, { key: 'org_name', value: 'Nieuw' });
+    expect(await mailed()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/app-error.ts';
+import { isWithin } from '../../../platform/http/rate-limiter.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
@@ -8,7 +8,7 @@ import { findContactAddress } from '../contact/find-contact-address.ts';
 import { limits } from './limits.ts';
 
 export async function mailAboutClaims(deps: Deps, scope: PlatformScope, tenantId: string): Promise<void> {
-  if (!(await mayMail(deps, tenantId))) return;
+  if (!(await isWithin(deps.rateLimiter, limits.identityMailsByOrganisation, tenantId))) return;
   await deps.database.transaction(scope, async (transaction) => {
     const values = await takeUnreportedClaims(transaction, tenantId);
     const to = values.length > 0 ? await findContactAddress(transaction) : undefined;
@@ -35,13 +35,3 @@ export async function mailAboutClaims(deps: Deps, scope: PlatformScope, tenantId
 }
 
 const list = new Intl.ListFormat('nl');
-
-async function mayMail({ rateLimiter }: Pick<Deps, 'rateLimiter'>, tenantId: string): Promise<boolean> {
-  try {
-    await rateLimiter.take(limits.identityMailsByOrganisation, tenantId);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return false;
-    throw error;
-  }
-}

@@ -693,6 +693,19 @@ describe('a stranger', () => {
     expect(rowCount).toBe(1);
   });
 
+  test('campaigns of several organisations mail one address three times a day at most', async () => {
+    const { database, secrets } = world.deps;
+    const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
+    const email = 'doelwit@voorbeeld.nl';
+    for (let turn = 0; turn < 4; turn += 1) {
+      const { campaign } = await aCampaign();
+      const started = await new DonorBrowser(app).send(`/c/${campaign.slug}/start`, { ...form, email });
+      expect(started.statusCode).toBe(200);
+    }
+    const { rowCount } = await world.owner.query('select from mail where recipient = $1', [email]);
+    expect(rowCount).toBe(3);
+  });
+
   test('who never confirms is forgotten', async () => {
     const { organisation, campaign } = await aCampaign();
     await start(campaign.slug);

@@ -6,6 +6,7 @@ const hour = 60 * 60;
 export const limits = {
   /** A class or a club that starts together shares one. */
   startsByAddress: { name: 'action-start-address', max: 30, windowSeconds: hour },
+  /** Of all organisations together. */
   startsToEmail: { name: 'action-start-email', max: 3, windowSeconds: 24 * hour },
   /** However many addresses a flood comes from. */
   startsOfOrganisation: { name: 'action-start-organisation', max: 100, windowSeconds: hour },

@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/app-error.ts';
+import { isWithin } from '../../../platform/http/rate-limiter.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
@@ -20,12 +20,7 @@ export async function askForMakerLink(
   email: string,
 ): Promise<void> {
   await rateLimiter.take(limits.lostByAddress, address);
-  try {
-    await rateLimiter.take(limits.lostToEmail, `${organisationId}:${email}`);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return;
-    throw error;
-  }
+  if (!(await isWithin(rateLimiter, limits.lostToEmail, `${organisationId}:${email}`))) return;
   await enqueueJob(database.unscoped, mailMakerLinkJob, { organisationId, email, requestId: randomId() });
 }
 

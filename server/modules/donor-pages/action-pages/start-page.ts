@@ -2,6 +2,7 @@ import type { StartPageForm } from '../../../../contract/action-pages.ts';
 import { honeypotField } from '../../../../contract/form-rules.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { isWithin } from '../../../platform/http/rate-limiter.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { findHostPage } from '../../campaigns/pages/pages-of-makers.ts';
 import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
@@ -29,8 +30,8 @@ export async function startPage(
   if (form.endsOn && form.endsOn < dutchDate(clock.now())) throw lastDayHasPassed();
   await rateLimiter.take(limits.startsByAddress, address);
   await rateLimiter.take(limits.startsOfOrganisation, host.scope.organisationId);
+  if (!(await isWithin(rateLimiter, limits.startsToEmail, form.email))) return;
   await takeNewcomerShare(deps, host.scope, form.email);
-  if (await isMailedOften(deps, `${host.scope.organisationId}:${form.email}`)) return;
   await database.transaction(host.scope, async (transaction) => {
     const page = await findHostPage(transaction, host.pageId, clock.now());
     if (!page?.kinds.includes(form.kind)) throw new AppError('not_found');
@@ -62,14 +63,4 @@ export async function startPage(
       },
     });
   });
-}
-
-async function isMailedOften({ rateLimiter }: Deps, subject: string): Promise<boolean> {
-  try {
-    await rateLimiter.take(limits.startsToEmail, subject);
-    return false;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return true;
-    throw error;
-  }
 }

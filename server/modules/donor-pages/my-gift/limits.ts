@@ -9,6 +9,7 @@ export const limits = {
   mailsToDonor: { name: 'my-gift-mails-donor', max: 3, windowSeconds: hour / 2 },
   openByAddress: { name: 'my-gift-open-address', max: 60, windowSeconds: hour },
   newEmailByDonor: { name: 'my-gift-email-donor', max: 5, windowSeconds: hour },
+  newEmailByRecipient: { name: 'my-gift-email-recipient', max: 3, windowSeconds: 24 * hour },
   /** Receipts of five years of monthly gifts, one after another. */
   papersOfDonor: { name: 'my-gift-papers-donor', max: 60, windowSeconds: hour / 6 },
   /** Somebody who was forwarded a mail can cause these; a limit of their own leaves the donor's own links alone. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { DonorExport } from '../../../../contract/donors.ts';
 import { testModeNotice } from '../../../../contract/test-mode.ts';
 import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
+import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
 import { dutchDate, formatDutchDate, oneMonthLater } from '../../../platform/dutch-calendar.ts';
 import { DonorBrowser, linkMailedTo, openMyGift, textOf } from '../../../testing/donor-browser.ts';
 import { aMonthlyGift, aPaidGift, donationOf, subscriptionOf } from '../../../testing/giving-builders.ts';
@@ -263,6 +264,20 @@ describe('another e-mail address', () => {
     for (const session of [their, browser]) expect((await session.get(own())).statusCode).toBe(303);
     const page = textOf(await (await openMyGift(world, organisation, 'Bea@voorbeeld.nl')).get(own()));
     expect(page.match(/25,00/g)?.length).toBeGreaterThan(1);
+  });
+
+  test('is mailed three times a day at most, whichever donors ask', async () => {
+    const { database, secrets } = world.deps;
+    const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
+    const statuses = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      const email = `donor${turn}@voorbeeld.nl`;
+      await aPaidGift(world, organisation, { email });
+      const browser = await openMyGift(world, organisation, email, new DonorBrowser(app));
+      statuses.push((await browser.send(own('/e-mailadres'), { email: 'doelwit@voorbeeld.nl' })).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await mailsTo('doelwit@voorbeeld.nl')).toHaveLength(3);
   });
 
   test.each(['', 'geen adres', 'noor@voorbeeld.nl', 'NOOR@voorbeeld.nl'])('%j is refused', async (email) => {

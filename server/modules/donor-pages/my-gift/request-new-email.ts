@@ -22,6 +22,7 @@ export async function requestNewEmail(deps: Deps, donor: OpenDonor, newEmail: st
   if (newEmail.toLowerCase() === email)
     throw new AppError('validation_failed', { fields: { email: 'Dit adres gebruikt u al.' } });
   await deps.rateLimiter.take(limits.newEmailByDonor, `${scope.organisationId}:${donorId}`);
+  await deps.rateLimiter.take(limits.newEmailByRecipient, newEmail);
   await takeNewcomerShare(deps, scope, newEmail);
   await deps.database.transaction(scope, async (transaction) => {
     const isDonors = (await findDonorByAddress(transaction, newEmail)) !== undefined;

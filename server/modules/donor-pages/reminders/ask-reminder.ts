@@ -1,5 +1,6 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { isWithin } from '../../../platform/http/rate-limiter.ts';
 import { findAskingPage } from '../../campaigns/pages/find-asking-page.ts';
 import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
 import { limits } from './limits.ts';
@@ -17,6 +18,7 @@ export async function askReminder(
 ): Promise<void> {
   await deps.rateLimiter.take(limits.wishesByAddress, address);
   await deps.rateLimiter.take(limits.wishesOfOrganisation, scope.organisationId);
+  if (!(await isWithin(deps.rateLimiter, limits.wishesToEmail, email))) return;
   await takeNewcomerShare(deps, scope, email);
   const now = deps.clock.now();
   await deps.database.transaction(scope, async (transaction) => {

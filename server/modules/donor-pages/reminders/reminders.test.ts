@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
 import { aPaidGift, aStartedGift } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -22,8 +23,8 @@ beforeEach(async () => {
 
 const email = 'Anna@voorbeeld.nl';
 
-function ask(change: Record<string, string> = {}, query = '') {
-  return world.app.inject({
+function ask(change: Record<string, string> = {}, query = '', app = world.app) {
+  return app.inject({
     method: 'POST',
     url: `/herinnering?orgId=${organisation.id}${query}`,
     payload: new URLSearchParams({ email, consent: 'true', website: '', ...change }).toString(),
@@ -91,6 +92,17 @@ describe('asking to be reminded', () => {
     const answer = await ask({ website: 'https://spam.example' });
     expect(answer.body).toContain('<h1>Tot morgen</h1>');
     expect(await kept()).toEqual([]);
+  });
+
+  test('of several organisations for one address is kept three times a day at most, with one answer', async () => {
+    const { database, secrets } = world.deps;
+    const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
+    for (const expected of [1, 1, 1, 0]) {
+      organisation = await anOrganisationThatTakesGifts(world);
+      await saveSetting(organisation, 'form_reminder', 'ja');
+      expect((await ask({ email: 'doelwit@voorbeeld.nl' }, '', app)).body).toContain('<h1>Tot morgen</h1>');
+      expect(await kept()).toHaveLength(expected);
+    }
   });
 
   test('names the page that asked only when that is one of this organisation', async () => {

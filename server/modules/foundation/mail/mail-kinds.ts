@@ -17,6 +17,7 @@ export const audienceOfMail: Record<MailKind, Reader> = {
   'second-factor-required': 'account',
   'team-member-removed': 'account',
   'team-role-changed': 'account',
+  'key-setting-changed': 'account',
   'identity-approved': 'account',
   'identity-refused': 'account',
   'closing-started': 'account',

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { hasConfirmedOwner } from './members.ts';
 import { findIdentityHold } from '../settings/identity-claims.ts';
+import { findRefusedSince } from '../settings/key-refusals.ts';
 import { isKnownToMollie } from '../settings/payment-keys.ts';
 
 /** Why the organisation may not issue papers of live gifts yet. Papers that say TEST are always allowed. */
@@ -14,7 +15,7 @@ export async function findPaperHold(
 ): Promise<PaperHold | undefined> {
   if (environment === 'test') return undefined;
   if (!(await hasConfirmedOwner(transaction))) return 'unconfirmed';
-  if (!(await isKnownToMollie(transaction))) return 'no_live_key';
+  if (!(await isKnownToMollie(transaction)) || (await findRefusedSince(transaction))) return 'no_live_key';
   return findIdentityHold(transaction);
 }
 

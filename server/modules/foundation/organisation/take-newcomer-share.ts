@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
 import { hasMemberWithEmail } from './members.ts';
-import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
+import { isWithin, type RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 export const newcomerPauseMs = 5 * 60 * 1000;
 
@@ -33,13 +33,7 @@ export async function hasNewcomerShare(
     return newcomer !== undefined && !(to !== null && (await hasMemberWithEmail(transaction, to)));
   });
   if (!counts) return true;
-  try {
-    await rateLimiter.take(limits.mailsOfNewcomers, 'platform');
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return false;
-    throw error;
-  }
+  return isWithin(rateLimiter, limits.mailsOfNewcomers, 'platform');
 }
 
 const shareIsUsed = () =>

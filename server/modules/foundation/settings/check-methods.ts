@@ -1,6 +1,7 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import { recordKeyAnswer } from './key-refusals.ts';
 import { monthlyAbilityOf, rememberMonthlyAbility } from './monthly-ability.ts';
 import { findPaymentKey, type PaymentKey } from './payment-keys.ts';
 
@@ -24,5 +25,9 @@ export async function checkMethods(
   } catch (error) {
     // Mollie refuses the key; a retry would not help.
     if (!(error instanceof MollieError) || error.isInDoubt) throw error;
+    if (error.kind === 'unauthorised')
+      await deps.database.transaction(scope, (transaction) =>
+        recordKeyAnswer(transaction, key.secretId, deps.clock.now()),
+      );
   }
 }

@@ -43,6 +43,7 @@ export async function rememberMonthlyAbility(
       methods_checked_at: sql<Date>`now()`,
       takes_monthly: takesMonthly,
       monthly_max_cents: monthlyMaxCents,
+      refused_at: null,
     })
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('secret_id', '=', secretId)

@@ -223,7 +223,7 @@ describe('a gift that came in outside of us', () => {
     const answer = await organisation.request('POST', path, typed());
     expect([answer.statusCode, answer.body]).toEqual([
       409,
-      expect.stringContaining('Er is nog geen live-sleutel die Mollie heeft geaccepteerd.'),
+      expect.stringContaining('Er is geen live-sleutel die Mollie accepteert.'),
     ]);
   });
 

@@ -7,6 +7,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MollieMethod } from '../../../platform/mollie/mollie-objects.ts';
 import { checkValue } from '../../foundation/settings/check-value.ts';
+import { recordKeyAnswer } from '../../foundation/settings/key-refusals.ts';
 import { monthlyAbilityOf, rememberMonthlyAbility } from '../../foundation/settings/monthly-ability.ts';
 import { paymentKeyNotices } from '../../foundation/settings/payment-key-notices.ts';
 import { findCurrentPaymentKey, settingOf, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
@@ -62,6 +63,10 @@ export async function testPaymentKey(
       return answer(
         false,
         'Mollie is op dit moment niet bereikbaar. Probeer het over een paar minuten opnieuw.',
+      );
+    if (error.kind === 'unauthorised' && secretId !== undefined)
+      await deps.database.transaction(scope, (transaction) =>
+        recordKeyAnswer(transaction, secretId, deps.clock.now()),
       );
     return answer(
       false,

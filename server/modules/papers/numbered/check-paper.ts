@@ -11,6 +11,7 @@ import { findPayment, listReturnedOfPayments } from '../../gifts/donations/payme
 import { sumCentsUnderWayOfPayments } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { findIssuedPaper } from '../../foundation/sessions/public-scope.ts';
 import { listHeldKeys } from '../../foundation/settings/identity-claims.ts';
+import { findRefusedSince } from '../../foundation/settings/key-refusals.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readPaperCode } from './paper-code.ts';
@@ -36,6 +37,7 @@ export async function checkPaper(
       const paidAt = await findPaidAt(transaction, paper, donation);
       const issuer = issuerFactsOf(paper)?.organisation;
       const held = await listHeldKeys(transaction);
+      const refusedSince = await findRefusedSince(transaction);
       // A name or RSIN that may be another organisation's is not told on our word.
       const nameNow = held.includes('org_name') ? null : settings('org_name');
       const rsinNow = held.includes('org_rsin') ? null : settings('org_rsin') || null;
@@ -48,6 +50,7 @@ export async function checkPaper(
         year: paper.year,
         number: paper.number,
         issuedOn: dutchDate(paper.issued_at),
+        uncheckedSince: refusedSince && dutchDate(refusedSince),
         amountCents: paper.amount_cents,
         seenCents: sumSeenCents(paper, donation),
         ...(await judge(transaction, settings, paper, donation)),

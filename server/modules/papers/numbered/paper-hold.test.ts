@@ -62,7 +62,7 @@ const aGiftByHand = (by: LoggedIn) =>
 describe('while no owner has confirmed an address, or Mollie accepted no live key', () => {
   const holds = [
     ['unconfirmed', confirmOwner, 'Bevestig eerst het e-mailadres van een eigenaar'],
-    ['no_live_key', acceptKey, 'Er is nog geen live-sleutel die Mollie heeft geaccepteerd.'],
+    ['no_live_key', acceptKey, 'Er is geen live-sleutel die Mollie accepteert.'],
   ] as const;
 
   test.each(holds)(

@@ -272,6 +272,22 @@ describe('a test mail', () => {
     expect((await sendEmail(other, await aRecordedDonation(world, other), aTest())).statusCode).toBe(200);
   });
 
+  test('reaches an address outside the team three times a day at most, whichever organisations send it', async () => {
+    const statuses = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      const sender = await aTenant(world);
+      const sent = await sendEmail(sender, await aRecordedDonation(world, sender), aTest());
+      statuses.push(sent.statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const own = await aTenant(world);
+    const donationId = await aRecordedDonation(world, own);
+    for (let turn = 0; turn < 4; turn += 1) {
+      const sent = await sendEmail(own, donationId, aTest({ testEmail: own.email }));
+      expect(sent.statusCode).toBe(200);
+    }
+  });
+
   test.each([
     [{ testEmail: 'a@b.nl\r\nBcc: x@y.nl' }, 'testEmail', 'Vul een geldig e-mailadres in'],
     [{ testEmail: 'a@b.nl,c@d.nl' }, 'testEmail', 'Vul een geldig e-mailadres in'],

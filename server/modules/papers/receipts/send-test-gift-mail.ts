@@ -1,18 +1,14 @@
 import type { GiftMailSetting } from '../../../../contract/gift-mails.ts';
 import type { OrganisationScope, Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
-import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
 import { renderGiftMail } from '../../people/notifications/render-gift-mail.ts';
 import { giftMailOf, sampleGiftMail } from '../../people/notifications/sample-gift-mail.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
 import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
-import { refuseReservedName } from '../../foundation/settings/refuse-reserved-name.ts';
+import { allowTestMail } from './allow-test-mail.ts';
 import { unusableDraft } from './errors.ts';
-import { limits } from './limits.ts';
 
 interface TestGiftMail {
   /** Whose limit it counts for and in whose outbox it stands. */
@@ -34,13 +30,7 @@ export async function sendTestGiftMail(deps: Deps, test: TestGiftMail): Promise<
     await refuseUnknownOrganisation(transaction);
     return readEffectiveSettings(transaction);
   });
-  await deps.database.transaction(sender, async (transaction) => {
-    await refuseReservedName(transaction, template, draft ?? '');
-    await refuseSilenced(transaction, to);
-    await refuseObstructedMail(deps, transaction, { kind: 'test', environment: null, to });
-  });
-  await takeNewcomerShare(deps, sender, to);
-  await deps.rateLimiter.take(limits.testMailsByOrganisation, sender.organisationId);
+  await allowTestMail(deps, sender, to, { template, draft });
   const settings: EffectiveSettings = (key) => (key === template ? (draft ?? stored(key)) : stored(key));
   const kind = giftMailOf(template);
   const { problem, ...content } = renderGiftMail(

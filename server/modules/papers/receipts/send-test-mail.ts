@@ -1,18 +1,14 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope, Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
-import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
 import { showCheck } from '../numbered/prove-paper.ts';
 import { type EffectiveSettings, readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { refuseReservedName } from '../../foundation/settings/refuse-reserved-name.ts';
+import { allowTestMail } from './allow-test-mail.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
 import { unusableDraft } from './errors.ts';
 import { gatherReceipt } from './gather-receipt.ts';
-import { limits } from './limits.ts';
 import { loadReceiptImages } from './load-receipt-images.ts';
 import { organisationFactsOf } from '../../foundation/organisation/organisation-facts.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
@@ -46,13 +42,7 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
   });
   const settings: EffectiveSettings = (key) =>
     (key === 'email_template' || key === 'pdf_template' ? drafts[key] : undefined) ?? stored(key);
-  await deps.database.transaction(sender, async (transaction) => {
-    await refuseReservedName(transaction, 'email_template', drafts.email_template ?? '');
-    await refuseSilenced(transaction, test.to);
-    await refuseObstructedMail(deps, transaction, { kind: 'test', environment: null, to: test.to });
-  });
-  await takeNewcomerShare(deps, sender, test.to);
-  await deps.rateLimiter.take(limits.testMailsByOrganisation, sender.organisationId);
+  await allowTestMail(deps, sender, test.to, { template: 'email_template', draft: drafts.email_template });
 
   const receipt: ReceiptFacts = {
     ...gift,

@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../foundation/deps.ts';
 import { hashToken } from '../../../platform/random-id.ts';
+import type { Visitor } from '../../foundation/sessions/access.ts';
 import { findAccountByConfirmation } from '../../foundation/sessions/scope-before-login.ts';
 import { completeEmailChange } from './email-change/complete-email-change.ts';
-import { confirmationLinkInvalid } from './errors.ts';
+import { confirmationLinkInvalid, logInToConfirm } from './errors.ts';
 import { limits } from './limits.ts';
 import { lockAccount } from './store.ts';
 
-/** Confirms the account's address, or completes a requested change of address. */
+/**
+ * Confirms the account's address, or completes a requested change of address. A change needs a session of the account
+ * too: the link was mailed to an address that the account does not have yet, and its reader may be a stranger.
+ */
 export async function confirmEmail(
   deps: Deps,
   address: string,
-  token: string,
+  { token, visitor }: { token: string; visitor: Pick<Visitor, 'accountId'> | null },
 ): Promise<{ isNewAddress: boolean }> {
   const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.confirmByAddress, address);
@@ -27,6 +31,7 @@ export async function confirmEmail(
       .executeTakeFirst();
     if (!account || !link) throw confirmationLinkInvalid();
     const isNewAddress = link.email !== account.email;
+    if (isNewAddress && visitor?.accountId !== account.accountId) throw logInToConfirm();
     if (isNewAddress) await completeEmailChange(deps, transaction, account, link.email);
     else
       await transaction

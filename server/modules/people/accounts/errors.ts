@@ -60,6 +60,12 @@ export const confirmationLinkInvalid = () =>
     message: 'Deze link is al gebruikt of niet meer geldig. Vraag op uw dashboard een nieuwe aan.',
   });
 
+export const logInToConfirm = () =>
+  new AppError('conflict', {
+    message:
+      'Log eerst in op het account dat dit adres krijgt, en open daarna de link in de mail nog een keer. Hebt u hier niet om gevraagd, dan hoeft u niets te doen.',
+  });
+
 const deadLink = 'Deze link is al gebruikt of niet meer geldig.';
 export const resetLinkInvalid = () =>
   new AppError('validation_failed', {

@@ -183,6 +183,23 @@ describe('other requests', () => {
     expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
   });
 
+  test('changing to one new address is cut off after three a day, whichever accounts ask', async () => {
+    const first = await aTenant(world);
+    const second = await aTenant(world);
+    const change = (turn: number) => {
+      const account = turn % 2 ? first : second;
+      const email = turn % 2 ? 'doelwit@voorbeeld.nl' : 'Doelwit@Voorbeeld.nl';
+      return account.post('/api/auth/profile', { username: account.username, email });
+    };
+    const answers = await inTurn(4, change);
+    expect(tally(answers)).toEqual({ 200: 3, 429: 1 });
+    expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(23 * 60 * 60);
+    const { rowCount } = await world.owner.query(
+      `select from mail where kind = 'email-change' and lower(recipient) = 'doelwit@voorbeeld.nl'`,
+    );
+    expect(rowCount).toBe(3);
+  });
+
   test('guessing links is cut off after twenty', async () => {
     const answers = await inTurn(21, (turn) =>
       post('/api/auth/reset-password', { token: `gok-${turn}`, password: goodPassword }),

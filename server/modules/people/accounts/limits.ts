@@ -15,6 +15,7 @@ export const limits = {
   confirmByAddress: { name: 'confirm-address', max: 20, windowSeconds: hour },
   confirmationByAccount: { name: 'confirmation-account', max: 3, windowSeconds: hour },
   changeEmailByAccount: { name: 'change-email-account', max: 10, windowSeconds: hour },
+  changeEmailByRecipient: { name: 'change-email-recipient', max: 3, windowSeconds: 24 * hour },
   /** The last wrong proof ends the session; a right proof resets the count. */
   proofBySession: { name: 'proof-session', max: 5, windowSeconds: 24 * hour },
   /** Higher than the session's limit, so that one stolen session does not block the account's others. */

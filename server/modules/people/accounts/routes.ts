@@ -7,7 +7,12 @@ import * as accountsEndpoints from '../../../../contract/endpoints/accounts.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { endPresentedSession, ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
+import {
+  endPresentedSession,
+  identifyVisitor,
+  ownScopeOf,
+  visitorOf,
+} from '../../foundation/sessions/access.ts';
 import { endSession } from '../../foundation/sessions/end-session.ts';
 import { type Cookie, createDeviceCookie } from '../../foundation/sessions/cookies.ts';
 import { switchOrganisation } from '../../foundation/sessions/organisations-of-session.ts';
@@ -69,10 +74,13 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     return { message: 'Uw wachtwoord is gewijzigd.' };
   });
 
-  serve(server, confirmationEndpoints.confirmEmail, async (request) => ({
-    message: 'Uw e-mailadres is bevestigd.',
-    ...(await confirmEmail(deps, request.ip, request.body.token)),
-  }));
+  serve(server, confirmationEndpoints.confirmEmail, async (request) => {
+    const visitor = await identifyVisitor(deps, cookie.read(request));
+    return {
+      message: 'Uw e-mailadres is bevestigd.',
+      ...(await confirmEmail(deps, request.ip, { token: request.body.token, visitor })),
+    };
+  });
 
   serve(server, accountsEndpoints.undoEmail, async (request) => {
     await undoEmailChange(deps, request.ip, request.body.token);

@@ -44,6 +44,7 @@ export async function guardEmailChange(
   if (email === current?.email) return;
   requireFreshProof(visitor);
   await rateLimiter.take(limits.changeEmailByAccount, key.accountId);
+  await rateLimiter.take(limits.changeEmailByRecipient, email);
 }
 
 export async function changeProfile(

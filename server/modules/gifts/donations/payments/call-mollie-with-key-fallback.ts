@@ -3,6 +3,7 @@ import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import type { MollieAccount } from '../../../../platform/mollie/mollie.ts';
 import { isMollieError, MollieError } from '../../../../platform/mollie/mollie-error.ts';
+import { listRefusedKeys, recordKeyAnswer } from '../../../foundation/settings/key-refusals.ts';
 import {
   findCurrentPaymentKey,
   getPaymentKey,
@@ -34,18 +35,31 @@ export async function callMollieWithKeyFallback<Answer>(
   { secret_id: secretId, environment }: Pick<Payment, 'secret_id' | 'environment'>,
   ask: (account: MollieAccount, key: PaymentKey) => Promise<Answer>,
 ): Promise<Answer> {
-  const { own, newest } = await deps.database.transaction(scope, async (transaction) => ({
+  const { own, newest, refused } = await deps.database.transaction(scope, async (transaction) => ({
     own: await getPaymentKey(deps, transaction, { secretId, environment }),
     newest: await findCurrentPaymentKey(deps, transaction, environment),
+    refused: await listRefusedKeys(transaction),
   }));
+  const record = (secretId: string, refusedAt: Date | null) =>
+    deps.database.transaction(scope, (transaction) => recordKeyAnswer(transaction, secretId, refusedAt));
+  const askWith = async (key: PaymentKey) => {
+    try {
+      const answer = await ask(deps.mollie(key.apiKey), key);
+      if (refused.includes(key.secretId)) await record(key.secretId, null);
+      return answer;
+    } catch (error) {
+      if (isMollieError(error, 'unauthorised')) await record(key.secretId, deps.clock.now());
+      throw error;
+    }
+  };
   try {
-    return await ask(deps.mollie(own.apiKey), own);
+    return await askWith(own);
   } catch (error) {
     if (!refusesKey(error)) throw error;
     const refusal = new PaymentKeyRefused(error, own);
     if (!newest || newest.secretId === own.secretId) throw refusal;
     try {
-      return await ask(deps.mollie(newest.apiKey), newest);
+      return await askWith(newest);
     } catch (second) {
       throw isMollieError(second, 'gone') || refusesKey(second) ? refusal : second;
     }

@@ -1,6 +1,7 @@
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import type { MollieError } from '../../../../platform/mollie/mollie-error.ts';
+import { recordKeyAnswer } from '../../../foundation/settings/key-refusals.ts';
 import { mayBecome } from '../donation-status.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { chargeMovedJob } from '../job-definitions.ts';
@@ -39,6 +40,7 @@ export async function recordRefusal(
     refusal.kind === 'unauthorised' ? 'key_refused' : 'payment_refused',
     refusal.detail,
   );
+  if (refusal.kind === 'unauthorised') await recordKeyAnswer(transaction, attempt.payment.secret_id, now);
   if (refusal.kind === 'refused') await end(transaction, attempt, { status: 'failed', failed_at: now });
 }
 

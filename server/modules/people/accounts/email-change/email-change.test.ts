@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const ask = (email: string) => tenant.post('/api/auth/profile', { username: tenant.username, email });
 const post = (path: string, body: object) => new TestVisitor(world.app).post(path, body);
-const confirm = (token: string) => post('/api/auth/confirm-email', { token });
+const confirm = (token: string) => tenant.post('/api/auth/confirm-email', { token });
 const undo = (token: string) => post('/api/auth/undo-email', { token });
 const logIn = async (email: string, password = goodPassword) =>
   (await post('/api/auth/login', { email, password })).statusCode;
@@ -86,6 +86,20 @@ describe('another address', () => {
     );
   });
 
+  test.each([
+    ['nobody is logged in', async () => new TestVisitor(world.app)],
+    ['another account is logged in', () => aTenant(world)],
+  ])('is not confirmed while %s', async (_name, visit) => {
+    await ask(next);
+    const { token } = await lastTo(next);
+    const visitor = await visit();
+    const answer = await visitor.post('/api/auth/confirm-email', { token });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toMatch(/^Log eerst in op het account dat dit adres krijgt/);
+    expect(await currentEmail()).toBe(tenant.email);
+    expect((await confirm(token)).statusCode).toBe(200);
+  });
+
   test('is mailed to the old one, with an undo link', async () => {
     await changeTo(next);
     const mail = await lastTo(tenant.email);
@@ -110,7 +124,8 @@ describe('another address', () => {
       const account = key === 'org_email' ? tenant : await anAdministrator(world);
       const wanted = `instelling-${account.email}`;
       await account.post('/api/admin/settings', { key, value: wanted });
-      expect((await confirm((await lastTo(wanted)).token)).statusCode).toBe(200);
+      const { token } = await lastTo(wanted);
+      expect((await account.post('/api/auth/confirm-email', { token })).statusCode).toBe(200);
       expect((await undo((await lastTo(account.email)).token)).statusCode).toBe(200);
       expect(await logIn(wanted)).toBe(401);
     },

@@ -77,8 +77,9 @@ describe('an invitation', () => {
     const [mail] = await mailsTo(someone);
     expect(mail?.subject).toBe('Uitnodiging voor het team van Stichting Licht');
     expect(mail?.text).toContain(
-      `${owner.email} nodigt u uit om in Gulhart mee te werken aan de giften van Stichting Licht, als penningmeester.`,
+      `${owner.username} nodigt u uit om in Gulhart mee te werken aan de giften van Stichting Licht, als penningmeester.`,
     );
+    expect(mail?.text).not.toContain(owner.email);
     expect(await pending()).toEqual([
       {
         id: expect.any(String),
@@ -466,6 +467,13 @@ describe('limits', () => {
     for (let turn = 0; turn < 5; turn += 1)
       expect((await invite(someone, 'viewer', await aTenant(world))).statusCode).toBe(201);
     expect((await invite(someone, 'viewer', await aTenant(world))).statusCode).toBe(429);
+    expect(await mailsTo(someone)).toHaveLength(5);
+  });
+
+  test('keep a team from resending to one address without end', async () => {
+    await invite();
+    for (let turn = 0; turn < 4; turn += 1) expect((await resend()).statusCode).toBe(200);
+    expect((await resend()).statusCode).toBe(429);
     expect(await mailsTo(someone)).toHaveLength(5);
   });
 

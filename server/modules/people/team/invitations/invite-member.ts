@@ -31,7 +31,7 @@ export async function inviteMember(
     await refuseObstructedMail(deps, transaction, { kind: 'team-invitation', environment: null, to: email });
     const senderId = visitor.accountId;
     await saveInvitation(transaction, { ...invitation, tokenHash: hashToken(token), senderId });
-    await mailInvitation(deps, transaction, { ...invitation, token, invitedBy: visitor.email });
+    await mailInvitation(deps, transaction, { ...invitation, token, senderId });
     await auditChange(transaction, visitor, 'team_member_invited', `${email} als ${roleNames[role]}`);
   });
 }

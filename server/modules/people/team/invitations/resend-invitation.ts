@@ -9,7 +9,7 @@ import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { lockTeam, requireCurrentOwner } from '../lock-team.ts';
 import { limits } from './limits.ts';
 import { mailInvitation } from './mail-invitation.ts';
-import { renewInvitation } from './store.ts';
+import { findInvitedAddress, renewInvitation } from './store.ts';
 
 export async function resendInvitation(
   deps: Deps,
@@ -18,7 +18,12 @@ export async function resendInvitation(
   invitationId: string,
 ): Promise<string> {
   await deps.rateLimiter.take(limits.inviteByOrganisation, scope.organisationId);
-  await takeNewcomerShare(deps, scope, null);
+  const email = await deps.database.transaction(scope, (transaction) =>
+    findInvitedAddress(transaction, invitationId),
+  );
+  if (email === undefined) throw new AppError('not_found');
+  await deps.rateLimiter.take(limits.inviteByRecipient, email);
+  await takeNewcomerShare(deps, scope, email);
   const token = randomToken();
   return deps.database.transaction(scope, async (transaction) => {
     requireCurrentOwner(await lockTeam(transaction, visitor.accountId), visitor);
@@ -33,7 +38,7 @@ export async function resendInvitation(
       environment: null,
       to: renewed.email,
     });
-    await mailInvitation(deps, transaction, { ...renewed, token, invitedBy: visitor.email });
+    await mailInvitation(deps, transaction, { ...renewed, token, senderId: visitor.accountId });
     await auditChange(transaction, visitor, 'team_invitation_resent', renewed.email);
     return renewed.email;
   });

@@ -33,6 +33,19 @@ export async function saveInvitation(
     .execute();
 }
 
+export async function findInvitedAddress(
+  transaction: OrganisationTransaction,
+  invitationId: string,
+): Promise<string | undefined> {
+  const invitation = await transaction
+    .selectFrom('invitation')
+    .select('email')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('invitation_id', '=', invitationId)
+    .executeTakeFirst();
+  return invitation?.email;
+}
+
 export async function renewInvitation(
   transaction: OrganisationTransaction,
   { invitationId, tokenHash, senderId }: { invitationId: string; tokenHash: Buffer; senderId: string },

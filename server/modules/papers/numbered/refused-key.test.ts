@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest';
+import { textOf } from '../../../testing/donor-browser.ts';
+import { aPaidGift, sendGift, aGift } from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  aPaymentKey,
+  saveKey,
+  useGivingWorld,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+
+const now = new Date('2026-11-16T11:00:00Z');
+const world = useGivingWorld(() => ({ clock: { now: () => now } }));
+const nothingBack = 'is echt, en er is niets van terugbetaald.';
+const unknown = 'Gulhart kan sinds 16 november 2026 niet meer bij Mollie nagaan of er iets is terugbetaald.';
+let organisation: Organisation;
+let gift: { id: string; paymentId: string };
+let check: () => Promise<string>;
+
+const receiptOf = async ({ id }: { id: string }) =>
+  (await organisation.get(`/api/admin/donations/${id}/receipt.pdf`)).statusCode;
+const revoke = (revoked: boolean) => world.control('account', { key: organisation.keys.live, revoked });
+const testKey = () => organisation.post('/api/test-mollie-api', { apiEnvironment: 'live' });
+
+beforeEach(async () => {
+  organisation = await anOrganisationThatTakesGifts(world);
+  gift = await aPaidGift(world, organisation);
+  await receiptOf(gift);
+  const { rows } = await world.owner.query<{ code: string }>(
+    `select code from paper where donation_id = $1 and kind = 'receipt'`,
+    [gift.id],
+  );
+  check = async () => textOf(await world.app.inject(`/controle/${rows[0]!.code}`));
+});
+
+const learned: [string, () => Promise<unknown>][] = [
+  ['a chargeback cannot be read', () => world.control(`payments/${gift.paymentId}/chargeback`, {})],
+  ['the saved key is tested', testKey],
+  ['a donor wants to give', () => sendGift(world, aGift(organisation))],
+];
+
+test.each(learned)('a paper no longer says that nothing went back once %s', async (_way, learn) => {
+  await revoke(true);
+  expect(await check()).toContain(nothingBack);
+  await learn();
+  await world.settle();
+  const answer = await check();
+  expect(answer).toContain(unknown);
+  expect(answer).not.toContain(nothingBack);
+});
+
+test('a refused key stops new papers, also after the key is removed', async () => {
+  const later = await aPaidGift(world, organisation);
+  await world.owner.query('delete from paper where donation_id = $1', [later.id]);
+  await revoke(true);
+  await testKey();
+  expect(await receiptOf(later)).toBe(409);
+  await organisation.delete('/api/admin/settings/mollie_api_live_key');
+  expect(await check()).toContain(unknown);
+  expect(await receiptOf(later)).toBe(409);
+});
+
+test('an accepted key restores papers, the old key or a new one', async () => {
+  await revoke(true);
+  await testKey();
+  await revoke(false);
+  await testKey();
+  expect(await check()).toContain(nothingBack);
+  await revoke(true);
+  await testKey();
+  expect(await check()).toContain(unknown);
+  await saveKey(world, organisation, 'live', aPaymentKey('live'));
+  expect(await check()).toContain(nothingBack);
+});
+
+test('a typed key that Mollie refuses says nothing of the saved one', async () => {
+  const typed = aPaymentKey('live');
+  await world.control('account', { key: typed, revoked: true });
+  await organisation.post('/api/test-mollie-api', { apiEnvironment: 'live', apiKey: typed });
+  expect(await check()).toContain(nothingBack);
+});

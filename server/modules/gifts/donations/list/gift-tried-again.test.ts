@@ -180,3 +180,24 @@ test('a gift whose two payments were paid in the same second is exported with th
   const cell = await onlyLineOfExport(organisation);
   expect([cell('Betalingen'), cell('Betaalkenmerk')]).toEqual(['2', first!.mollie_payment_id]);
 });
+
+test('money of a second payment that has not gone back is in the export as it is in the total of the list', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aStartedGift(world, organisation);
+  await end(gift, 'failed');
+  await tryAgain(gift);
+  await end(gift, 'paid');
+  const [first] = await paymentsOf(world, gift);
+  await world.control(`payments/${first!.mollie_payment_id}/status`, { status: 'paid' });
+  await world.settle();
+  const { headers } = await organisation.get('/api/admin/donations?page=1');
+  const cell = await onlyLineOfExport(organisation);
+  expect([headers['x-total-received'], cell('Bedrag'), cell('Dubbel betaald')]).toEqual([
+    '50.00',
+    '25,00',
+    '25,00',
+  ]);
+  await world.movePast({ days: 2 });
+  await world.settle();
+  expect((await onlyLineOfExport(organisation))('Dubbel betaald')).toBe('0,00');
+});

@@ -43,6 +43,7 @@ export const donationColumns: readonly Column<ListedRow>[] = [
   { heading: 'Ter ere van', kind: 'text', valueOf: (row) => row.honoured },
   { heading: 'Maandelijkse donatie', kind: 'text', valueOf: (row) => row.subscription_id },
   { heading: 'Betalingen', kind: 'text', valueOf: (row) => String(row.payment_count) },
+  { heading: 'Dubbel betaald', kind: 'amount', valueOf: (row) => row.surplus_cents },
   { heading: 'Omgeving', kind: 'text', valueOf: (row) => (row.environment === 'live' ? 'Live' : 'Test') },
   { heading: 'Organisatie', kind: 'text', valueOf: (row) => row.organisation_name },
 ];

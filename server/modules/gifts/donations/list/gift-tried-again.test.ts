@@ -28,6 +28,20 @@ async function tryAgain({ id }: { id: string }): Promise<void> {
   expect(answer.statusCode).toBe(303);
 }
 
+/** The cells of the only donation that an organisation has, by heading. */
+async function onlyLineOfExport(
+  organisation: Organisation,
+): Promise<(heading: string) => string | undefined> {
+  const { body } = await organisation.get('/api/admin/donations/export.csv');
+  const [headings, ...lines] = body
+    .slice(1)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  expect(lines).toHaveLength(1);
+  return (heading) => lines[0]![headings!.indexOf(heading)];
+}
+
 describe('a gift that was tried three times', () => {
   let organisation: Organisation;
   let gift: { id: string };
@@ -67,14 +81,7 @@ describe('a gift that was tried three times', () => {
   });
 
   test('is one line of the export, with the number of payments and the id of the one that was paid', async () => {
-    const { body } = await organisation.get('/api/admin/donations/export.csv');
-    const [headings, ...lines] = body
-      .slice(1)
-      .trimEnd()
-      .split('\r\n')
-      .map((line) => line.split(';'));
-    expect(lines).toHaveLength(1);
-    const cell = (heading: string) => lines[0]![headings!.indexOf(heading)];
+    const cell = await onlyLineOfExport(organisation);
     const payments = await paymentsOf(world, gift);
     expect({
       id: cell('ID'),
@@ -152,4 +159,45 @@ test('a gift that was paid twice has both payments, and is not called refunded w
   expect(kinds).not.toContain('refunded');
   const figures = (await organisation.get('/api/admin/stats')).json<DonationStats>();
   expect(figures).toMatchObject({ donationCount: 1, paidCount: 1, totalRevenue: '25.00' });
+});
+
+test('a gift whose two payments were paid in the same second is exported with the id of the one that stands', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aStartedGift(world, organisation);
+  await end(gift, 'failed');
+  await tryAgain(gift);
+  const [first] = await paymentsOf(world, gift);
+  await world.control(`payments/${first!.mollie_payment_id}/status`, { status: 'paid' });
+  await world.settle();
+  const { checkout_url: checkoutUrl } = (await paymentsOf(world, gift))[1]!;
+  await pay({ ...gift, checkoutUrl: checkoutUrl! });
+  await world.settle();
+  await world.owner.query(
+    `update payment p set paid_at = d.completed_at from donation d
+     where d.donation_id = p.donation_id and d.donation_id = $1`,
+    [gift.id],
+  );
+  const cell = await onlyLineOfExport(organisation);
+  expect([cell('Betalingen'), cell('Betaalkenmerk')]).toEqual(['2', first!.mollie_payment_id]);
+});
+
+test('money of a second payment that has not gone back is in the export as it is in the total of the list', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aStartedGift(world, organisation);
+  await end(gift, 'failed');
+  await tryAgain(gift);
+  await end(gift, 'paid');
+  const [first] = await paymentsOf(world, gift);
+  await world.control(`payments/${first!.mollie_payment_id}/status`, { status: 'paid' });
+  await world.settle();
+  const { headers } = await organisation.get('/api/admin/donations?page=1');
+  const cell = await onlyLineOfExport(organisation);
+  expect([headers['x-total-received'], cell('Bedrag'), cell('Dubbel betaald')]).toEqual([
+    '50.00',
+    '25,00',
+    '25,00',
+  ]);
+  await world.movePast({ days: 2 });
+  await world.settle();
+  expect((await onlyLineOfExport(organisation))('Dubbel betaald')).toBe('0,00');
 });

@@ -208,13 +208,19 @@ export async function listOpenAccountPayments(
     .execute();
 }
 
-/** A part of a statement: Mollie's id of the standing payment of the donation that goes by this name in it. */
+/**
+ * A part of a statement: Mollie's id of the standing payment of the donation that goes by this name in it. Two payments
+ * may have been paid in the same second, and then one of them is a mistake.
+ */
 export function molliePaymentIdOf(donation: string): RawBuilder<string | null> {
   return sql`(
     select p.mollie_payment_id from payment p
+    left join mistake m
+      on m.organisation_id = p.organisation_id and m.payment_id = p.payment_id and m.reason = 'paid_twice'
     where p.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
       and p.donation_id = ${sql.ref(`${donation}.donation_id`)}
-    order by (p.paid_at = ${sql.ref(`${donation}.completed_at`)}) is true desc, p.attempt desc
+    order by (p.paid_at = ${sql.ref(`${donation}.completed_at`)}) is true desc, m.payment_id is null desc,
+      p.attempt desc
     limit 1)`;
 }
 

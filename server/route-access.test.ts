@@ -496,9 +496,12 @@ async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string
     [id, things.donation, secretId, email, things.webhook],
   );
   await world.owner.query(
-    `insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id,
-       amount_cents, email, status, mollie_customer_id, mollie_subscription_id, webhook_token, stop_token, start_date)
-     values ($1, $2, 'test', $3, $4, 2500, $5, 'active', 'cst_1', 'sub_1', $6, $7, now())`,
+    `with person as (
+       insert into donor (organisation_id, donor_id, email, created_at) values ($1, $2, lower($5), now()))
+     insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id,
+       amount_cents, donor_id, email, status, mollie_customer_id, mollie_subscription_id, webhook_token, stop_token,
+       start_date)
+     values ($1, $2, 'test', $3, $4, 2500, $2, $5, 'active', 'cst_1', 'sub_1', $6, $7, now())`,
     [id, things.subscription, secretId, things.donation, email, randomUUID(), things.stopLink],
   );
   await world.owner.query(

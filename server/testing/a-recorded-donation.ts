@@ -1,7 +1,7 @@
 import { randomId } from '../platform/random-id.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Inserts a completed donation without a payment; `change` overrides its columns. */
+/** Inserts a completed donation with its payment and donor; `change` overrides its columns. */
 export async function aRecordedDonation(
   { owner }: TestWorld,
   organisation: { id: string },
@@ -30,10 +30,12 @@ export async function aRecordedDonation(
   };
   const ofPayment = Object.entries(given).filter(([column]) => paymentColumns.has(column));
   const ofDonation = Object.entries(given).filter(([column]) => !onlyOfPayment.has(column));
+  const email = 'email' in change ? textOf(change['email'], '') : 'lukasz@voorbeeld.nl';
   await insert(owner, 'donation', {
     origin: isCash ? 'cash' : isCharge ? 'monthly' : 'form',
     is_recurring: false,
-    email: 'lukasz@voorbeeld.nl',
+    donor_id: wasPaid && email !== '' ? await donorOf(owner, organisation, email) : null,
+    email,
     first_name: 'Łukasz',
     last_name: 'Şahin',
     ...Object.fromEntries(ofDonation),
@@ -49,6 +51,15 @@ export async function aRecordedDonation(
       ...Object.fromEntries(ofPayment),
     });
   return donationId;
+}
+
+async function donorOf(owner: TestWorld['owner'], { id }: { id: string }, email: string): Promise<string> {
+  const { rows } = await owner.query<{ donor_id: string }>(
+    `insert into donor (organisation_id, donor_id, email, created_at) values ($1, $2, lower($3), now())
+     on conflict (organisation_id, email) do update set email = excluded.email returning donor_id`,
+    [id, randomId(), email],
+  );
+  return rows[0]!.donor_id;
 }
 
 export async function aPaymentOfEachDonation(
@@ -119,8 +130,8 @@ export async function aRecordedMonthlyGift(
   const donationId = await aRecordedDonation(world, organisation, { environment, is_recurring: true });
   await world.owner.query(
     `insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id,
-       amount_cents, email, status, mollie_customer_id, webhook_token, stop_token, start_date)
-     select organisation_id, d.donation_id, d.environment, p.secret_id, d.donation_id, $3, email, $2, 'cst_x',
+       amount_cents, donor_id, email, status, mollie_customer_id, webhook_token, stop_token, start_date)
+     select organisation_id, d.donation_id, d.environment, p.secret_id, d.donation_id, $3, donor_id, email, $2, 'cst_x',
        d.donation_id, d.donation_id, '2026-12-01'
      from donation d join payment p using (organisation_id, donation_id) where d.donation_id = $1`,
     [donationId, change.status, change.amount_cents],

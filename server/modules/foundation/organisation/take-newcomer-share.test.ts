@@ -87,11 +87,11 @@ describe('the limit counts', () => {
     );
     await useUpShare(1);
     expect((await first.post('/api/admin/year-overviews/send', { year: 2025 })).statusCode).toBe(200);
-    expect(await mailed('year-overview')).toEqual(['an@elders.nl']);
+    expect(await mailed('year-overview')).toHaveLength(1);
     const progress = async () => (await first.get('/api/admin/year-overviews/progress?year=2025')).json();
     expect(await progress()).toEqual({ waitingCount: 2, mailedCount: 1 });
     await world.owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
-    expect(await mailed('year-overview')).toEqual(['an@elders.nl']);
+    expect(await mailed('year-overview')).toHaveLength(1);
     await letAnHourPass();
     expect(await mailed('year-overview')).toEqual(emails);
     expect(await progress()).toEqual({ waitingCount: 0, mailedCount: 3 });

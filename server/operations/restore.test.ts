@@ -128,7 +128,9 @@ async function everyRow({ owner }: { owner: pg.Pool }): Promise<Record<string, u
 describe('a restored backup', () => {
   test('holds every row unchanged, and continues the sequences', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    await aMonthlyGift(world, organisation, { firstName: 'Zoë\u2028O’Neill "\\"' });
+    await aMonthlyGift(world, organisation, { firstName: 'Zoë O’Neill "\\"' });
+    // A gift cannot bring a line separator any more, but a row may hold one.
+    await world.owner.query('update donation set last_name = $1', ['de\u2028Wit']);
     await aPaidGift(world, organisation, { amount: '50000.00' });
     await world.owner.query(
       `insert into platform_audit_entry (entry_id, account_id, actor, action)

@@ -235,9 +235,10 @@ export const campaignAttacks: Attack[] = [
       });
       const picture =
         '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600"/></svg>';
+      const disposition = 'Content-Disposition: form-data; name="picture"; filename="foto.svg"';
       const sent = await visitor.ask(`${base}/afbeelding`, {
         method: 'POST',
-        body: `--x\r\nname: x\r\n\r\n${picture}\r\n--x--`,
+        body: `--x\r\n${disposition}\r\n\r\n${picture}\r\n--x--\r\n`,
         headers: { 'content-type': 'multipart/form-data; boundary=x' },
       });
       assert.equal(sent.status, 303, sent.body.slice(0, 300));

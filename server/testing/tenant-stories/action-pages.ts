@@ -67,7 +67,12 @@ export async function startActionPages(world: StoryWorld, organisation: Organisa
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  const file = Buffer.concat([Buffer.from('--x\r\nname: x\r\n\r\n'), picture, Buffer.from('\r\n--x--')]);
+  const disposition = 'Content-Disposition: form-data; name="picture"; filename="foto.png"';
+  const file = Buffer.concat([
+    Buffer.from(`--x\r\n${disposition}\r\n\r\n`),
+    picture,
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
   await expectSent(browser.request('POST', `${base}/afbeelding`, file, multipart));
   await expectDone(browser.get(base));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
-import { openMyGift, textOf } from '../../../testing/donor-browser.ts';
-import { aPaidGift } from '../../../testing/giving-builders.ts';
+import { DonorBrowser, openMyGift, textOf } from '../../../testing/donor-browser.ts';
+import { aPaidGift, aStartedGift, pay, paymentsOf } from '../../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld } from '../../../testing/giving-world.ts';
 
 const world = useGivingWorld();
@@ -56,4 +56,30 @@ test('a donor downloads the overview of each year: the one that is mailed, and t
     expect((await browser.get(own(`/jaaroverzicht/${wrong}`))).statusCode).toBe(404);
   const kept = (await browser.get(own('/mijn-gegevens.json'))).json<{ yearOverviews: object[] }>();
   expect(kept.yearOverviews).toMatchObject([{ year: year - 1, total: '25.00', replacedBy: null }]);
+});
+
+test('a gift that was paid twice is in the overviews of both years in which its money came', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aStartedGift(world, organisation);
+  await pay(gift, 'failed');
+  await world.settle();
+  const again = await new DonorBrowser(world.app).send(`/donation-complete?id=${gift.id}`);
+  await pay({ ...gift, checkoutUrl: again.headers.location! });
+  await world.settle();
+  const [first] = await paymentsOf(world, gift);
+  await world.control(`payments/${first!.mollie_payment_id}/status`, { status: 'paid' });
+  await world.settle();
+  await world.owner.query(`update payment set paid_at = paid_at - interval '2 years' where payment_id = $1`, [
+    first!.payment_id,
+  ]);
+  const { rows } = await world.owner.query<{ year: number }>(
+    `select extract(year from paid_at at time zone 'Europe/Amsterdam')::integer as year from payment
+     where donation_id = $1 order by year desc`,
+    [gift.id],
+  );
+  const browser = await openMyGift(world, organisation);
+  const { body } = await browser.get(`/mijn-gift/${organisation.id}`);
+  const offered = [...body.matchAll(/\/jaaroverzicht\/(\d{4})"/g)].map(([, year]) => Number(year));
+  expect(offered).toEqual(rows.map(({ year }) => year));
+  expect(new Set(offered).size).toBe(2);
 });

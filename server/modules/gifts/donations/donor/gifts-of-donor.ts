@@ -65,16 +65,23 @@ export async function findPaidGiftOfDonor(
     .executeTakeFirst();
 }
 
-/** The calendar years of the Netherlands in which gifts of a donor were paid, newest first. */
+/**
+ * The calendar years of the Netherlands in which money of a donor came, newest first. The payments of one gift may have
+ * been paid in different years; a gift in cash has no payment.
+ */
 export async function listYearsOfDonor(
   transaction: OrganisationTransaction,
   donorId: string,
   environment: Environment,
 ): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
-    select distinct extract(year from completed_at at time zone 'Europe/Amsterdam')::integer as year from donation
-    where organisation_id = ${transaction.scope.organisationId} and donor_id = ${donorId}
-      and environment = ${environment} and completed_at is not null
+    select distinct
+      extract(year from coalesce(p.paid_at, d.completed_at) at time zone 'Europe/Amsterdam')::integer as year
+    from donation d
+    left join payment p
+      on p.organisation_id = d.organisation_id and p.donation_id = d.donation_id and p.paid_at is not null
+    where d.organisation_id = ${transaction.scope.organisationId} and d.donor_id = ${donorId}
+      and d.environment = ${environment} and d.completed_at is not null
     order by year desc
   `.execute(transaction);
   return rows.map(({ year }) => year);

@@ -20,7 +20,7 @@ export function useOwnSettings() {
 
 /** Done when every list of settings on screen has been read again, and what else follows from them. */
 export async function refreshSettings(client: QueryClient): Promise<void> {
-  // Whether an organisation takes real gifts is known of whoever is logged in.
+  // Every logged-in user may know whether the organisation takes real gifts.
   await refresh(client, listSettings, readCurrentUser);
 }
 

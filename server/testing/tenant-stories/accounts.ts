@@ -17,6 +17,7 @@ export async function keepTheAccount(world: StoryWorld, organisation: Organisati
   await expectDone(
     organisation.post('/api/auth/change-password', { currentPassword: goodPassword, newPassword }),
   );
+  await world.owner.query('update account set email_confirmed_at = null where email = $1', [email]);
   await expectDone(organisation.post('/api/auth/resend-confirmation'));
   const { rows: confirmations } = await world.owner.query<{ text: string }>(
     `select text from mail where recipient = $1 and kind = 'email-confirmation'`,

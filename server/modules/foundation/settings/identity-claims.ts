@@ -44,8 +44,8 @@ export async function claimIdentity(
 }
 
 /**
- * Has what another organisation has too wait, whoever had it first: an impostor may have been first, and an
- * administrator refuses it then.
+ * Makes each name and RSIN that another organisation also has wait again, even if this organisation had it first: an
+ * impostor may have been first.
  */
 export async function reopenIdentities(transaction: OrganisationTransaction): Promise<void> {
   const { organisationId } = transaction.scope;

@@ -7,7 +7,7 @@ import { useCall, useEndpoint } from '../../../lib/query-client.ts';
 
 /** What the link from a mail is for. */
 export function useInvitation(token: string) {
-  // Whoever comes back to the page may have used it meanwhile.
+  // The visitor may have used the invitation since.
   return useEndpoint(
     openInvitation,
     { query: { token } },

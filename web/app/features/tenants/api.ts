@@ -22,7 +22,7 @@ const useRefreshTenants = () => useRefresh(endpoints.listTenants, endpoints.read
 
 type NewTenant = BodyOf<typeof endpoints.createTenant> | BodyOf<typeof endpoints.inviteTenant>;
 
-/** Whoever gets no password is invited to choose one. */
+/** Without a password the new owner gets an invitation to choose one. */
 export function useCreateTenant() {
   return useMutation({
     mutationFn: (body: NewTenant) =>

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '../platform/database/database.ts';
 import type { Scope } from '../platform/database/scope.ts';
-import { changesFor, installRowMutations, outcomeOf } from './tenant-mutation-rows.ts';
+import { changesFor, installRowMutations, outcomesOf } from './tenant-mutation-rows.ts';
 
 export interface Watched {
   statement: string;
@@ -67,22 +67,21 @@ export async function openMutationDatabase(connectionString: string): Promise<Mu
     found.looks += 1;
     let asItIs: string | undefined;
     for (const change of changesFor(mentioned, isForPlatform)) {
-      const outcome = (text: string, isKept = true) =>
-        outcomeOf(client, { text, values }, { ...change, own: subject, isKept });
-      const usual = await outcome(statement);
+      const outcomes = (texts: string[], isKept: boolean) =>
+        outcomesOf(client, { texts, values }, { ...change, own: subject, isKept });
+      const places = [...found.noticed.keys()].filter((place) => !found.noticed[place]);
+      const mutants = places.map((place) => withoutCondition(statement, place));
+      const [usual, ...without] = await outcomes([statement, ...mutants], true);
       if (!isForPlatform) {
-        const nowhere = await outcome(statement, false);
+        const [nowhere] = await outcomes([statement], false);
         // Copies without rows cannot differ.
-        if (change.moved === null) asItIs = nowhere.answer;
-        else if (change.moved.length === 1 && nowhere.answer !== asItIs) found.idle.delete(change.moved[0]!);
-        if (usual.own !== nowhere.own) found.crossing ??= `depends on rows that were ${change.name}`;
-        if (usual.other !== usual.otherBefore) found.crossing ??= `changes rows that were ${change.name}`;
+        if (change.moved === null) asItIs = nowhere!.answer;
+        else if (change.moved.length === 1 && nowhere!.answer !== asItIs) found.idle.delete(change.moved[0]!);
+        if (usual!.own !== nowhere!.own) found.crossing ??= `depends on rows that were ${change.name}`;
+        if (usual!.other !== usual!.otherBefore) found.crossing ??= `changes rows that were ${change.name}`;
       }
-      for (const [place, isNoticed] of found.noticed.entries()) {
-        if (isNoticed) continue;
-        const without = await outcome(withoutCondition(statement, place));
-        found.noticed[place] = without.own !== usual.own || without.other !== usual.other;
-      }
+      for (const [index, place] of places.entries())
+        found.noticed[place] = without[index]!.own !== usual!.own || without[index]!.other !== usual!.other;
     }
   }
 

@@ -27,33 +27,42 @@ interface Outcome {
   other: string;
 }
 
-export async function outcomeOf(
+/** Tries every text in the same changed rows, because changing them is most of the work. */
+export async function outcomesOf(
   client: pg.PoolClient,
-  { text, values }: { text: string; values: unknown[] },
+  { texts, values }: { texts: string[]; values: unknown[] },
   { moved, yearsLater, own, isKept }: Change & { own: string; isKept: boolean },
-): Promise<Outcome> {
-  // A query changes no rows, and comparing all rows is most of the work.
-  const writes = /\b(insert|update|delete)\b/i.test(text);
+): Promise<Outcome[]> {
+  // A query changes no rows.
+  const writes = /\b(insert|update|delete)\b/i.test(texts[0]!);
   const stateOf = async (organisation: string) =>
     writes
       ? (await client.query<{ state: string }>('select mutation.state_of($1) as state', [organisation]))
           .rows[0]!.state
       : '';
+  const outcomes: Outcome[] = [];
   // Pipelined; an error fails only the statement.
-  const [, , otherBefore, , answer] = await Promise.all([
+  const [, , otherBefore] = await Promise.all([
     client.query('savepoint change'),
     client.query('select mutation.change($1, $2, $3, $4, $5)', [own, other, moved, yearsLater, isKept]),
     stateOf(other),
     client.query('savepoint attempt'),
-    client.query<Record<string, unknown>>(text, values).then(describe, (error: Error) => error),
   ]);
-  if (answer instanceof Error) await client.query('rollback to attempt');
-  const [ownAfter, otherAfter] = await Promise.all([
-    stateOf(own),
-    stateOf(other),
-    client.query('rollback to change'),
-  ]);
-  return { answer: String(answer), own: `${String(answer)} ${ownAfter}`, otherBefore, other: otherAfter };
+  for (const text of texts) {
+    const answer = await client
+      .query<Record<string, unknown>>(text, values)
+      .then(describe, (error: Error) => error);
+    if (answer instanceof Error) await client.query('rollback to attempt');
+    const [ownAfter, otherAfter] = await Promise.all([
+      stateOf(own),
+      stateOf(other),
+      client.query('rollback to attempt'),
+    ]);
+    const answered = String(answer);
+    outcomes.push({ answer: answered, own: `${answered} ${ownAfter}`, otherBefore, other: otherAfter });
+  }
+  await client.query('rollback to change');
+  return outcomes;
 }
 
 const other = 'somebodyelse00000000000000';
@@ -85,14 +94,14 @@ export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
   );
   for (const { name } of unique) await pool.query(`drop index ${name}`);
   const change = rows.map(
-    ({ name, moments }) => `
+    ({ name, columns, moments }) => `
       if moved is null or '${name}' = any(moved) then
         if moved is not null and is_kept then update ${name} set organisation_id = other where organisation_id = own;
         elsif moved is not null then delete from ${name} where organisation_id = own;
         elsif is_kept then
-          insert into ${name} overriding system value
-          select n.* from ${name} t, jsonb_populate_record(t, jsonb_build_object('organisation_id', other)) n
-          where t.organisation_id = own on conflict do nothing;
+          insert into ${name} (${columns.join()}) overriding system value
+          select ${columns.map((column) => (column === 'organisation_id' ? 'other' : `t.${column}`)).join()}
+          from ${name} t where t.organisation_id = own on conflict do nothing;
         end if;
         ${moments.length === 0 ? '' : moveMoments(name, moments)}
       end if;`,

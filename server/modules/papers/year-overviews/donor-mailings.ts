@@ -9,16 +9,18 @@ export async function removeMailingsBefore(transaction: PlatformTransaction, bef
   `.execute(transaction);
 }
 
-/** The mailings of one donor become another donor's, except for years in which the other has one already. */
+/**
+ * The mailings of one donor become another donor's, except for years in which the other has one already. The first
+ * donor's own go with that donor.
+ */
 export async function handMailingsOver(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const { organisationId } = transaction.scope;
   await sql`
-    update overview_mailing m set donor_id = ${to}
-    where m.organisation_id = ${organisationId} and m.donor_id = ${from} and not exists (
-      select from overview_mailing k where k.organisation_id = ${organisationId} and k.environment = m.environment
-        and k.year = m.year and k.donor_id = ${to})
+    insert into overview_mailing (organisation_id, environment, year, donor_id, state, requested_at)
+    select organisation_id, environment, year, ${to}, state, requested_at from overview_mailing
+    where organisation_id = ${transaction.scope.organisationId} and donor_id = ${from}
+    on conflict on constraint overview_mailing_pk do nothing
   `.execute(transaction);
 }

@@ -26,7 +26,11 @@ export interface MutationDatabase extends Database {
   watched(): Watched[];
 }
 
-const doorsTo: Record<string, string[]> = { donation_words: ['search_donations'] };
+/** Functions that read a table. */
+const doorsTo: Record<string, string[]> = {
+  donation_words: ['search_donations'],
+  payment: ['has_live_payment'],
+};
 
 /** The limit for a statement that finds no rows. */
 const maxLooks = 40;

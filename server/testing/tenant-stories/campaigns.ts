@@ -5,6 +5,7 @@ import { randomId } from '../../platform/random-id.ts';
 import { aCampaignPage, aFund } from '../campaign-builders.ts';
 import { aMonthlyGift, aPaidGift, aStartedGift, pay } from '../giving-builders.ts';
 import { saveSetting, type Organisation } from '../giving-world.ts';
+import { payTwice } from './payments.ts';
 import { expectDone, honoured, type StoryWorld } from './story-world.ts';
 
 export interface AskedPages {
@@ -59,6 +60,7 @@ export async function askByPage(world: StoryWorld, organisation: Organisation): 
     fund_id: fundId,
   });
   const gift = await aPaidGift(world, organisation, { page: action.slug, utm_source: 'qr', ...honoured });
+  await payTwice(world, organisation, { page: action.slug, utm_source: 'qr', ...honoured });
   await aPaidGift(world, organisation, { page: campaign.slug, utm_source: 'brief', ...honoured });
   await aMonthlyGift(world, organisation, { page: campaign.slug });
   await pay(await aStartedGift(world, organisation, { page: campaign.slug }), 'failed');

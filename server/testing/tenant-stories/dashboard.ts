@@ -1,12 +1,15 @@
 import { goodPassword, type LoggedIn } from '../builders.ts';
 import type { Organisation } from '../giving-world.ts';
+import { payTwice } from './payments.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
 export async function useTheDashboard(
   world: StoryWorld,
   visitor: LoggedIn,
-  { id }: Organisation,
+  organisation: Organisation,
 ): Promise<void> {
+  const { id } = organisation;
+  await payTwice(world, organisation);
   await giveEveryGiftEverything(world, id);
   const get = (path: string) =>
     expectDone(visitor.get(`/api/admin/${path}${path.includes('?') ? '&' : '?'}userId=${id}`));
@@ -23,7 +26,7 @@ export async function useTheDashboard(
   ])
     await get(`donations${query}`);
   await get('donations?page=1&search=wit&status=completed');
-  await get(`donations?page=1&from=2020-01-01`);
+  await whileSomeWerePaidLate(world, id, () => get('donations?page=1&from=2040-01-01'));
   await get('donations/export.csv');
   await get('donations/export.csv?search=noor');
   await get('stats');
@@ -53,17 +56,39 @@ export async function useTheDashboard(
   await get('domains');
   await expectDone(visitor.delete(`/api/admin/domains/${domain.json<{ id: string }>().id}?userId=${id}`));
   await expectDone(visitor.post(`/api/admin/domains?userId=${id}`, { host: `${visitor.username}.example` }));
-  const { rows } = await world.owner.query<{ donation_id: string; status: string }>(
-    `select donation_id, status from donation where organisation_id = $1 and status in ('completed', 'refunded')
-     order by status, created_at`,
+  const { rows } = await world.owner.query<{ donation_id: string; status: string; email: string | null }>(
+    `select donation_id, status, email from donation
+     where organisation_id = $1 and status in ('completed', 'refunded') order by status, created_at`,
     [id],
   );
   for (const { donation_id: donation, status } of rows) {
     await get(`donations/${donation}`);
     if (status === 'completed') await get(`donations/${donation}/receipt.pdf`);
   }
-  await expectDone(visitor.post(`/api/donations/${rows[0]!.donation_id}/send-email`));
+  const mailed = rows.find(({ email }) => email !== null)!;
+  await expectDone(visitor.post(`/api/donations/${mailed.donation_id}/send-email`));
   await world.settle();
+}
+
+/** One donation in each environment is paid twenty years after it began. */
+async function whileSomeWerePaidLate(
+  world: StoryWorld,
+  organisationId: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await world.owner.query<{ id: string }>(
+    `select distinct on (environment) donation_id as id from donation
+     where organisation_id = $1 and completed_at is not null`,
+    [organisationId],
+  );
+  const postpone = (years: number) =>
+    world.owner.query(
+      'update donation set completed_at = completed_at + make_interval(years => $2) where donation_id = any($1)',
+      [rows.map(({ id }) => id), years],
+    );
+  await postpone(20);
+  await work();
+  await postpone(-20);
 }
 
 /** Every donation in a list then has a page, a fund and an honour. */

@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { findPaidGiftOfDonor } from '../../modules/gifts/donations/donor/gifts-of-donor.ts';
 import { findDonorByAddress } from '../../modules/gifts/donors/queries.ts';
 import { isSilenced, silenceRecipient } from '../../modules/foundation/mail/silence-recipient.ts';
 import { insertLink, removeLinksOf } from '../../modules/donor-pages/my-gift/store.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
-import { aMonthlyGift } from '../giving-builders.ts';
+import { aMonthlyGift, aPaidGift } from '../giving-builders.ts';
 import type { Organisation } from '../giving-world.ts';
-import type { StoryWorld } from './story-world.ts';
+import { expectDone, type StoryWorld } from './story-world.ts';
 
 export async function askAboutWhatIsThere(world: StoryWorld, organisation: Organisation): Promise<void> {
   const email = 'alleen-maandelijks@voorbeeld.nl';
@@ -20,4 +21,9 @@ export async function askAboutWhatIsThere(world: StoryWorld, organisation: Organ
     await silenceRecipient(transaction, 'stil@voorbeeld.nl');
     expect(await isSilenced(transaction, 'stil@voorbeeld.nl')).toBe(true);
   });
+  const { id } = await aPaidGift(world, organisation, { email: 'terug@voorbeeld.nl' });
+  const refund = { amount: 5, idempotencyKey: randomUUID() };
+  await expectDone(organisation.post(`/api/admin/donations/${id}/refund`, refund));
+  const erased = await organisation.post('/api/admin/donors/erase', { email: 'terug@voorbeeld.nl' });
+  expect(erased.statusCode, 'while money goes back').toBe(409);
 }

@@ -9,7 +9,7 @@ import type { Organisation } from '../giving-world.ts';
 import { TestVisitor } from '../test-world.ts';
 import { giveEveryGiftEverything } from './dashboard.ts';
 import { deliverAfterPause } from './mail.ts';
-import { payBackPart } from './payments.ts';
+import { payBackPart, payTwice } from './payments.ts';
 import { resealKeys } from './settings.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 import { summariseTheWeek } from './weekly-summary.ts';
@@ -37,6 +37,7 @@ export async function lookAfterThePlatform(
 ): Promise<void> {
   await summariseTheWeek(world, await aMonthlyGift(world, organisation, { email: 'jan@voorbeeld.nl' }));
   await payBackPart(world, organisation, administrator);
+  await payTwice(world, organisation);
   await world.owner.query(`update organisation_image set created_at = now() - interval '2 days'`);
   // An unused image.
   const waiting = randomId();

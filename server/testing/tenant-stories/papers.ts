@@ -1,14 +1,19 @@
 import { newPaperCode } from '../../modules/papers/numbered/paper-code.ts';
 import { aPaidGift } from '../giving-builders.ts';
 import type { Organisation } from '../giving-world.ts';
+import { enterCash } from './offline-gifts.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
 export async function checkPapers(world: StoryWorld, organisation: Organisation): Promise<void> {
-  const gifts = [await aPaidGift(world, organisation), await aPaidGift(world, organisation)];
-  for (const { id } of gifts) await expectDone(organisation.get(`/api/admin/donations/${id}/receipt.pdf`));
+  const gifts = [
+    (await aPaidGift(world, organisation)).id,
+    (await aPaidGift(world, organisation)).id,
+    await enterCash(organisation, { date: '2026-01-05' }),
+  ];
+  for (const id of gifts) await expectDone(organisation.get(`/api/admin/donations/${id}/receipt.pdf`));
   const { rows } = await world.owner.query<{ number: string; code: string; cents: number }>(
     `select number, code, amount_cents::int as cents from paper where organisation_id = $1 and donation_id = any($2)`,
-    [organisation.id, gifts.map(({ id }) => id)],
+    [organisation.id, gifts],
   );
   const line = { date: '2026-01-01', returnedCents: 0, kind: 'once', seenBy: 'mollie' } as const;
   const lines = rows.map(({ number, cents }) => ({ ...line, number, amountCents: cents }));

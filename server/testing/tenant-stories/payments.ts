@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { recordMistake } from '../../modules/gifts/donations/payments/mistakes.ts';
+import { listPayments } from '../../modules/gifts/donations/payments/queries.ts';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { LoggedIn } from '../builders.ts';
 import {
   aMonthlyGift,
@@ -75,9 +78,13 @@ export async function payBackPart(
   await expectDone(visitor.get(`/api/admin/donations/${id}`));
 }
 
-/** A failed donation gets a second payment, and then both are paid. */
-export async function tryAgain(world: StoryWorld, organisation: Organisation): Promise<void> {
-  const gift = await aStartedGift(world, organisation);
+/** A failed donation gets a second payment, both are paid in the same second, and one of them goes back. */
+export async function payTwice(
+  world: StoryWorld,
+  organisation: Organisation,
+  change: object = honoured,
+): Promise<{ id: string }> {
+  const gift = await aStartedGift(world, organisation, change);
   await pay(gift, 'failed');
   await world.settle();
   const page = `/donation-complete?id=${gift.id}`;
@@ -88,4 +95,22 @@ export async function tryAgain(world: StoryWorld, organisation: Organisation): P
   await world.control(`payments/${payment!.id}/status`, { status: 'paid' });
   await pay({ ...gift, checkoutUrl: String(answer.headers['location']) });
   await world.settle();
+  await world.owner.query(
+    `with paid as (
+       update donation set created_at = created_at + interval '1 year' where donation_id = $1 returning *)
+     update payment p set paid_at = d.completed_at from paid d where p.donation_id = d.donation_id`,
+    [gift.id],
+  );
+  return gift;
+}
+
+/** A payment is found to be the second of its donation twice. */
+export async function reportSecondPaymentAgain(world: StoryWorld, organisation: Organisation): Promise<void> {
+  const { id } = await payTwice(world, organisation);
+  await expectDone(organisation.get(`/api/admin/donations/${id}`));
+  await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {
+    const payments = await listPayments(transaction, { organisation_id: organisation.id, donation_id: id });
+    const second = payments.find(({ mistake }) => mistake === 'paid_twice');
+    await recordMistake(transaction, second!, { kind: 'paid_twice' });
+  });
 }

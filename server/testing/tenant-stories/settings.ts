@@ -1,7 +1,9 @@
+import { expect } from 'vitest';
 import { resealPaymentKeys } from '../../modules/foundation/settings/reseal-payment-keys.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { createSecretBox } from '../../platform/secrets.ts';
 import { aTenant, type LoggedIn } from '../builders.ts';
+import { aStartedGift, pay } from '../giving-builders.ts';
 import type { Organisation } from '../giving-world.ts';
 import { saveSetting } from '../giving-world.ts';
 import { expectDone, firstSecret, secondSecret, type StoryWorld } from './story-world.ts';
@@ -19,10 +21,13 @@ export async function claimTakenNames(
 ): Promise<void> {
   const first = await aTenant(world, 'Stichting De Eerste');
   await saveSetting(first, 'org_rsin', '111222333');
+  const invited = { email: organisation.email, role: 'viewer' };
+  expect((await organisation.post('/api/admin/team/invitations', invited)).statusCode).toBe(409);
   for (const decision of ['refused', 'approved']) {
     await saveSetting(organisation, 'org_name', 'De Eerste');
     await saveSetting(organisation, 'org_name', 'DE EERSTE');
     await saveSetting(organisation, 'org_rsin', '111222333');
+    await world.settle();
     await expectDone(organisation.get('/api/auth/me'));
     await expectDone(administrator.get('/api/admin/users?page=1'));
     await expectDone(
@@ -34,7 +39,10 @@ export async function claimTakenNames(
     await saveSetting(organisation, 'org_name', 'Stichting Test');
     await saveSetting(organisation, 'org_rsin', '');
   }
-  // A payment at Mollie proves the key as a check does.
+}
+
+/** A payment at Mollie proves the key as a check does. */
+export async function proveKeyByPayment(world: StoryWorld, organisation: Organisation): Promise<void> {
   const check = (checkedAt: string) =>
     world.owner.query(
       `update organisation_secret set methods_checked_at = ${checkedAt} where organisation_id = $1`,
@@ -43,4 +51,15 @@ export async function claimTakenNames(
   await check('null');
   await expectDone(organisation.get('/api/auth/me'));
   await check('now()');
+}
+
+/** Mollie refuses the key for a moment, and the next payment finds out that it is accepted again. */
+export async function useRefusedKeyAgain(world: StoryWorld, organisation: Organisation): Promise<void> {
+  const key = organisation.keys.live;
+  const gift = await aStartedGift(world, organisation);
+  await world.control('account', { key, revoked: true });
+  await expectDone(organisation.post('/api/test-mollie-api', { apiEnvironment: 'live' }));
+  await world.control('account', { key, revoked: false });
+  await pay(gift);
+  await world.settle();
 }

@@ -11,7 +11,7 @@ import { expectDone, type StoryWorld } from './story-world.ts';
 
 export async function changeMonthlyGifts(world: StoryWorld, organisation: Organisation): Promise<void> {
   await saveSetting(organisation, 'org_name', 'Stichting Voorbeeld');
-  await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');
+  await saveSetting(organisation, 'org_contact_email', organisation.email);
   const scope = mintOrganisationScope(organisation.id);
   // First, because a statement is tried only so often.
   await world.deps.database.transaction(scope, (transaction) =>

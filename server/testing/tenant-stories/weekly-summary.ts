@@ -16,6 +16,11 @@ export async function summariseTheWeek(
          amount_cents, webhook_token, failed_at)
        select organisation_id, $2, $2, 1, 'charge', environment, secret_id, 'failed', amount_cents, $2, now()
        from subscription where subscription_id = $1
+     ), chargeback as (
+       insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, payment_id, environment,
+         amount_cents, occurred_at)
+       select organisation_id, $2, 'chargeback', $2, $2, environment, -amount_cents, now()
+       from subscription where subscription_id = $1
      ) insert into donation_event (organisation_id, donation_id, kind) select *, 'failed' from charge`,
     [subscriptionId, randomUUID()],
   );

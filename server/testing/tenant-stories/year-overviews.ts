@@ -4,16 +4,18 @@ import { moveDonor } from '../../modules/papers/donors/move-donor.ts';
 import { silenceRecipient } from '../../modules/foundation/mail/silence-recipient.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { openMyGift } from '../donor-browser.ts';
-import { aPaidGift } from '../giving-builders.ts';
+import { aMonthlyGift, aPaidGift } from '../giving-builders.ts';
 import { saveSetting, type Organisation } from '../giving-world.ts';
+import { enterCash } from './offline-gifts.ts';
+import { payTwice } from './payments.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
 export async function sendOverviews(world: StoryWorld, organisation: Organisation): Promise<void> {
   const path = '/api/admin/year-overviews';
   await saveSetting(organisation, 'org_anbi', 'ja');
-  const moments = ['2025-05-01', '2025-06-01', '2025-07-01', '2024-05-01', '2025-08-01'];
+  const moments = ['2025-05-01', '2025-06-01', '2025-07-01', '2024-05-01', '2025-08-01', '2025-10-01'];
   for (const [place, moment] of moments.entries()) {
-    const email = place === 4 ? 'ook@voorbeeld.nl' : 'jaar@voorbeeld.nl';
+    const email = ['ook@voorbeeld.nl', 'blijft@voorbeeld.nl'][place - 4] ?? 'jaar@voorbeeld.nl';
     const { id } = await aPaidGift(world, organisation, { email });
     await world.owner.query(
       `with paid as (update payment set paid_at = $2 where donation_id = $1)
@@ -30,14 +32,26 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
         [id],
       );
   }
+  const { subscriptionId } = await aMonthlyGift(world, organisation, { email: 'jaar@voorbeeld.nl' });
+  for (const email of ['jaar@voorbeeld.nl', '']) await enterCash(organisation, { date: '2025-03-01', email });
+  // A second payment of another year than the donation.
+  const { id: paidTwice } = await payTwice(world, organisation, { email: 'ook@voorbeeld.nl' });
+  await world.owner.query(
+    `update payment p set paid_at = '2023-05-01' from mistake m
+     where p.donation_id = $1 and m.organisation_id = p.organisation_id and m.payment_id = p.payment_id`,
+    [paidTwice],
+  );
+  const send = (what: string, emails?: string[], year = 2025) =>
+    organisation.post(`${path}/${what}`, { year, ...(emails && { emails }) });
+  for (const year of [2024, 2025]) await expectDone(send('send', ['jaar@voorbeeld.nl'], year));
+  await world.settle();
+  expect((await send('correct', ['jaar@voorbeeld.nl'])).statusCode, 'nothing has changed').toBe(409);
   await world.owner.query(
     `update donor set first_name = 'Jaap', last_name = 'Jaar', street = 'Dorpsstraat 1', city = 'Zwolle'
      where organisation_id = $1 and email = 'jaar@voorbeeld.nl'`,
     [organisation.id],
   );
-  const send = (what: string, emails?: string[]) =>
-    organisation.post(`${path}/${what}`, { year: 2025, ...(emails && { emails }) });
-  await expectDone(send('send', ['jaar@voorbeeld.nl']));
+  await expectDone(send('correct', ['jaar@voorbeeld.nl']));
   await world.settle();
   await world.owner.query(
     `update mail set status = 'failed', sent_at = null where kind = 'year-overview' and organisation_id = $1`,
@@ -46,6 +60,9 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
   await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
     silenceRecipient(transaction, 'jaar@voorbeeld.nl'),
   );
+  await expectDone(organisation.get(`${path}?year=2025`));
+  // Now the first money is not a payment.
+  await enterCash(organisation, { date: '2022-03-01' });
   await expectDone(organisation.get(`${path}?year=2025`));
   await expectDone(organisation.get(`${path}/progress?year=2025`));
   await expectDone(organisation.get(`${path}/donors?year=2025&search=jaar`));
@@ -68,5 +85,9 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
       const donor = await findDonorByAddress(transaction, from);
       await moveDonor(transaction, donor!, to);
     });
+  await expectDone(organisation.post(`/api/admin/subscriptions/${subscriptionId}/cancel`));
+  // A donor who gets money back cannot be erased.
+  await world.movePast({ days: 3 });
+  await world.settle();
   await expectDone(organisation.post('/api/admin/donors/erase', { email: 'jaar@voorbeeld.nl' }));
 }

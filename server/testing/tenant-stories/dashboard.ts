@@ -26,6 +26,7 @@ export async function useTheDashboard(
   ])
     await get(`donations${query}`);
   await get('donations?page=1&search=wit&status=completed');
+  await get('donations?page=1&from=2020-01-01');
   await whileSomeWerePaidLate(world, id, () => get('donations?page=1&from=2040-01-01'));
   await get('donations/export.csv');
   await get('donations/export.csv?search=noor');

@@ -65,6 +65,7 @@ export async function lookAfterThePlatform(
   await giveEveryGiftEverything(world, organisation.id);
   for (const path of [
     'users',
+    'users?page=1',
     'donations?page=1',
     'stats',
     'subscriptions',

@@ -36,11 +36,7 @@ export async function giveAndPayBack(world: StoryWorld, organisation: Organisati
   const wish = { amount: 5, idempotencyKey: randomUUID() };
   await refund(wish);
   await refund(wish);
-  const { accounts } = await world.state();
-  const refunds = accounts.flatMap((account) => account.refunds);
-  for (const { id } of refunds.filter(({ paymentId }) => paymentId === gift.paymentId))
-    await world.control(`refunds/${id}/status`, { status: 'canceled' });
-  await world.settle();
+  await cancelRefunds(world, gift);
   await refund({ amount: 6 });
   await world.movePast({ days: 2 });
   await world.settle();
@@ -61,21 +57,35 @@ export async function giveAndPayBack(world: StoryWorld, organisation: Organisati
     await expectDone(organisation.get(path));
 }
 
+/** At Mollie. */
+async function cancelRefunds(world: StoryWorld, gift: { id: string }): Promise<void> {
+  const payments = await paymentsNaming(world, gift);
+  const { accounts } = await world.state();
+  for (const { id, paymentId } of accounts.flatMap(({ refunds }) => refunds))
+    if (payments.some((payment) => payment.id === paymentId))
+      await world.control(`refunds/${id}/status`, { status: 'canceled' });
+  await world.settle();
+}
+
 export async function payBackPart(
   world: StoryWorld,
   organisation: Organisation,
   visitor: LoggedIn = organisation,
 ): Promise<void> {
   const { id } = await aPaidGift(world, organisation, honoured);
-  // The provider's clock, and so later charges, are ahead of ours.
-  await world.owner.query(
-    `update donation set created_at = created_at + interval '1 year' where donation_id = $1`,
-    [id],
-  );
+  await listFirst(world, id);
   // The second request repeats the first.
   const refund = { amount: 5, idempotencyKey: randomUUID() };
   for (const _time of [1, 2]) await expectDone(visitor.post(`/api/admin/donations/${id}/refund`, refund));
   await expectDone(visitor.get(`/api/admin/donations/${id}`));
+}
+
+/** Makes it the newest. The provider's clock, and so the time of later charges, is a year or more ahead of ours. */
+async function listFirst({ owner }: StoryWorld, donationId: string): Promise<void> {
+  await owner.query(
+    `update donation set created_at = created_at + interval '5 years' where donation_id = $1`,
+    [donationId],
+  );
 }
 
 /** A failed donation gets a second payment, both are paid in the same second, and one of them goes back. */
@@ -96,17 +106,19 @@ export async function payTwice(
   await pay({ ...gift, checkoutUrl: String(answer.headers['location']) });
   await world.settle();
   await world.owner.query(
-    `with paid as (
-       update donation set created_at = created_at + interval '1 year' where donation_id = $1 returning *)
-     update payment p set paid_at = d.completed_at from paid d where p.donation_id = d.donation_id`,
+    `update payment p set paid_at = d.completed_at from donation d
+     where d.donation_id = $1 and p.donation_id = d.donation_id`,
     [gift.id],
   );
+  await listFirst(world, gift.id);
   return gift;
 }
 
-/** A payment is found to be the second of its donation twice. */
+/** The second payment of a donation is reported twice, and Mollie cancels its refund. */
 export async function reportSecondPaymentAgain(world: StoryWorld, organisation: Organisation): Promise<void> {
   const { id } = await payTwice(world, organisation);
+  await expectDone(organisation.get(`/api/admin/donations/${id}`));
+  await cancelRefunds(world, { id });
   await expectDone(organisation.get(`/api/admin/donations/${id}`));
   await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {
     const payments = await listPayments(transaction, { organisation_id: organisation.id, donation_id: id });

@@ -5,13 +5,8 @@ import { insertLink, type Selected, toggleBold, toggleList } from '../lib/edit-m
 import { Button } from './button.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 
-interface MarkupOptions {
-  value: string;
-  onChange: (value: string) => void;
-}
-
 /** What buttons beside a text need to work on what is selected in it. */
-export function useMarkup({ value, onChange }: MarkupOptions) {
+export function useMarkup({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const selected = (): Selected => ({
     text: value,

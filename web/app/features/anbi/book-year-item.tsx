@@ -13,11 +13,7 @@ const months = Array.from({ length: 12 }, (_, place) => ({
   label: place === 11 ? '31 december' : `Eind ${monthName.format(new Date(Date.UTC(2025, place, 1)))}`,
 }));
 
-interface BookYearItemProps {
-  bookYear: Anbi['bookYear'];
-}
-
-export function BookYearItem({ bookYear: { endMonth, first } }: BookYearItemProps) {
+export function BookYearItem({ bookYear: { endMonth, first } }: { bookYear: Anbi['bookYear'] }) {
   const { form, save, bar } = useItemForm({
     stored: { endMonth: String(endMonth), first: first === null ? '' : String(first) },
     send: ({ endMonth: month, first: year }) =>

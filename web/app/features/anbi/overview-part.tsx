@@ -18,12 +18,8 @@ const items: { item: AnbiItem; label: string; href: string }[] = [
   { item: 'accounts', label: 'Financiële verantwoording', href: '/admin?tab=anbi&deel=boekjaren' },
 ];
 
-interface PartProps {
-  anbi: Anbi;
-}
-
 /** How everything stands, and the page itself. */
-export function OverviewPart({ anbi: { summary, lights, page, identity } }: PartProps) {
+export function OverviewPart({ anbi: { summary, lights, page, identity } }: { anbi: Anbi }) {
   const missing = items.filter(({ item }) => lights[item].light === 'missing').map(({ label }) => label);
   return (
     <>

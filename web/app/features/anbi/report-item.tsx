@@ -8,11 +8,7 @@ import { ItemForm } from './item-form.tsx';
 import { PdfField } from './pdf-field.tsx';
 import { useItemForm } from './use-item-form.ts';
 
-interface ReportItemProps {
-  year: AnbiYear;
-}
-
-export function ReportItem({ year: { year, label, report } }: ReportItemProps) {
+export function ReportItem({ year: { year, label, report } }: { year: AnbiYear }) {
   const { form, save, bar } = useItemForm({
     stored: { text: report.text, fileId: report.file },
     send: ({ text, fileId }) =>

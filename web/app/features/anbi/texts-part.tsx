@@ -3,12 +3,8 @@ import { BoardItem } from './board-item.tsx';
 import { PolicyItem } from './policy-item.tsx';
 import { TextItem } from './text-item.tsx';
 
-interface PartProps {
-  anbi: Anbi;
-}
-
 /** What is the same every year. */
-export function TextsPart({ anbi: { aim, policy, board, pay, lights } }: PartProps) {
+export function TextsPart({ anbi: { aim, policy, board, pay, lights } }: { anbi: Anbi }) {
   return (
     <>
       <TextItem

@@ -8,12 +8,8 @@ import { BookYearItem } from './book-year-item.tsx';
 import { LightBadge } from './light-badge.tsx';
 import { ReportItem } from './report-item.tsx';
 
-interface PartProps {
-  anbi: Anbi;
-}
-
 /** What is told of each book year. */
-export function YearsPart({ anbi: { years, bookYear, lights } }: PartProps) {
+export function YearsPart({ anbi: { years, bookYear, lights } }: { anbi: Anbi }) {
   const { read, urlWith } = useUrlParams();
   const shown = years.find(({ year }) => String(year) === read('jaar')) ?? years[0];
   return (

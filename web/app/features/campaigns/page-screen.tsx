@@ -12,13 +12,8 @@ import { BackLink } from './back-link.tsx';
 import { PageEditor } from './page-editor.tsx';
 import { PageFiguresPart } from './page-figures.tsx';
 
-interface PageScreenProps {
-  id: string;
-  posters: ReactNode;
-}
-
 /** One page: what it says, its posters, and what came in. Whoever may not change it begins with the figures. */
-export function PageScreen({ id, posters }: PageScreenProps) {
+export function PageScreen({ id, posters }: { id: string; posters: ReactNode }) {
   const { read, urlWith } = useUrlParams();
   const mayEdit = useMay()('editLooks');
   const loaded = useCampaignPage(id);

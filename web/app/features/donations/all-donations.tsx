@@ -100,11 +100,7 @@ function Rows({ view, list, table }: RowsProps) {
   );
 }
 
-interface ViewProps {
-  view: DonationView;
-}
-
-function NothingFound({ view }: ViewProps) {
+function NothingFound({ view }: { view: DonationView }) {
   const { search, status, type, from, to, pageId, fundId, source } = view.filter;
   return (
     <EmptyState
@@ -120,11 +116,7 @@ function NothingFound({ view }: ViewProps) {
   );
 }
 
-interface LoadProblemProps {
-  list: ReturnType<typeof useDonations>;
-}
-
-function LoadProblem({ list }: LoadProblemProps) {
+function LoadProblem({ list }: { list: ReturnType<typeof useDonations> }) {
   const { error } = list;
   return (
     <LoadError title="Er is een fout opgetreden bij het laden van de donaties." query={list}>

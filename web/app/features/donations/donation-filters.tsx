@@ -37,11 +37,7 @@ function activeFiltersOf({ status, type, from, to, pageId, fundId, source }: Don
   return [status, type, from, to, pageId, fundId, source].filter(Boolean).length;
 }
 
-interface DonationFiltersProps {
-  view: DonationView;
-}
-
-export function DonationFilters({ view }: DonationFiltersProps) {
+export function DonationFilters({ view }: { view: DonationView }) {
   const { filter, changeFilter } = view;
   // A search finds donors.
   const maySearch = useMay()('viewDonors');

@@ -8,12 +8,8 @@ const mailStatuses = {
   failed: { label: 'Mislukt', tone: 'danger' },
 } as const;
 
-interface DonationMailsProps {
-  mails: readonly DonationMail[];
-}
-
 /** What was mailed about a donation, and what became of it. */
-export function DonationMails({ mails }: DonationMailsProps) {
+export function DonationMails({ mails }: { mails: readonly DonationMail[] }) {
   return (
     <section>
       <h3 className="text-base">Mails</h3>

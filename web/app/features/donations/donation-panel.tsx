@@ -25,13 +25,8 @@ import { EmailButton } from './email-button.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
-interface DonationPanelProps {
-  id: string;
-  onClose: () => void;
-}
-
 /** Everything about one donation, and what can be done with it. */
-export function DonationPanel({ id, onClose }: DonationPanelProps) {
+export function DonationPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const donation = useDonation(id);
   return (
     <SidePanel title="Gift" onClose={onClose}>

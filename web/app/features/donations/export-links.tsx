@@ -7,12 +7,8 @@ const exports = [
   { format: 'xlsx', label: 'Excel' },
 ] as const;
 
-interface ExportLinksProps {
-  filter: DonationFilter;
-}
-
 /** Downloads of what the list shows, on all its pages. */
-export function ExportLinks({ filter }: ExportLinksProps) {
+export function ExportLinks({ filter }: { filter: DonationFilter }) {
   return (
     <ul aria-label="Exporteren" className="flex gap-2">
       {exports.map(({ format, label }) => (

@@ -13,13 +13,8 @@ import { toast, type ToastContent } from '../../../ui/toast-store.ts';
 import { useRefund } from './api.ts';
 import { RepeatRefundDialog } from './repeat-refund-dialog.tsx';
 
-interface RefundDialogProps {
-  donation: DonationDetail;
-  onClose: () => void;
-}
-
 /** Pays a donation back, wholly or in part, after a clear question. */
-export function RefundDialog({ donation, onClose }: RefundDialogProps) {
+export function RefundDialog({ donation, onClose }: { donation: DonationDetail; onClose: () => void }) {
   const refund = useRefund(donation.id);
   const [isPart, setIsPart] = useState(false);
   const [typed, setTyped] = useState('');
@@ -117,13 +112,7 @@ const outcomes: Record<RefundMade['status'], (amount: string) => ToastContent> =
   }),
 };
 
-interface ChoiceProps {
-  label: string;
-  checked: boolean;
-  onChoose: () => void;
-}
-
-function Choice({ label, checked, onChoose }: ChoiceProps) {
+function Choice({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) {
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input

@@ -112,11 +112,7 @@ function ButtonCode({ target }: InstallCardProps) {
   );
 }
 
-interface LinkAloneProps {
-  url: string;
-}
-
-function LinkAlone({ url }: LinkAloneProps) {
+function LinkAlone({ url }: { url: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p>

@@ -8,11 +8,7 @@ import { CopiedCode } from './copied-code.tsx';
 import { FieldList } from './field-list.tsx';
 import { InstallCard } from './install-card.tsx';
 
-interface InstructionsProps {
-  target: IntegrationTarget;
-}
-
-export function Instructions({ target }: InstructionsProps) {
+export function Instructions({ target }: { target: IntegrationTarget }) {
   return (
     <div className="flex min-w-0 flex-col gap-6 lg:gap-8">
       <InstallCard target={target} />
@@ -53,12 +49,7 @@ export function Instructions({ target }: InstructionsProps) {
   );
 }
 
-interface StepProps {
-  title: string;
-  children: ReactNode;
-}
-
-function Step({ title, children }: StepProps) {
+function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col items-start gap-4">
       <h3 className="font-semibold">{title}</h3>

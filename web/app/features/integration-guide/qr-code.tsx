@@ -8,12 +8,8 @@ import { drawPng } from './draw-png.ts';
 /** Printed on a poster, it may get a crease or a stain. */
 const look = { ecc: 'Q', border: 4, pixelSize: 10, blackColor: '#1c1917' } as const;
 
-interface QrCodeProps {
-  url: string;
-}
-
 /** The form's address for paper: a poster, a collection box, a letter. */
-export function QrCode({ url }: QrCodeProps) {
+export function QrCode({ url }: { url: string }) {
   const svg = renderSVG(url, look);
   const savePng = async () => {
     try {

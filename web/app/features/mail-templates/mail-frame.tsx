@@ -7,18 +7,12 @@ const bodyStart =
 /** Higher than most mails, so that the box around it scrolls and keeps its place when the mail is drawn anew. */
 const frameHeight = 1_300;
 
-interface MailFrameProps {
-  html: string;
-  width: number;
-  scale: number;
-}
-
 /**
  * Whatever a template holds, the frame has no origin, runs no script, sends no form and opens no window. Every content
  * gets a frame of its own, because one that changes its content adds a step to the browser's history; the one before
  * stays in sight until the next has loaded.
  */
-export function MailFrame({ html, width, scale }: MailFrameProps) {
+export function MailFrame({ html, width, scale }: { html: string; width: number; scale: number }) {
   const [loaded, setLoaded] = useState(html);
   const shown = loaded === html ? [html] : [loaded, html];
   return (

@@ -13,12 +13,8 @@ const debounceMs = 300;
 
 const none: ListedDonation[] = [];
 
-interface TestDonationFieldProps {
-  form: UseFormReturn<TestMailValues>;
-}
-
 /** The gift that a test mail is about: one of the newest, one that is searched for, or a made-up one. */
-export function TestDonationField({ form }: TestDonationFieldProps) {
+export function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {

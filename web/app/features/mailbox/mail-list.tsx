@@ -3,12 +3,7 @@ import type { MailboxMail } from '../../../../contract/mailbox.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Link } from '../../../ui/link.tsx';
 
-interface MailListProps {
-  mails: readonly MailboxMail[];
-  shownId: string | undefined;
-}
-
-export function MailList({ mails, shownId }: MailListProps) {
+export function MailList({ mails, shownId }: { mails: readonly MailboxMail[]; shownId: string | undefined }) {
   return (
     <nav aria-label="Mails">
       <ul className="flex flex-col lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">
@@ -22,12 +17,7 @@ export function MailList({ mails, shownId }: MailListProps) {
   );
 }
 
-interface MailLinkProps {
-  mail: MailboxMail;
-  isShown: boolean;
-}
-
-function MailLink({ mail, isShown }: MailLinkProps) {
+function MailLink({ mail, isShown }: { mail: MailboxMail; isShown: boolean }) {
   return (
     <Link
       href={`/postvak?mail=${encodeURIComponent(mail.id)}`}

@@ -67,17 +67,13 @@ function Attachments({ mail }: MailViewProps) {
   );
 }
 
-interface MailDocumentProps {
-  html: string;
-}
-
 /**
  * Mail is other people's HTML: the frame has no origin, runs no scripts and sends no forms. Its links do work, each in
  * a new tab that is an ordinary page. What stands before the mail keeps its own doctype and head valid: a parser skips
  * repeated ones. Give every mail a frame of its own (by `key`): a frame that changes its content adds a step to the
  * browser's history.
  */
-function MailDocument({ html }: MailDocumentProps) {
+function MailDocument({ html }: { html: string }) {
   return (
     <iframe
       title="Inhoud van de mail"

@@ -43,12 +43,7 @@ export function Mailbox() {
   );
 }
 
-interface LoadProblemProps {
-  error: Error;
-  onRetry: () => void;
-}
-
-function LoadProblem({ error, onRetry }: LoadProblemProps) {
+function LoadProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 401) {
     return (

@@ -20,13 +20,8 @@ const stateLabels = {
   stopped: { label: 'Gestopt', tone: 'neutral' },
 } as const satisfies Record<MissedMonth['state'], object>;
 
-interface MissedMonthRowProps {
-  month: MissedMonth;
-  view: DonationView;
-}
-
 /** One missed month, with how it came to be what it is. */
-export function MissedMonthRow({ month, view }: MissedMonthRowProps) {
+export function MissedMonthRow({ month, view }: { month: MissedMonth; view: DonationView }) {
   const may = useMay();
   const { label, tone } = stateLabels[month.state];
   const donor = donorName(month) || month.email || 'Donateur';

@@ -12,12 +12,8 @@ import { DonationFormFields } from './donation-form-fields.tsx';
 import { DonationFormPreview } from './donation-form-preview.tsx';
 import { type DonationFormValues, storedFormValues, tidyFormValues } from './donation-form-values.ts';
 
-interface DonationFormEditorProps {
-  settings: readonly Setting[];
-}
-
 /** What the form asks and says, beside the form itself. */
-export function DonationFormEditor({ settings }: DonationFormEditorProps) {
+export function DonationFormEditor({ settings }: { settings: readonly Setting[] }) {
   const client = useQueryClient();
   const [page, setPage] = useState<PreviewedPage>('advanced');
   const { form, save, bar } = useSavedForm({

@@ -1,12 +1,8 @@
 import type { DonationStats } from '../../../../contract/donation-list.ts';
 import { formatAmount, formatMonth } from '../../../lib/format.ts';
 
-interface IncomeTableProps {
-  months: DonationStats['months'];
-}
-
 /** The figures of the chart. */
-export function IncomeTable({ months }: IncomeTableProps) {
+export function IncomeTable({ months }: { months: DonationStats['months'] }) {
   return (
     <details className="mt-4 text-sm">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2">

@@ -73,12 +73,7 @@ export function OverviewTab() {
   );
 }
 
-interface FiguresProps {
-  filter: StatsFilter;
-  isAdmin: boolean;
-}
-
-function Figures({ filter, isAdmin }: FiguresProps) {
+function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean }) {
   const stats = useStats(filter);
   if (stats.isPending) return <OverviewSkeleton />;
   if (!stats.data) return <LoadError title="De cijfers konden niet worden geladen." query={stats} />;

@@ -27,11 +27,7 @@ export function DomainsCard() {
   );
 }
 
-interface DomainListProps {
-  onRemove: (domain: Domain) => void;
-}
-
-function DomainList({ onRemove }: DomainListProps) {
+function DomainList({ onRemove }: { onRemove: (domain: Domain) => void }) {
   const domains = useDomains();
   if (domains.isPending) return <Skeleton className="h-11 w-full" />;
   if (domains.data === undefined) {
@@ -84,12 +80,7 @@ function DomainList({ onRemove }: DomainListProps) {
   );
 }
 
-interface RemoveDomainDialogProps {
-  domain: Domain;
-  onClose: () => void;
-}
-
-function RemoveDomainDialog({ domain, onClose }: RemoveDomainDialogProps) {
+function RemoveDomainDialog({ domain, onClose }: { domain: Domain; onClose: () => void }) {
   const remove = useRemoveDomain();
   const confirm = () =>
     remove.mutate(domain, {

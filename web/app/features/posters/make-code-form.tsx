@@ -15,12 +15,8 @@ import { useMakeShortLink } from './api.ts';
 const fields = z.object({ label: z.string(), amount: z.string(), isMonthly: z.boolean() });
 const empty = { label: '', amount: '', isMonthly: false };
 
-interface MakeCodeFormProps {
-  pageId: string | null;
-}
-
 /** What a new code asks for. The server says what is wrong with an amount. */
-export function MakeCodeForm({ pageId }: MakeCodeFormProps) {
+export function MakeCodeForm({ pageId }: { pageId: string | null }) {
   const make = useMakeShortLink();
   const form = useForm({ resolver: zodResolver(fields), defaultValues: empty });
   const { errors } = form.formState;

@@ -113,12 +113,7 @@ function failureSentence(error: unknown): string {
   return serverMessage(error) ?? 'Er is een fout opgetreden bij het registreren van je account.';
 }
 
-interface FormSectionProps {
-  title: string;
-  children: ReactNode;
-}
-
-function FormSection({ title, children }: FormSectionProps) {
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="flex flex-col gap-5">
       <legend className="mb-4 w-full border-b border-line pb-2 font-display text-lg font-semibold">

@@ -7,13 +7,8 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { useForgetSecondFactor, useRenewRecoveryCodes } from './api.ts';
 import { Part } from './part.tsx';
 
-interface RenewCodesProps {
-  left: number;
-  onRenewed: (codes: string[]) => void;
-}
-
 /** How many recovery codes are left, and the way to new ones. */
-export function RenewCodes({ left, onRenewed }: RenewCodesProps) {
+export function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const renew = useRenewRecoveryCodes();
   const forget = useForgetSecondFactor();

@@ -49,11 +49,7 @@ export function SecondFactorCard({ dueAt }: SecondFactorCardProps) {
   );
 }
 
-interface FactorsProps {
-  factors: SecondFactor;
-}
-
-function Factors({ factors }: FactorsProps) {
+function Factors({ factors }: { factors: SecondFactor }) {
   const [open, setOpen] = useState<'passkey' | 'app'>();
   const [codes, setCodes] = useState<string[]>();
   const forget = useForgetSecondFactor();

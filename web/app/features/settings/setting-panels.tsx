@@ -48,12 +48,8 @@ const categories: readonly Category[] = [
   },
 ];
 
-interface SettingPanelsProps {
-  settings: readonly Setting[];
-}
-
 /** A tab per category, a card per setting. */
-export function SettingPanels({ settings }: SettingPanelsProps) {
+export function SettingPanels({ settings }: { settings: readonly Setting[] }) {
   // Kept here because a card leaves the page with its tab, and what was typed must not.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
   const [toDelete, setToDelete] = useState<Setting | null>(null);
@@ -105,12 +101,7 @@ export function SettingPanels({ settings }: SettingPanelsProps) {
   );
 }
 
-interface PanelProps {
-  category: Category;
-  children: ReactNode;
-}
-
-function Panel({ category, children }: PanelProps) {
+function Panel({ category, children }: { category: Category; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-pretty text-muted">{category.about}</p>

@@ -1,12 +1,8 @@
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
 import { useMonthlySummary } from './api.ts';
 
-interface MonthlySummaryProps {
-  filter: Parameters<typeof useMonthlySummary>[0];
-}
-
 /** What the gifts below come to. Left out while it is not known: the list says more. */
-export function MonthlySummary({ filter }: MonthlySummaryProps) {
+export function MonthlySummary({ filter }: { filter: Parameters<typeof useMonthlySummary>[0] }) {
   const { data } = useMonthlySummary(filter);
   if (!data || data.runningCount + data.restingCount === 0) return null;
   const { expectedAmount, expectedCount, runningCount, pausedCount, restingCount, atRiskCount } = data;

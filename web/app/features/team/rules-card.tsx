@@ -9,12 +9,8 @@ import { Switch } from '../../../ui/switch.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
 import { useSaveRules } from './api.ts';
 
-interface RulesCardProps {
-  team: Team;
-}
-
 /** What holds for the whole team. */
-export function RulesCard({ team }: RulesCardProps) {
+export function RulesCard({ team }: { team: Team }) {
   const rules = useSaveRules();
   const { form, save, bar } = useSavedForm({
     stored: storedRules(team),

@@ -3,12 +3,8 @@ import { useMay } from '../../../lib/use-may.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 
-interface ClosingNoticeProps {
-  user: CurrentUser;
-}
-
 /** For everybody who works in an organisation that is being deleted. */
-export function ClosingNotice({ user }: ClosingNoticeProps) {
+export function ClosingNotice({ user }: { user: CurrentUser }) {
   const mayKeep = useMay()('manageOrganisation') && user.closingByOwner;
   return (
     <Alert tone="warning" title="Uw organisatie wordt verwijderd">

@@ -29,11 +29,7 @@ export function Dashboard() {
   return user && <OrganisationDashboard key={user.organizationId} user={user} />;
 }
 
-interface OrganisationDashboardProps {
-  user: CurrentUser;
-}
-
-function OrganisationDashboard({ user }: OrganisationDashboardProps) {
+function OrganisationDashboard({ user }: { user: CurrentUser }) {
   const wanted = useUrlParams().read('tab');
   const may = useMay();
   const isShown = ({ access, isForAnbis }: Pick<DashboardTab, 'access' | 'isForAnbis'>) =>

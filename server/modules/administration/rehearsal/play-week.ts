@@ -1,4 +1,4 @@
-import { weeksOfRehearsal } from '../../../../contract/rehearsal.ts';
+import { weeksOfRehearsal, practiceDomain } from '../../../../contract/rehearsal.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -11,10 +11,19 @@ import { isAnyChangeUnfinished } from '../../money/subscriptions/changes/queries
 import { listGiftsOfKey } from '../../money/subscriptions/queries.ts';
 import { getPaymentKey, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { playWeekJob } from './job-definitions.ts';
-import { beginPracticeGifts } from './practice-donors.ts';
 import { endOfWeek } from './end-of-week.ts';
 import { payAtCheckout, controlSimulator } from './simulator-control.ts';
 import { findRehearsal, updateRehearsal, type RehearsalRow } from './store.ts';
+import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
+import { startDonation } from '../../gifts/donations/start-donation.ts';
+import { ensurePayment } from '../../money/payments/ensure-payment.ts';
+
+const firstNames =
+  'Anna Bas Carla Daan Eva Fatima Gijs Hanna Ivo Joke Karim Lies Mees Noor Omar Pien Quint Roos Sem Tess Ubbo Vera Wim Yara'.split(
+    ' ',
+  );
+
+const amountsCents = [5_00, 7_50, 10_00, 15_00, 25_00];
 
 /** Meanwhile the ordinary jobs handle charges and webhooks. */
 const pauseMs = 600;
@@ -105,4 +114,26 @@ async function payAsDonor(deps: Deps, scope: OrganisationScope, missedMonthId: s
 
 function isWilling(missedMonthId: string): boolean {
   return missedMonthId.charCodeAt(missedMonthId.length - 1) % 2 === 0;
+}
+
+/** Creates each donor only once. The last name says that they are invented. */
+async function beginPracticeGifts(deps: Deps, scope: OrganisationScope, key: PaymentKey): Promise<void> {
+  for (const [place, firstName] of firstNames.entries()) {
+    const gift = {
+      origin: 'rehearsal' as const,
+      environment: 'test' as const,
+      amount_cents: amountsCents[place % amountsCents.length] ?? 10_00,
+      email: `${firstName.toLowerCase()}@${practiceDomain}`,
+      first_name: firstName,
+      last_name: 'Oefening',
+      idempotency_key: uuidFrom(`rehearsal-${key.secretId}-${place}`),
+    };
+    const attempt = await deps.database.transaction(scope, (transaction) =>
+      startDonation(transaction, gift, { kind: 'first', secret_id: key.secretId }, deps.clock.now()),
+    );
+    const { payment } = await ensurePayment(deps, scope, attempt, key);
+    const { checkout_url: url, status } = payment;
+    if (status === 'pending' && url) await payAtCheckout(url);
+    failpoint('rehearsal-gift-paid');
+  }
 }

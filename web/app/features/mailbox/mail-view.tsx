@@ -6,7 +6,14 @@ import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { attachmentUrl } from './api.ts';
-import { formatFileSize } from './format-file-size.ts';
+
+const bytesFormat = new Intl.NumberFormat('nl-NL', { style: 'unit', unit: 'byte', unitDisplay: 'long' });
+
+const kilobytesFormat = new Intl.NumberFormat('nl-NL', {
+  style: 'unit',
+  unit: 'kilobyte',
+  maximumFractionDigits: 0,
+});
 
 interface MailViewProps {
   mail: MailboxMail;
@@ -83,4 +90,9 @@ function MailDocument({ html }: { html: string }) {
       className="h-[65dvh] min-h-96 w-full rounded-box border border-line"
     />
   );
+}
+
+/** `640 byte`, `24 kB` */
+function formatFileSize(bytes: number): string {
+  return bytes < 1000 ? bytesFormat.format(bytes) : kilobytesFormat.format(bytes / 1000);
 }

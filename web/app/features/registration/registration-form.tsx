@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { passwordHint } from '../../../../contract/accounts.ts';
+import { passwordHint, registrationBody } from '../../../../contract/accounts.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +15,17 @@ import { PasswordInput } from '../../../ui/password-input.tsx';
 import { TermsCheckbox } from '../../../ui/terms-checkbox.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useRegistration } from './api.ts';
-import { registrationValues } from './registration-values.ts';
+import * as z from 'zod/mini';
+import { acceptTerms } from '../../../lib/accept-terms.ts';
+import { passwordsMatch } from '../../../lib/passwords-match.ts';
+
+/** What the form asks on top of what is sent. */
+const registrationValues = z
+  .extend(registrationBody, {
+    confirmPassword: z.string(),
+    acceptTerms,
+  })
+  .check(passwordsMatch);
 
 const redirectDelayMs = 1500;
 

@@ -212,11 +212,12 @@ const giftsReturnedIn = (organisationId: string, environment: Environment, { fro
     coalesce(p.paid_at, d.completed_at) as completed_at
   from (
     select distinct l.organisation_id, l.donation_id, l.payment_id from ledger_entry l
-    where l.organisation_id = ${organisationId} and l.environment = ${environment} and l.kind <> 'payment'
+    where l.environment = ${environment} and l.kind <> 'payment'
       and l.occurred_at >= ${from} and l.occurred_at < ${until}
   ) l
   join donation d on d.organisation_id = l.organisation_id and d.donation_id = l.donation_id
-  left join payment p on p.organisation_id = l.organisation_id and p.payment_id = l.payment_id)`;
+  left join payment p on p.organisation_id = l.organisation_id and p.payment_id = l.payment_id
+  where l.organisation_id = ${organisationId})`;
 
 const columnsOfGift = sql`d.donation_id, d.donor_id, d.first_name, d.last_name, d.is_recurring, d.interval_months`;
 

@@ -112,7 +112,7 @@ export async function openMutationDatabase(connectionString: string): Promise<Mu
   }
 
   // Trials would block each other.
-  const inTurn = lockOrganisation();
+  const inTurn = takeTurns();
   return {
     unscoped: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     transaction: (scope, work) => inTurn(() => transaction(scope, work)),
@@ -137,7 +137,7 @@ function queryThrough(
   client: pg.PoolClient,
   look: (text: string, values: unknown[]) => Promise<void>,
 ): Queryable {
-  const inTurn = lockOrganisation();
+  const inTurn = takeTurns();
   const query = (text: string, values: unknown[]) =>
     inTurn(async () => {
       await look(text, values);
@@ -149,7 +149,7 @@ function queryThrough(
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function lockOrganisation(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+function takeTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = last.then(work);

@@ -119,6 +119,8 @@ export async function reportSecondPaymentAgain(world: StoryWorld, organisation: 
   const { id } = await payTwice(world, organisation);
   await expectDone(organisation.get(`/api/admin/donations/${id}`));
   await cancelRefunds(world, { id });
+  // Mollie does not report it.
+  await world.runScheduled('reconcile-accounts');
   await expectDone(organisation.get(`/api/admin/donations/${id}`));
   await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {
     const payments = await listPayments(transaction, { organisation_id: organisation.id, donation_id: id });

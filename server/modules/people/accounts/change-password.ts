@@ -9,17 +9,12 @@ import { replacePassword } from './replace-password.ts';
 import { takeProof } from './step-up/take-proof.ts';
 import { getPasswordHash } from './store.ts';
 
-interface PasswordChange {
-  currentPassword: string;
-  newPassword: string;
-}
-
 /** Ends the account's other sessions. The returned token keeps this browser known. */
 export async function changePassword(
   deps: Deps,
   visitor: Visitor,
   key: AccountKey,
-  { currentPassword, newPassword }: PasswordChange,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<{ deviceToken: string }> {
   const { database } = deps;
   await takeProof(deps, visitor, key, {

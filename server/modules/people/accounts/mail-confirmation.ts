@@ -5,16 +5,10 @@ import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
 import { hashToken, randomToken } from '../../../platform/random-id.ts';
 
-interface Confirmation {
-  accountId: string;
-  to: string;
-  isWelcome: boolean;
-}
-
 export async function mailConfirmation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
-  { accountId, to, isWelcome }: Confirmation,
+  { accountId, to, isWelcome }: { accountId: string; to: string; isWelcome: boolean },
 ): Promise<void> {
   const href = await makeConfirmationLink(transaction, deps, { accountId, email: to });
   const title = isWelcome ? 'Welkom bij Gulhart' : 'Bevestig uw e-mailadres';

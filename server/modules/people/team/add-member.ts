@@ -1,16 +1,10 @@
 import type { Role } from '../../../../contract/roles.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 
-interface Member {
-  organisationId: string;
-  accountId: string;
-  role: Role;
-}
-
 /** The account may be inserted later in the same transaction. */
 export async function addMember(
   transaction: Transaction,
-  { organisationId, accountId, role }: Member,
+  { organisationId, accountId, role }: { organisationId: string; accountId: string; role: Role },
 ): Promise<void> {
   await transaction
     .insertInto('membership')

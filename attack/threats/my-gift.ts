@@ -253,7 +253,7 @@ async function missedCharge({ database }: World, giftId: string): Promise<string
        from charge c join subscription s on s.subscription_id = c.subscription_id
        join payment p on p.donation_id = s.first_donation_id
      )
-     insert into missed_month (organisation_id, missed_month_id, subscription_id, environment, charge_id, due_on,
+     insert into missed_charge (organisation_id, missed_charge_id, subscription_id, environment, charge_id, due_on,
        amount_cents, failed_at, token)
      select organisation_id, donation_id, subscription_id, environment, donation_id, current_date, amount_cents,
        now(), 'herstel' || donation_id

@@ -12,7 +12,7 @@ export const recoveryLinkAttacks: Attack[] = [
     alsoIn: ['server/modules/donor-pages/recovery/recovery-page.test.ts'],
     async run({ product, database, a, records }) {
       const { rows } = await database.query<{ token: string }>(
-        'select token from missed_month where organisation_id = $1',
+        'select token from missed_charge where organisation_id = $1',
         [a.id],
       );
       const token = rows[0]!.token;
@@ -54,7 +54,7 @@ export const recoveryLinkAttacks: Attack[] = [
     alsoIn: ['server/modules/donor-pages/recovery/recovery-page.test.ts'],
     async run({ product, database, a }) {
       const { rows } = await database.query<{ token: string }>(
-        'select token from missed_month where organisation_id = $1',
+        'select token from missed_charge where organisation_id = $1',
         [a.id],
       );
       const url = `${product.url}/herstel/${rows[0]!.token}`;

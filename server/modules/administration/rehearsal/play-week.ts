@@ -4,9 +4,9 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
-import { listMonthsOfGifts } from '../../money/missed-months/queries.ts';
-import { payMissedMonth } from '../../money/missed-months/pay-missed-month.ts';
-import { takeStep } from '../../money/missed-months/take-step.ts';
+import { listMonthsOfGifts } from '../../money/missed-charges/queries.ts';
+import { payMissedCharge } from '../../money/missed-charges/pay-missed-charge.ts';
+import { takeStep } from '../../money/missed-charges/take-step.ts';
 import { isAnyChangeUnfinished } from '../../money/subscriptions/changes/queries.ts';
 import { listGiftsOfKey } from '../../money/subscriptions/queries.ts';
 import { getPaymentKey, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
@@ -100,20 +100,20 @@ async function passWeek(
     listMonthsOfGifts(transaction, await listGiftsOfKey(transaction, secretId)),
   );
   const due = missed.filter(({ next_step_at }) => next_step_at !== null && next_step_at <= until);
-  for (const { missed_month_id: id, asked_at } of due) {
+  for (const { missed_charge_id: id, asked_at } of due) {
     // Half of the donors pay after a reminder.
     if (asked_at !== null && isWilling(id)) await payAsDonor(inRehearsal, scope, id);
     else await takeStep(inRehearsal, scope, id);
   }
 }
 
-async function payAsDonor(deps: Deps, scope: OrganisationScope, missedMonthId: string): Promise<void> {
-  const checkoutUrl = await payMissedMonth(deps, { scope, missedMonthId });
+async function payAsDonor(deps: Deps, scope: OrganisationScope, missedChargeId: string): Promise<void> {
+  const checkoutUrl = await payMissedCharge(deps, { scope, missedChargeId });
   if (checkoutUrl) await payAtCheckout(checkoutUrl);
 }
 
-function isWilling(missedMonthId: string): boolean {
-  return missedMonthId.charCodeAt(missedMonthId.length - 1) % 2 === 0;
+function isWilling(missedChargeId: string): boolean {
+  return missedChargeId.charCodeAt(missedChargeId.length - 1) % 2 === 0;
 }
 
 /** Creates each donor only once. The last name says that they are invented. */

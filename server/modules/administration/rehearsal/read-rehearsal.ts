@@ -4,7 +4,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { readMonthsOfKey } from '../../gifts/donations/list/read-months-of-key.ts';
-import { listMonthsOfGifts } from '../../money/missed-months/queries.ts';
+import { listMonthsOfGifts } from '../../money/missed-charges/queries.ts';
 import { listGiftsOfKey } from '../../money/subscriptions/queries.ts';
 import { canRehearse } from './start-rehearsal.ts';
 import { endOfWeek } from './end-of-week.ts';

@@ -26,7 +26,7 @@ import { findPublicOrganisation } from '../../foundation/organisation/find-publi
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findScopeOfDonation } from '../../foundation/sessions/public-scope.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
-import { readAccountAfterwards } from '../../money/missed-months/paid-account.ts';
+import { readAccountAfterwards } from '../../money/missed-charges/paid-account.ts';
 import { readNextCharge } from '../../money/subscriptions/next-charge.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { fetchPaymentJob } from '../../money/payments/job-definitions.ts';
@@ -67,7 +67,7 @@ export async function showStatusPage(
     const page = await findPageOf(transaction, donation);
     const isOpen = recipient?.closingSince === null;
     const { organisationId } = transaction.scope;
-    const isMissedMonth = latest?.kind === 'recovery';
+    const isMissedCharge = latest?.kind === 'recovery';
     return {
       donation: describe(gift, withThanksOf(page, donation, organisation), ref),
       hasId: true,
@@ -75,9 +75,9 @@ export async function showStatusPage(
       myGiftHref: `/mijn-gift?orgId=${scope.organisationId}`,
       isTest: donation.environment === 'test',
       canContinue: typeof latest?.checkout_url === 'string',
-      isMissedMonth,
+      isMissedCharge,
       isTakenBack:
-        isMissedMonth && payments.some(({ kind, status }) => kind === 'charge' && status === 'charged_back'),
+        isMissedCharge && payments.some(({ kind, status }) => kind === 'charge' && status === 'charged_back'),
       account: latest && (await readAccountAfterwards(transaction, { donation, payment: latest })),
       isOtherAccount: latest?.kind === 'account',
       paidTwiceCents: paidTwiceCents(payments),

@@ -1,7 +1,7 @@
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { daysLater, startOfDutchDay } from '../../platform/dutch-calendar.ts';
-import { readIncomeBetween } from '../gifts/donations/income-between.ts';
+import { readIncomeBetween } from '../gifts/donations/figures.ts';
 import { endOfBookYear, startOfBookYear } from './book-year.ts';
 import { findPage } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { Rehearsal } from '../../../../contract/rehearsal.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { readMonthsOfKey } from '../../gifts/donations/list/read-months-of-key.ts';
+import { readMonthsOfKey } from '../../gifts/donations/figures.ts';
 import { listMonthsOfGifts } from '../../money/missed-charges/queries.ts';
 import { listGiftsOfKey } from '../../money/subscriptions/queries.ts';
 import { canRehearse } from './start-rehearsal.ts';

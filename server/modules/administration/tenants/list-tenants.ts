@@ -3,7 +3,7 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import type { ListedTenant, Tenant, TenantDetails, TenantSort } from '../../../../contract/tenants.ts';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import { selectContacts } from '../../people/accounts/queries.ts';
-import { incomeByOrganisation, incomeOf, lastGiftOf } from '../../gifts/donations/organisation-figures.ts';
+import { incomeByOrganisation, incomeOf, lastGiftOf } from '../../gifts/donations/figures.ts';
 import { listIdentityHolds } from '../../foundation/settings/identity-claims.ts';
 import { findLookAlikes } from '../../foundation/settings/look-alikes.ts';
 import { organisationNameOf } from '../../foundation/settings/organisation-name.ts';

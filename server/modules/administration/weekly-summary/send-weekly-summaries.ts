@@ -3,7 +3,7 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { twoWeeksBefore, type TwoWeeks } from '../../../platform/two-weeks.ts';
-import { readWeeksOfGifts, type WeekOfGifts } from '../../gifts/donations/week-figures.ts';
+import { readWeeksOfGifts, type WeekOfGifts } from '../../gifts/donations/figures.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import { listOpenOrganisationIds } from '../../foundation/organisation/find-organisation.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';

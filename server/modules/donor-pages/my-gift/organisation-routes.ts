@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditView } from '../../foundation/audit/record-audit.ts';
-import { readMistakesOfGift } from '../../gifts/donations/events/read-mistakes-of-gift.ts';
+import { readMistakesOfGift } from '../../gifts/donations/events/read-timeline.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { countGiftsAtRisk } from '../../money/missed-charges/queries.ts';
 import { namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';

@@ -2,7 +2,7 @@ import type { GiftAction, GiftView, MyGiftFrame } from '../../../../donor/render
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
-import { listDonationsOfGift } from '../../gifts/donations/donor/donations-of-gift.ts';
+import { listDonationsOfGift } from '../../gifts/donations/queries.ts';
 import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
 import { findWayBack } from '../../money/missed-charges/find-way-back.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';

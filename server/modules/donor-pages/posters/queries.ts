@@ -3,7 +3,7 @@ import { shortLinkPath, type ShortLink } from '../../../../contract/short-links.
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { readGiftsByCode } from '../../gifts/donations/gifts-by-code.ts';
+import { readGiftsByCode } from '../../gifts/donations/figures.ts';
 import type { ShortLinkRow } from './store.ts';
 
 /** Newest first: those of a page, of the organisation's own form (null), or all. Archived ones last. */

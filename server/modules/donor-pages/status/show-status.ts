@@ -9,7 +9,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { PublicOrganisation } from '../../foundation/organisation/public-organisation.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { findPageOfGift } from '../../campaigns/pages/find-public-page.ts';
-import { claimStatusPoll, wasJustAsked } from '../../gifts/donations/payments/checks/claim-status-poll.ts';
+import { claimStatusPoll, wasJustAsked } from '../../gifts/donations/payments/checks/claim-checks.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import {
   isFinal,

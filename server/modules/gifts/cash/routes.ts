@@ -3,8 +3,8 @@ import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
-import { enterGift } from './enter-gift.ts';
-import { takeGiftBack } from './take-gift-back.ts';
+import { enterGift } from './offline-gifts.ts';
+import { takeGiftBack } from './offline-gifts.ts';
 
 /** Gifts that came in outside of us. */
 export async function offlineGiftRoutes(server: HttpServer, { database, clock }: Deps): Promise<void> {

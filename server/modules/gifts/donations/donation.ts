@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { returnedOnPaper } from '../../../../contract/paper-sums.ts';
 import type { Schema } from '../../../../db/schema.ts';
+import type { Deps } from '../../foundation/deps.ts';
 
 export type Donation = Selectable<Schema['donation']>;
 
@@ -12,4 +13,19 @@ export function returnedCentsOf(
     donation.amount_cents,
     donation.amount_refunded_cents + donation.amount_charged_back_cents,
   );
+}
+
+/** Where the organisation sees a donation in its dashboard. */
+export function donationLink(
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  { donation_id, environment }: Pick<Donation, 'donation_id' | 'environment'>,
+): string {
+  return new URL(`/admin?tab=donaties&omgeving=${environment}&donatie=${donation_id}`, publicUrl).href;
+}
+
+/** A donor in a sentence to the organisation, which knows its donors. */
+export function describeDonor(donor: Pick<Donation, 'first_name' | 'last_name' | 'email'>): string {
+  const name = [donor.first_name, donor.last_name].filter(Boolean).join(' ');
+  if (donor.email === null) return name || 'een donateur';
+  return name ? `${name} (${donor.email})` : donor.email;
 }

@@ -2,7 +2,7 @@ import type { Environment } from '../../../../contract/environments.ts';
 import type { IntervalMonths } from '../../../../contract/frequencies.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { ensureDonor } from '../donors/ensure-donor.ts';
+import { ensureDonor } from '../donors/save-donor.ts';
 import type { Attempt } from './payments/payment.ts';
 import { addPayment } from './payments/store.ts';
 import type { DonationStatus } from './donation-status.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OfflineMethod } from '../../../../contract/payment-methods.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { ensureDonor } from '../donors/ensure-donor.ts';
+import { ensureDonor } from '../donors/save-donor.ts';
 import type { Donation } from './donation.ts';
 import { recordEvent } from './events/record-event.ts';
 import { donationsOf } from './queries.ts';

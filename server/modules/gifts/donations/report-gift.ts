@@ -6,8 +6,8 @@ import type { Deps } from '../../foundation/deps.ts';
 import { readNamesOfGift } from '../../campaigns/pages/names-of-gift.ts';
 import { notifyOrganisation, wantsNotification } from '../../people/notifications/notify-organisation.ts';
 import type { Donation } from './donation.ts';
-import { describeDonor } from './donor/describe-donor.ts';
-import { donationLink } from './donation-link.ts';
+import { describeDonor } from './donation.ts';
+import { donationLink } from './donation.ts';
 
 /**
  * Tells the organisation of a gift, in the transaction that completes it: one mail at most, the one that says most. Of

@@ -39,10 +39,10 @@ import { donationAsSeenBy } from './donor/without-donor.ts';
 import { donationColumns } from './list/donation-columns.ts';
 import { asksForOrigin, type DonationQuery, toDonationQuery } from './list/donation-query.ts';
 import { listDonations, listNewest, streamDonations } from './list/list-donations.ts';
-import { lookUpReceipt, type FindDonationOfReceipt } from './list/look-up-receipt.ts';
+import { lookUpReceipt, type FindDonationOfReceipt } from './list/donation-query.ts';
 import { toListed, type ListedRow } from './list/listed-donation.ts';
 import { readOrigins } from './list/read-origins.ts';
-import { toJsonArray } from './list/to-json-array.ts';
+import { toJsonArray } from './list/list-donations.ts';
 import { readFigures } from './list/read-figures.ts';
 import { readPageFigures } from './list/read-page-figures.ts';
 

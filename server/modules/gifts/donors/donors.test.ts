@@ -19,7 +19,7 @@ import {
   type Organisation,
 } from '../../../testing/giving-world.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
-import { ensureDonor } from './ensure-donor.ts';
+import { ensureDonor } from './save-donor.ts';
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 let organisation: Organisation;

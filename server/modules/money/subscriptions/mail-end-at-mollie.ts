@@ -4,7 +4,7 @@ import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { listDonationsOfGift } from '../../gifts/donations/donor/donations-of-gift.ts';
+import { listDonationsOfGift } from '../../gifts/donations/queries.ts';
 import { findPendingCharge, listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
 import { reasonOf } from '../missed-charges/bank-reasons.ts';
 import { mailGift } from '../../people/notifications/mail-gift.ts';

@@ -2,7 +2,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { dutchDate, oneMonthLater } from '../../../platform/dutch-calendar.ts';
 import type { Donor } from '../../gifts/donors/donor.ts';
 import { lockDonor } from '../../gifts/donors/queries.ts';
-import { updateDonor } from '../../gifts/donors/update-donor.ts';
+import { updateDonor } from '../../gifts/donors/save-donor.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
 

@@ -1,8 +1,8 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { handDonationsOver, moveDonations } from '../../gifts/donations/donor/move-donations.ts';
+import { handDonationsOver, moveDonations } from '../../gifts/donations/donor/change-donor.ts';
 import type { Donor } from '../../gifts/donors/donor.ts';
 import { holdDonorOfAddress } from '../../gifts/donors/queries.ts';
-import { removeDonor, updateDonor } from '../../gifts/donors/update-donor.ts';
+import { removeDonor, updateDonor } from '../../gifts/donors/save-donor.ts';
 import { handSubscriptionsOver, moveSubscriptions } from '../../money/subscriptions/move-subscriptions.ts';
 import { handPapersOver } from '../numbered/donor-papers.ts';
 import { handMailingsOver } from '../year-overviews/donor-mailings.ts';

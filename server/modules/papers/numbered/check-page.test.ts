@@ -4,7 +4,7 @@ import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts'
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
 import { aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { ensureDonor } from '../../gifts/donors/ensure-donor.ts';
+import { ensureDonor } from '../../gifts/donors/save-donor.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { forgetPapersOfDonor } from './donor-papers.ts';
 import { issueOverview } from './issue-paper.ts';

@@ -2,6 +2,20 @@ import { frequencyOfType, type DonationFilter } from '../../../../../contract/do
 import type { Environment } from '../../../../../contract/environments.ts';
 import type { Frequency } from '../../../../../contract/frequencies.ts';
 import type { DonationStatus } from '../donation-status.ts';
+import {
+  actsForOrganisation,
+  type OrganisationTransaction,
+  type Transaction,
+} from '../../../../platform/database/database.ts';
+
+/** As OH-2026-00042, of a trial too. */
+const receiptNumber = /^(?:TEST-)?[A-Z0-9]{1,6}-\d{4}-\d{5,9}$/i;
+
+/** Finds the gift of a receipt by its number. It is handed in, because papers stand above gifts. */
+export type FindDonationOfReceipt = (
+  transaction: OrganisationTransaction,
+  number: string,
+) => Promise<string | undefined>;
 
 /** Which donations to list, in the database's terms. Undefined is no filter. */
 export interface DonationQuery {
@@ -36,4 +50,19 @@ export function toDonationQuery(filter: DonationFilter): DonationQuery {
 /** Whether something is asked that only means anything within one organisation. */
 export function asksForOrigin({ pageId, fundId, source }: DonationQuery): boolean {
   return pageId !== undefined || fundId !== undefined || source !== undefined;
+}
+
+/**
+ * Who searches for the number of a receipt looks for its gift, which is searched for by its id instead. Only within one
+ * organisation: a number is no other one's.
+ */
+export async function lookUpReceipt(
+  transaction: Transaction,
+  findDonationOfReceipt: FindDonationOfReceipt,
+  query: DonationQuery,
+): Promise<DonationQuery> {
+  const { search } = query;
+  if (!search || !receiptNumber.test(search) || !actsForOrganisation(transaction)) return query;
+  const donationId = await findDonationOfReceipt(transaction, search.toUpperCase());
+  return donationId === undefined ? query : { ...query, search: donationId };
 }

@@ -7,9 +7,8 @@ import type { Scope } from '../../../../platform/database/scope.ts';
 import { buildListQuery, followIndexOrder } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
 import { findKeptTotals } from './find-kept-totals.ts';
-import { listPage, type Page, type Total } from './list-page.ts';
+import { listPage, type Page, type Total, searchDonations } from './search-donations.ts';
 import { selectListed, toListed, type ListedRow } from './listed-donation.ts';
-import { searchDonations } from './search-donations.ts';
 
 export interface ListedDonations {
   donations: ListedDonation[];
@@ -127,4 +126,17 @@ async function readListed(transaction: Transaction, ids: readonly string[]): Pro
     ${prepared}`.execute(transaction);
   const byId = new Map(rows.map((row) => [row.donation_id, toListed(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Writes batches of rows as one JSON array, a batch at a time, so that the whole never has to be in memory. */
+export async function* toJsonArray<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  toThing: (row: Row) => unknown,
+): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const batch of batches) {
+    yield separator + batch.map((row) => JSON.stringify(toThing(row))).join(',');
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
 }

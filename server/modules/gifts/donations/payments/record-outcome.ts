@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../../../../contract/gift-states.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
-import { ensureDonor } from '../../donors/ensure-donor.ts';
+import { ensureDonor } from '../../donors/save-donor.ts';
 import type { Donation } from '../donation.ts';
 import {
   isFinal,

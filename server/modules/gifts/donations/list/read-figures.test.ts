@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastTwelveMonths, monthsOf } from './figure-months.ts';
+import { lastTwelveMonths, monthsOf } from './read-figures.ts';
 
 const ofYear = (year: number, count = 12) =>
   Array.from({ length: count }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
-import type { PlatformTransaction, Transaction } from '../../../../platform/database/database.ts';
+import type {
+  PlatformTransaction,
+  Transaction,
+  OrganisationTransaction,
+} from '../../../../platform/database/database.ts';
 import type { Donation } from '../donation.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { updateDonation } from '../store.ts';
+import type { DonorWithAddress } from '../../donors/donor.ts';
 
 /**
  * What leads to a person. What stays of a donation are its amount, its dates and Mollie's numbers of its payments.
@@ -63,4 +68,31 @@ export async function forgetDonorsBefore(
     .whereRef('d.donation_id', '=', 'old.donation_id')
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/** Every donation of a donor gets another address, also one that was only begun. */
+export async function moveDonations(
+  transaction: OrganisationTransaction,
+  { donorId, email }: DonorWithAddress,
+  to: string,
+): Promise<void> {
+  await transaction
+    .updateTable('donation')
+    .set({ email: to })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where(sql<boolean>`(donor_id = ${donorId} or donor_id is null and lower(email) = ${email})`)
+    .execute();
+}
+
+/** Every donation of one donor becomes another donor's. */
+export async function handDonationsOver(
+  transaction: OrganisationTransaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await transaction
+    .updateTable('donation')
+    .set({ donor_id: to })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donor_id', '=', from)
+    .execute();
 }

@@ -5,10 +5,20 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { listFundsToChoose } from '../../campaigns/pages/choices.ts';
 import { findPageTexts } from '../../campaigns/pages/page-texts.ts';
-import { isGiftOfDay, recordOfflineGift } from '../donations/record-offline-gift.ts';
+import { isGiftOfDay, recordOfflineGift, takeBackOfflineGift } from '../donations/record-offline-gift.ts';
 import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
 import { getAnyPaymentKeyId } from '../../foundation/settings/payment-keys.ts';
-import { duplicateGift, inTheFuture, unknownFund, unknownPage } from './errors.ts';
+import {
+  duplicateGift,
+  inTheFuture,
+  unknownFund,
+  unknownPage,
+  alreadyTakenBack,
+  notOffline,
+} from './errors.ts';
+import { isOfflineMethod } from '../../../../contract/payment-methods.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { lockDonation } from '../donations/queries.ts';
 
 /** A gift that came in outside of us, as somebody of the organisation types it in. Nobody is mailed about it. */
 export async function enterGift(
@@ -54,4 +64,20 @@ async function chooseFund(
   const funds = await listFundsToChoose(transaction);
   if (!funds.some(({ id }) => id === fundId)) throw unknownFund();
   return fundId;
+}
+
+/** Of a gift that was typed in by mistake, or whose money went back outside of us. */
+export async function takeGiftBack(
+  transaction: OrganisationTransaction,
+  actor: Actor,
+  donationId: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const donation = await lockDonation(transaction, donationId);
+  if (!donation) throw new AppError('not_found');
+  if (!isOfflineMethod(donation.method)) throw notOffline();
+  if (donation.status !== 'completed') throw alreadyTakenBack();
+  await takeBackOfflineGift(transaction, donation, reason, now);
+  await auditChange(transaction, actor, 'offline_gift_taken_back', `${donationId} (${reason})`);
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Transaction, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { randomId } from '../../../platform/random-id.ts';
+import type { Donor } from './donor.ts';
 
 /** A paid gift of an address. */
 interface PaidGift {
@@ -38,4 +39,26 @@ async function findOrInsert(
     select donor_id from known union all select donor_id from made
     ${prepared}`.execute(transaction);
   return rows[0]?.donor_id;
+}
+
+export async function updateDonor(
+  transaction: OrganisationTransaction,
+  donorId: string,
+  change: Partial<Omit<Donor, 'organisation_id' | 'donor_id'>>,
+): Promise<void> {
+  await transaction
+    .updateTable('donor')
+    .set(change)
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donor_id', '=', donorId)
+    .execute();
+}
+
+/** With every link and session. */
+export async function removeDonor(transaction: OrganisationTransaction, donorId: string): Promise<void> {
+  await transaction
+    .deleteFrom('donor')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donor_id', '=', donorId)
+    .execute();
 }

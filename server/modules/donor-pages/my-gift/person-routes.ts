@@ -9,7 +9,7 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 import { mayAskErasure } from '../../papers/donors/ask-erasure.ts';
 import type { DonorDetails } from '../../gifts/donors/donor.ts';
-import { readDetails } from '../../papers/donors/read-details.ts';
+import { readDetails } from '../../papers/donors/donor-details.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import { onlyText } from '../form/plain-form.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';

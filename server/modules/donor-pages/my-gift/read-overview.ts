@@ -10,7 +10,7 @@ import { listGiftsOfDonor, listYearsOfDonor } from '../../gifts/donations/donor/
 import type { DonorDetails } from '../../gifts/donors/donor.ts';
 import { findDonor } from '../../gifts/donors/queries.ts';
 import { lastDayToErase } from '../../papers/donors/ask-erasure.ts';
-import { readDetails } from '../../papers/donors/read-details.ts';
+import { readDetails } from '../../papers/donors/donor-details.ts';
 import { listMessagesOfDonor } from '../../campaigns/donor-wall/queries.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';

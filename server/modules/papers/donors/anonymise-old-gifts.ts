@@ -5,9 +5,12 @@ import { forgetDonorsBefore } from '../../gifts/donations/donor/change-donor.ts'
 import { removeMailsBefore } from '../../foundation/mail/donor-mails.ts';
 import { forgetPapersBefore } from '../numbered/donor-papers.ts';
 import { forgetDonorsOfSubscriptionsBefore } from '../../money/subscriptions/forget-donor.ts';
-import { removeMailingsBefore } from '../year-overviews/donor-mailings.ts';
-import { endOfKeeping } from './retention.ts';
+import { removeMailingsBefore } from '../year-overviews/mailings.ts';
 import { removeDonorsWithoutGifts, removeFiscalRecordsBefore } from './store.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+
+/** Dutch tax law: what belongs to a fiscal year is kept until seven years after its end. */
+const keptYears = 7;
 
 const batchSize = 5_000;
 
@@ -36,4 +39,13 @@ export async function anonymiseOldGifts(
   });
   await failures.collect(() => database.transaction(scope, removeDonorsWithoutGifts));
   failures.report('kinds of old data could not be forgotten');
+}
+
+/**
+ * The moment before which a donation was made if nobody has to know any more who gave it: a new year, in Dutch time.
+ */
+export function endOfKeeping(now: Date): Date {
+  const firstKeptYear = Number(dutchDate(now).slice(0, 4)) - keptYears;
+  // Winter time: the year begins an hour earlier than it does in UTC.
+  return new Date(Date.UTC(firstKeptYear, 0, 1) - 60 * 60 * 1000);
 }

@@ -17,9 +17,26 @@ import type { Visitor } from '../../foundation/sessions/access.ts';
 import { forgetDonorOfSubscription } from '../../money/subscriptions/forget-donor.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
-import { donorGetsMoneyBack, donorIsBeingDebited, donorStillGives } from './errors.ts';
-import { endOfKeeping } from './retention.ts';
+import { endOfKeeping } from './anonymise-old-gifts.ts';
 import { writeFiscalRecord } from './store.ts';
+
+const donorStillGives = () =>
+  new AppError('conflict', {
+    message:
+      'Deze donateur heeft nog een vaste gift die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
+  });
+
+const donorIsBeingDebited = () =>
+  new AppError('conflict', {
+    message:
+      'Er loopt nog een afschrijving van deze donateur. Probeer het opnieuw zodra die is afgerond, meestal binnen een week.',
+  });
+
+const donorGetsMoneyBack = () =>
+  new AppError('conflict', {
+    message:
+      'Er is nog een terugbetaling aan deze donateur onderweg. Probeer het opnieuw zodra die is afgerond, meestal binnen een paar dagen.',
+  });
 
 /** Forgets an address in modules above this one. It is handed in, and is part of the same transaction. */
 export type ForgetAddress = (transaction: OrganisationTransaction, email: string) => Promise<void>;

@@ -5,7 +5,7 @@ import { holdDonorOfAddress } from '../../gifts/donors/queries.ts';
 import { removeDonor, updateDonor } from '../../gifts/donors/save-donor.ts';
 import { handSubscriptionsOver, moveSubscriptions } from '../../money/subscriptions/move-subscriptions.ts';
 import { handPapersOver } from '../numbered/donor-papers.ts';
-import { handMailingsOver } from '../year-overviews/donor-mailings.ts';
+import { handMailingsOver } from '../year-overviews/mailings.ts';
 
 /**
  * Gives a donor another address, in everything of this organisation. When the address is another donor's, the two

@@ -8,9 +8,9 @@ import { ensureDonor } from '../../gifts/donors/save-donor.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { forgetPapersOfDonor } from './donor-papers.ts';
 import { issueOverview } from './issue-paper.ts';
-import { limits } from './limits.ts';
+import { limits } from './routes.ts';
 import { newPaperCode, printPaperCode } from './paper-code.ts';
-import type { Paper } from './paper.ts';
+import type { Paper } from './queries.ts';
 
 const world = useTestWorld();
 let organisation: LoggedIn;

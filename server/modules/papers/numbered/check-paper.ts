@@ -15,10 +15,10 @@ import { findRefusedSince } from '../../foundation/settings/key-refusals.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readPaperCode } from './paper-code.ts';
-import type { Paper } from './paper.ts';
+import type { Paper } from './queries.ts';
 import { issuerFactsOf } from './issuer-facts.ts';
-import { findPaper, listSubjectsOfReceipts, type ReceiptOf } from './store.ts';
-import { readTaxStatus } from './tax-status.ts';
+import { findPaper, listSubjectsOfReceipts, type ReceiptOf } from './queries.ts';
+import { readTaxStatus } from './issuer-facts.ts';
 
 /** Looks up whether a paper holds, by the code that is printed on it. What was typed may be anything. */
 export async function checkPaper(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
-import type { Paper } from './paper.ts';
+import type { Paper } from './queries.ts';
 
 /** The overviews of a donor, oldest first, also those that others took the place of. */
 export async function listPapersOfDonor(

@@ -4,13 +4,13 @@ import type { KeptFacts, KeptReceiptFacts } from '../../../../contract/paper-fac
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { findDonorOnPaper } from '../donors/donor-on-paper.ts';
+import { findDonorOnPaper } from '../donors/donor-details.ts';
 import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readIssuerFacts } from './issuer-facts.ts';
 import { newPaperCode } from './paper-code.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
-import type { Paper } from './paper.ts';
-import { findReceiptPaper, type ReceiptOf } from './store.ts';
+import type { Paper } from './queries.ts';
+import { findReceiptPaper, type ReceiptOf } from './queries.ts';
 import { toPlainLetters } from '../../../../contract/slug.ts';
 
 /** Words that begin many names and tell none of them apart. */

@@ -1,4 +1,4 @@
-import type { IssuerFacts, KeptReceiptFacts } from '../../../../contract/paper-facts.ts';
+import type { IssuerFacts, KeptReceiptFacts, Period } from '../../../../contract/paper-facts.ts';
 import type { DatedSettingKey } from '../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import {
@@ -7,7 +7,7 @@ import {
   valueOn,
 } from '../../foundation/settings/periods/setting-periods.ts';
 import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
-import type { Paper } from './paper.ts';
+import type { Paper } from './queries.ts';
 
 /**
  * What the receipt of a gift that was paid on this day says of the organisation, if it is made today. It says nothing
@@ -40,4 +40,25 @@ export async function readIssuerFacts(
 /** What a receipt that was issued says of it, whatever it is called by now; undefined when that was not kept. */
 export function issuerFactsOf({ facts }: Pick<Paper, 'facts'>): KeptReceiptFacts | undefined {
   return facts === null ? undefined : (JSON.parse(facts) as KeptReceiptFacts);
+}
+
+/** What an organisation was to the tax office in a year. */
+export interface TaxStatus {
+  rsin: string | null;
+  anbi: Period[];
+  culturalAnbi: Period[];
+}
+
+export async function readTaxStatus(
+  transaction: OrganisationTransaction,
+  settings: EffectiveSettings,
+  year: number,
+): Promise<TaxStatus> {
+  const periods = await listSettingPeriods(transaction);
+  return {
+    // The last one of the year; an organisation had its number before it told us.
+    rsin: valueOn(periods, 'org_rsin', `${year}-12-31`) ?? (settings('org_rsin') || null),
+    anbi: periodsInYear(periods, 'org_anbi', year),
+    culturalAnbi: periodsInYear(periods, 'org_anbi_cultural', year),
+  };
 }

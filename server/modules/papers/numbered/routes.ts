@@ -9,8 +9,13 @@ import { allowAnyOrigin } from '../../../platform/http/allow-any-origin.ts';
 import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { checkPaper } from './check-paper.ts';
-import { limits } from './limits.ts';
 import { publishKeys } from './signing-keys.ts';
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
+
+/** Codes that do not exist: enough for whoever misreads a few papers, and not for guessing. */
+export const limits = {
+  unknownCodesByAddress: { name: 'paper-code-address', max: 30, windowSeconds: 10 * 60 },
+} satisfies Record<string, RateLimit>;
 
 const checkPath = '/controle';
 // As long as an address can be: what is too long to be a code is answered as any other that does not exist.

@@ -12,10 +12,10 @@ import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { scopeOfDonation } from '../../gifts/donations/scope-of-donation.ts';
 import { namedScopeOf, ownScopeOf, platformScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { makeReceipt } from './make-receipt.ts';
-import { previewReceipt } from './preview-receipt.ts';
-import { resendConfirmation } from './resend-confirmation.ts';
-import { sampleEmailValues } from './sample-email-values.ts';
-import { sendTestGiftMail } from './send-test-gift-mail.ts';
+import { previewReceipt } from './previews.ts';
+import { resendConfirmation } from './send-confirmation.ts';
+import { sampleEmailValues } from './previews.ts';
+import { sendTestGiftMail } from './send-test-mail.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 /** Confirmation mails and receipts that somebody of the organisation asks for. */

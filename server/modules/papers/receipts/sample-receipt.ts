@@ -1,6 +1,13 @@
 import { pdfPlaceholders } from '../../../../contract/templates.ts';
-import type { OrganisationFacts } from '../../foundation/organisation/organisation-facts.ts';
+import {
+  type OrganisationFacts,
+  organisationFactsOf,
+} from '../../foundation/organisation/organisation-facts.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
+import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 
 /** The gift that the contract's samples tell of. */
 export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
@@ -48,3 +55,12 @@ export const sampleOrganisation: OrganisationFacts = {
   logoUrl: null,
   primaryColor: '#d97706',
 };
+
+/** Of whom a preview tells: the organisation itself, or a made-up one when the template is the platform's own. */
+export function sampleOrganisationFacts(deps: Deps, scope: Scope): Promise<OrganisationFacts> {
+  return deps.database.transaction(scope, async (transaction) => {
+    if (scope.organisationId === null) return sampleOrganisation;
+    await refuseUnknownOrganisation(transaction);
+    return organisationFactsOf(await readEffectiveSettings(transaction));
+  });
+}

@@ -1,8 +1,18 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { isOncePaid } from '../../gifts/donations/donation-status.ts';
-import { gatherReceipt } from './gather-receipt.ts';
-import { queueConfirmation } from './queue-confirmation.ts';
+import { gatherReceipt, type GatheredReceipt } from './gather-receipt.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
+import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
+import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
+import { nobodyToMail, notCompleted, refundUnderWay } from './errors.ts';
+import { limits } from './limits.ts';
+import { recordEvent } from '../../gifts/donations/events/record-event.ts';
+import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { provePaper } from '../numbered/prove-paper.ts';
+import { composeConfirmation } from './compose-confirmation.ts';
+import { loadReceiptImages } from './load-receipt-images.ts';
 
 /**
  * Renders the confirmation of a completed donation, with its receipt, and puts it in the outbox: once, however often
@@ -20,5 +30,62 @@ export async function sendConfirmation(
     kind: 'confirmation',
     to: email,
     ...(gathered.earlierPayments > 0 && { onceKey: `confirmation:${gathered.paymentId}` }),
+  });
+}
+
+/**
+ * Sends the confirmation of a completed donation again, on purpose, to the address the donor gave. Says whether the
+ * receipt went with it.
+ */
+export async function resendConfirmation(
+  deps: Deps,
+  scope: OrganisationScope,
+  donationId: string,
+): Promise<{ hasReceipt: boolean }> {
+  const gathered = await gatherReceipt(deps, scope, donationId);
+  if (!gathered) throw new AppError('not_found');
+  const { status, email } = gathered.donation;
+  if (status !== 'completed') throw notCompleted();
+  if (gathered.receipt.underWayCents > 0) throw refundUnderWay();
+  if (!email) throw nobodyToMail();
+  await deps.database.transaction(scope, async (transaction) => {
+    await refuseSilenced(transaction, email);
+    const { environment } = gathered.donation;
+    await refuseObstructedMail(deps, transaction, { kind: 'confirmation-again', environment, to: email });
+  });
+  await deps.rateLimiter.take(limits.resendsByDonation, donationId);
+  await deps.rateLimiter.take(limits.resendsByOrganisation, scope.organisationId);
+  await takeNewcomerShare(deps, scope, email);
+  await queueConfirmation(deps, scope, gathered, { kind: 'confirmation-again', to: email });
+  return { hasReceipt: !gathered.receipt.receiptFollows };
+}
+
+/** A payment gets a 'confirmation' once; 'confirmation-again' is sent when somebody asks for it. */
+type ConfirmationKind = 'confirmation' | 'confirmation-again';
+
+/** Puts the confirmation of a donation in the outbox, addressed to its donor and nobody else. */
+async function queueConfirmation(
+  deps: Deps,
+  scope: OrganisationScope,
+  { donation, settings, receipt, facts }: GatheredReceipt,
+  { kind, to, onceKey }: { kind: ConfirmationKind; to: string; onceKey?: string },
+): Promise<void> {
+  const images = await loadReceiptImages(deps, scope, receipt.logoUrl, settings('pdf_template'));
+  const check = facts && (await provePaper(deps, facts));
+  const { mail, problems } = await composeConfirmation(deps, settings, receipt, images, check);
+  const donationId = donation.donation_id;
+  await deps.database.transaction(scope, async (transaction) => {
+    const isQueued = await queueMail(transaction, deps, {
+      ...mail,
+      kind,
+      to,
+      donationId,
+      environment: donation.environment,
+      ...(onceKey !== undefined && { onceKey }),
+    });
+    if (!isQueued) return;
+    if (kind === 'confirmation-again') await recordEvent(transaction, donation, 'confirmation_again');
+    // The donor has a receipt all the same; the organisation reads in the timeline why it looks like the default.
+    for (const problem of problems) await recordEvent(transaction, donation, 'template_problem', problem);
   });
 }

@@ -5,7 +5,6 @@ import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { showCheck } from '../numbered/prove-paper.ts';
 import { type EffectiveSettings, readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { allowTestMail } from './allow-test-mail.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
 import { unusableDraft } from './errors.ts';
 import { gatherReceipt } from './gather-receipt.ts';
@@ -13,6 +12,17 @@ import { loadReceiptImages } from './load-receipt-images.ts';
 import { organisationFactsOf } from '../../foundation/organisation/organisation-facts.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 import { sampleGift } from './sample-receipt.ts';
+import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
+import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
+import { hasMemberWithEmail } from '../../foundation/organisation/members.ts';
+import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
+import type { SettingKey } from '../../foundation/settings/catalogue.ts';
+import { refuseReservedName } from '../../foundation/settings/refuse-reserved-name.ts';
+import { limits } from './limits.ts';
+import type { GiftMailSetting } from '../../../../contract/gift-mails.ts';
+import { renderGiftMail } from '../../people/notifications/render-gift-mail.ts';
+import { giftMailOf, sampleGiftMail } from '../../people/notifications/sample-gift-mail.ts';
+import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 
 interface TestMail {
   /** Whose limit it counts for and in whose outbox it stands. */
@@ -80,4 +90,62 @@ async function findGift(deps: Deps, example: TestMail['example']): Promise<typeo
   const gathered = await gatherReceipt(deps, example.scope, example.donationId);
   if (!gathered) throw new AppError('not_found');
   return gathered.receipt;
+}
+
+/** Refuses a test mail that may not leave now, and counts one that may. Call it outside a transaction. */
+export async function allowTestMail(
+  deps: Deps,
+  sender: OrganisationScope,
+  to: string,
+  { template, draft = '' }: { template: SettingKey; draft: string | undefined },
+): Promise<void> {
+  const isToTeam = await deps.database.transaction(sender, async (transaction) => {
+    await refuseReservedName(transaction, template, draft);
+    await refuseSilenced(transaction, to);
+    await refuseObstructedMail(deps, transaction, { kind: 'test', environment: null, to });
+    return hasMemberWithEmail(transaction, to);
+  });
+  await deps.rateLimiter.take(limits.testMailsByOrganisation, sender.organisationId);
+  if (!isToTeam) await deps.rateLimiter.take(limits.testMailsByRecipient, to);
+  await takeNewcomerShare(deps, sender, to);
+}
+
+interface TestGiftMail {
+  /** Whose limit it counts for and in whose outbox it stands. */
+  sender: OrganisationScope;
+  /** Whose templates are tried. */
+  templates: Scope;
+  template: GiftMailSetting;
+  /** What stands in the editor, saved or not. */
+  draft: string | undefined;
+  to: string;
+  amountCents: number;
+  name: string | null;
+}
+
+/** Mails a template about a monthly gift as it would look, to an address that somebody types. */
+export async function sendTestGiftMail(deps: Deps, test: TestGiftMail): Promise<void> {
+  const { sender, templates, template, draft, to, amountCents, name } = test;
+  const stored = await deps.database.transaction(templates, async (transaction) => {
+    await refuseUnknownOrganisation(transaction);
+    return readEffectiveSettings(transaction);
+  });
+  await allowTestMail(deps, sender, to, { template, draft });
+  const settings: EffectiveSettings = (key) => (key === template ? (draft ?? stored(key)) : stored(key));
+  const kind = giftMailOf(template);
+  const { problem, ...content } = renderGiftMail(
+    settings,
+    kind,
+    sampleGiftMail(deps, kind, { amountCents, donorName: name }),
+  );
+  if (problem !== null && draft !== undefined) throw unusableDraft(problem);
+  await deps.database.transaction(sender, (transaction) =>
+    queueMail(transaction, deps, {
+      ...mailSenderOf(settings, deps.mailFrom),
+      ...content,
+      kind: 'test',
+      environment: null,
+      to,
+    }),
+  );
 }

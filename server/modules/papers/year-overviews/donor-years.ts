@@ -7,7 +7,7 @@ import type { PaperFacts, PaperLine } from '../../../../contract/paper-facts.ts'
 import type { OverviewMailingState } from '../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { returnedOnPaper } from '../numbered/returned-on-paper.ts';
-import type { TaxStatus } from '../numbered/tax-status.ts';
+import type { TaxStatus } from '../numbered/issuer-facts.ts';
 import { boundsOf, type OverviewYear } from './overview-year.ts';
 
 type Unnumbered<Line> = Omit<Line, 'number'> & { number: string | null };

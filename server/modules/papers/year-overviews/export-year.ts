@@ -4,7 +4,7 @@ import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { DonorSummary } from './donor-years.ts';
 import { environmentOf } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
-import { readTaxStatus } from '../numbered/tax-status.ts';
+import { readTaxStatus } from '../numbered/issuer-facts.ts';
 
 export const donorYearColumns: readonly Column<DonorSummary>[] = [
   { heading: 'Naam', kind: 'text', valueOf: ({ name }) => name },

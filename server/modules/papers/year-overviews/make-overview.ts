@@ -7,11 +7,13 @@ import { loadLogo } from '../../foundation/organisation/load-logo.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 import { readDonorYears } from './donor-years.ts';
-import { factsOfOverview, factsOfYear } from './facts-of-year.ts';
-import { issueOverviewOf } from './issue-overviews.ts';
+import { factsOfOverview, factsOfYear, issueOverviewOf } from './issue-overview.ts';
 import { environmentOf, runningYear } from './overview-year.ts';
 import { type OverviewFacts, type OverviewLook, renderOverview } from './render-overview.ts';
-import { readTaxStatus } from '../numbered/tax-status.ts';
+import { readTaxStatus } from '../numbered/issuer-facts.ts';
+import { findDonorByAddress } from '../../gifts/donors/queries.ts';
+import { findOverviewPaper } from '../numbered/queries.ts';
+import { listDonorsOfYear } from './queries.ts';
 
 export interface OverviewFile {
   filename: string;
@@ -99,4 +101,40 @@ export async function loadOverviewLook(
     colour: settings('org_primary_color'),
     logo: await loadLogo(deps, scope, settings('org_logo_url') || null),
   };
+}
+
+interface ShownOverview {
+  year: number;
+  /** Anybody's, as a sample, when nobody is named. */
+  email?: string | undefined;
+}
+
+/** An overview for the organisation to look at: as it was issued, or as it would be. Looking issues nothing. */
+export async function showOverview(
+  deps: Deps,
+  scope: OrganisationScope,
+  { year, email }: ShownOverview,
+): Promise<OverviewFile> {
+  const { shown, facts, settings } = await deps.database.transaction(scope, async (transaction) => {
+    const settings = await readEffectiveSettings(transaction);
+    const of = { year, environment: environmentOf(settings) };
+    const tax = await readTaxStatus(transaction, settings, year);
+    const anybody = { choice: 'all', limit: 1 } as const;
+    const named =
+      email === undefined
+        ? (await listDonorsOfYear(transaction, of, tax, anybody)).donors[0]
+        : await findDonorByAddress(transaction, email);
+    const [donor] = named ? await readDonorYears(transaction, of, tax, [named.donor_id]) : [];
+    if (!donor) throw new AppError('not_found');
+    const paper = donor.number === null ? undefined : await findOverviewPaper(transaction, donor.number);
+    // A sample shows what would be sent: when that is a correction, the correction.
+    const isSent = email !== undefined || !donor.is_outdated;
+    return {
+      shown: donor,
+      settings,
+      facts: isSent && paper ? factsOfOverview(deps, paper) : undefined,
+    };
+  });
+  if (!facts) return previewOverview(deps, scope, { donorId: shown.donor_id, year });
+  return drawOverview(deps, facts, shown.email, await loadOverviewLook(deps, scope, settings));
 }

@@ -22,8 +22,8 @@ import {
 } from '../../../testing/missed-charges.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import type { Paper } from '../numbered/paper.ts';
-import { readTaxStatus } from '../numbered/tax-status.ts';
+import type { Paper } from '../numbered/queries.ts';
+import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { sendConfirmation } from '../receipts/send-confirmation.ts';
 import { listDonorIds } from '../../gifts/donors/queries.ts';
 import { readDonorYears } from './donor-years.ts';

@@ -7,10 +7,10 @@ import { randomId } from '../../../platform/random-id.ts';
 import { aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { readTaxStatus } from '../numbered/tax-status.ts';
+import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readDonorYears } from './donor-years.ts';
-import { factsOfYear } from './facts-of-year.ts';
+import { factsOfYear } from './issue-overview.ts';
 import { listDonorsOfYear } from './queries.ts';
 
 const world = useTestWorld();

@@ -3,7 +3,7 @@ import type { OverviewFilter } from '../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { type DonorSummary, donorYears } from './donor-years.ts';
 import type { OverviewYear } from './overview-year.ts';
-import type { TaxStatus } from '../numbered/tax-status.ts';
+import type { TaxStatus } from '../numbered/issuer-facts.ts';
 
 const isSendable = sql`total_cents > 0 and not is_silenced and (mailing_state is null or mailing_state = 'left_out')`;
 

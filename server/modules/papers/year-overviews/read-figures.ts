@@ -6,7 +6,7 @@ import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/
 import { findFirstYear, readGiftsOfNobody } from './donor-years.ts';
 import { environmentOf, runningYear } from './overview-year.ts';
 import { readYearFigures } from './queries.ts';
-import { readTaxStatus, type TaxStatus } from '../numbered/tax-status.ts';
+import { readTaxStatus, type TaxStatus } from '../numbered/issuer-facts.ts';
 
 /** What an organisation sees of a year before it sends, while it sends, and after. */
 export async function readFigures(

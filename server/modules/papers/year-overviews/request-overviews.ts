@@ -6,12 +6,27 @@ import { holdOpen } from '../../foundation/organisation/hold-open.ts';
 import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { closing, nobodyToSendTo, yearNotOver } from './errors.ts';
 import { enqueueSending } from './job-definitions.ts';
 import { environmentOf, runningYear } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
-import { requestMailings, setMailingStates } from './store.ts';
-import { readTaxStatus } from '../numbered/tax-status.ts';
+import { requestMailings, setMailingStates } from './mailings.ts';
+import { readTaxStatus } from '../numbered/issuer-facts.ts';
+import { AppError } from '../../../platform/app-error.ts';
+
+const yearNotOver = () =>
+  new AppError('conflict', {
+    message: 'Dit jaar is nog niet voorbij. Vanaf 1 januari kunt u de overzichten versturen.',
+  });
+
+const nobodyToSendTo = () =>
+  new AppError('conflict', {
+    message: 'Er is niemand die nog een overzicht moet krijgen.',
+  });
+
+const closing = () =>
+  new AppError('conflict', {
+    message: 'Uw organisatie wordt verwijderd. Daarom worden er geen overzichten meer verstuurd.',
+  });
 
 interface Wish {
   year: number;

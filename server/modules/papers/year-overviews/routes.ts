@@ -17,9 +17,9 @@ import { environmentOf } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
 import { readFigures } from './read-figures.ts';
 import { requestOverviews } from './request-overviews.ts';
-import { countMailings } from './store.ts';
-import { showOverview } from './show-overview.ts';
-import { readTaxStatus } from '../numbered/tax-status.ts';
+import { countMailings } from './mailings.ts';
+import { showOverview } from './make-overview.ts';
+import { readTaxStatus } from '../numbered/issuer-facts.ts';
 const defaultPageSize = 25;
 
 /** The yearly overviews of an organisation's donors. */

@@ -7,18 +7,18 @@ import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts
 import { holdOpen } from '../../foundation/organisation/hold-open.ts';
 import { hasNewcomerShare, newcomerPauseMs } from '../../foundation/organisation/take-newcomer-share.ts';
 import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
-import { findOverviewPaper } from '../numbered/find-papers.ts';
+import { findOverviewPaper } from '../numbered/queries.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { composeOverviewMail } from './compose-overview-mail.ts';
 import { type DonorYear, readDonorYears } from './donor-years.ts';
-import { factsOfOverview } from './facts-of-year.ts';
-import { issueOverviewOf } from './issue-overviews.ts';
+import { factsOfOverview } from './issue-overview.ts';
+import { issueOverviewOf } from './issue-overview.ts';
 import { enqueueSending } from './job-definitions.ts';
 import { drawOverview, loadOverviewLook } from './make-overview.ts';
 import type { OverviewYear } from './overview-year.ts';
-import { holdWaiting, listWaiting, setMailingStates } from './store.ts';
-import { readTaxStatus } from '../numbered/tax-status.ts';
+import { holdWaiting, listWaiting, setMailingStates } from './mailings.ts';
+import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import { sumGone } from '../../../../contract/seen-by.ts';
 

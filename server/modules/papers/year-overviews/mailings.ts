@@ -1,7 +1,29 @@
 import { sql } from 'kysely';
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
 import type { OverviewYear } from './overview-year.ts';
+
+/** Nobody has to know any more which donors got an overview of a year that has to be kept no longer. */
+export async function removeMailingsBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
+  await sql`
+    delete from overview_mailing
+    where year < extract(year from ${before}::timestamptz at time zone 'Europe/Amsterdam')
+  `.execute(transaction);
+}
+
+/** The mailings of one donor become another donor's, except for years in which the other has one already. */
+export async function handMailingsOver(
+  transaction: OrganisationTransaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const { organisationId } = transaction.scope;
+  await sql`
+    update overview_mailing m set donor_id = ${to}
+    where m.organisation_id = ${organisationId} and m.donor_id = ${from} and not exists (
+      select from overview_mailing k where k.organisation_id = ${organisationId} and k.environment = m.environment
+        and k.year = m.year and k.donor_id = ${to})
+  `.execute(transaction);
+}
 
 /** Has these donors wait for their overview; those who wait already stay where they are. */
 export async function requestMailings(

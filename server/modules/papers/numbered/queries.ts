@@ -1,6 +1,39 @@
-import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import type { Paper } from './paper.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Schema } from '../../../../db/schema.ts';
+
+/** An overview by its number. */
+export async function findOverviewPaper(
+  transaction: OrganisationTransaction,
+  number: string,
+): Promise<Paper | undefined> {
+  return transaction
+    .selectFrom('paper')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('number', '=', number)
+    .where('kind', '=', 'overview')
+    .executeTakeFirst();
+}
+
+/** A receipt or an overview that was issued. */
+export type Paper = Selectable<Schema['paper']>;
+
+/** The number on a receipt; null while it was not issued. */
+export async function findReceiptNumber(
+  transaction: OrganisationTransaction,
+  subject: ReceiptOf,
+): Promise<string | null> {
+  return (await findReceiptPaper(transaction, subject))?.number ?? null;
+}
+
+/** The gift that a receipt is of; undefined when no receipt has this number. */
+export async function findDonationOfReceipt(
+  transaction: OrganisationTransaction,
+  number: string,
+): Promise<string | undefined> {
+  return (await listSubjectsOfReceipts(transaction, [number])).get(number)?.donation_id;
+}
 
 /** A receipt is of one payment; that of a gift in cash, of the gift. */
 export interface ReceiptOf {

@@ -3,7 +3,7 @@ import type { Rehearsal } from '../../../../contract/rehearsal.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { readMonthsOfKey } from '../../gifts/donations/figures.ts';
+import { readIncomeByMonth } from '../../gifts/donations/figures.ts';
 import { listMonthsOfGifts } from '../../money/missed-charges/queries.ts';
 import { listGiftsOfKey } from '../../money/subscriptions/queries.ts';
 import { canRehearse } from './start-rehearsal.ts';
@@ -19,7 +19,7 @@ export async function readRehearsal(
   if (!row) return { isPossible, state: 'none', weeksPlayed: 0, today: null, months: [] };
   const gifts = await listGiftsOfKey(transaction, row.secret_id);
   const missed = await listMonthsOfGifts(transaction, gifts);
-  const received = await readMonthsOfKey(transaction, row.secret_id);
+  const received = await readIncomeByMonth(transaction, row.secret_id);
   const monthOf = ({ due_on }: { due_on: string }) => due_on.slice(0, 7);
   const months = [...new Set([...missed.map(monthOf), ...received.map(({ month }) => month)])].toSorted();
   const weeks = Math.max(0, row.weeks_played - 1);

@@ -5,7 +5,7 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { listFundsToChoose } from '../../campaigns/pages/choices.ts';
 import { findPageTexts } from '../../campaigns/pages/page-texts.ts';
-import { isGiftOfDay, recordOfflineGift, takeBackOfflineGift } from '../donations/record-offline-gift.ts';
+import { hasSimilarGift, recordOfflineGift, takeBackOfflineGift } from '../donations/record-offline-gift.ts';
 import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
 import { getAnyPaymentKeyId } from '../../foundation/settings/payment-keys.ts';
 import {
@@ -21,7 +21,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { lockDonation } from '../donations/queries.ts';
 
 /** A gift that came in outside of us, as somebody of the organisation types it in. Nobody is mailed about it. */
-export async function enterGift(
+export async function enterOfflineGift(
   transaction: OrganisationTransaction,
   actor: Actor,
   typed: z.output<typeof recordOfflineGiftBody>,
@@ -43,7 +43,7 @@ export async function enterGift(
     secretId,
     idempotencyKey: typed.idempotencyKey,
   };
-  if (!typed.isAnother && (await isGiftOfDay(transaction, typed.date, gift))) throw duplicateGift();
+  if (!typed.isAnother && (await hasSimilarGift(transaction, typed.date, gift))) throw duplicateGift();
   const { donation, isNew } = await recordOfflineGift(transaction, gift);
   if (isNew) await auditChange(transaction, actor, 'offline_gift_recorded', donation.donation_id);
   return donation.donation_id;
@@ -67,7 +67,7 @@ async function chooseFund(
 }
 
 /** Of a gift that was typed in by mistake, or whose money went back outside of us. */
-export async function takeGiftBack(
+export async function withdrawOfflineGift(
   transaction: OrganisationTransaction,
   actor: Actor,
   donationId: string,

@@ -16,7 +16,7 @@ export type PaymentOutcome = Exclude<DonationStatus, 'refunded' | 'charged_back'
  *   canceled           the provider says that no money came
  *   completed          the provider says that the money came
  *   refunded,
- *   charged_back       all of it went back; which of the three it is follows from the ledger (see statusOfMoney)
+ *   charged_back       all of it went back; which of the three it is follows from the ledger (see statusAfterReturns)
  */
 const ranks: Record<PaymentStatus, number> = {
   created: 0,
@@ -29,7 +29,7 @@ const ranks: Record<PaymentStatus, number> = {
   charged_back: 4,
 };
 
-export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
+export function canBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return ranks[to] > ranks[from];
 }
 
@@ -38,7 +38,7 @@ export function isFinal(status: PaymentStatus): boolean {
   return ranks[status] >= ranks.failed;
 }
 
-export function isOncePaid(status: PaymentStatus): boolean {
+export function wasPaid(status: PaymentStatus): boolean {
   return ranks[status] >= ranks.completed;
 }
 
@@ -46,7 +46,7 @@ export function isOncePaid(status: PaymentStatus): boolean {
  * What a paid donation is, by how much of it went back. Money that went back may come again, when a refund fails or a
  * chargeback is reversed: the donation is then what it was before.
  */
-export function statusOfMoney(cents: {
+export function statusAfterReturns(cents: {
   paid: number;
   refunded: number;
   chargedBack: number;
@@ -56,7 +56,7 @@ export function statusOfMoney(cents: {
 }
 
 /** Mollie's word for a payment in ours. A word we do not know yet means that we wait. */
-export function statusOfPayment(mollieStatus: string): PaymentOutcome {
+export function statusFromMollie(mollieStatus: string): PaymentOutcome {
   switch (mollieStatus) {
     case 'paid':
       return 'completed';
@@ -71,7 +71,7 @@ export function statusOfPayment(mollieStatus: string): PaymentOutcome {
 
 /** What a donor is told. Money that came and went back was still given, and the donor's page asks no further. */
 export function publicStatus(status: PaymentStatus): PublicDonation['status'] {
-  return isOncePaid(status)
+  return wasPaid(status)
     ? 'completed'
     : (statusOfDonation(status) as Exclude<DonationStatus, 'refunded' | 'charged_back'>);
 }

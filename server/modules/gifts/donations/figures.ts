@@ -27,7 +27,7 @@ export const incomeByOrganisation = sql<{ organisation_id: string; cents: number
   select organisation_id, sum(revenue_cents) as cents from donation_figure
   where environment = 'live' group by organisation_id)`;
 
-export interface WeekOfGifts {
+export interface WeekOfDonations {
   organisation_id: string;
   /** Whether it is the last of the two weeks. */
   is_last: boolean;
@@ -41,12 +41,12 @@ export interface WeekOfGifts {
  * What two weeks brought each of some organisations: real gifts that were paid in them, less what went back of those,
  * and charges of monthly gifts that failed or were taken back in them, whenever they began.
  */
-export async function readWeeksOfGifts(
+export async function readWeekFigures(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],
   { from, lastFrom, until }: TwoWeeks,
-): Promise<WeekOfGifts[]> {
-  const { rows } = await sql<WeekOfGifts>`
+): Promise<WeekOfDonations[]> {
+  const { rows } = await sql<WeekOfDonations>`
     with happened as (
       select organisation_id, completed_at as at,
         case when status = 'completed' then coalesce(lower(email), donation_id) end as donor,
@@ -74,15 +74,15 @@ export async function readWeeksOfGifts(
 }
 
 /** What came in through a poster's code. */
-interface GiftsOfCode {
+interface CodeFigures {
   code: string;
   giftCount: number;
   receivedCents: number;
 }
 
 /** By the code that the address named last, of live gifts that were paid, less what went back. */
-export async function readGiftsByCode(transaction: OrganisationTransaction): Promise<GiftsOfCode[]> {
-  const { rows } = await sql<GiftsOfCode>`
+export async function readFiguresByCode(transaction: OrganisationTransaction): Promise<CodeFigures[]> {
+  const { rows } = await sql<CodeFigures>`
     select substring(utm from 'utm_content=([a-z0-9]+)$') as code,
       (count(*) filter (where status = 'completed'))::int as "giftCount",
       sum(amount_cents - amount_refunded_cents - amount_charged_back_cents + surplus_cents)::bigint as "receivedCents"
@@ -128,7 +128,7 @@ export function incomeOf(table: string): RawBuilder<number> {
 }
 
 /** When a gift to it was last paid. */
-export function lastGiftOf(table: string): RawBuilder<Date | null> {
+export function lastPaidAtOf(table: string): RawBuilder<Date | null> {
   return sql`(
     select completed_at from donation
     where organisation_id = ${sql.ref(`${table}.organisation_id`)} and environment = 'live' and status = 'completed'
@@ -137,7 +137,7 @@ export function lastGiftOf(table: string): RawBuilder<Date | null> {
 }
 
 /** What came in with one payment key, by the Dutch month in which it was paid. */
-export async function readMonthsOfKey(
+export async function readIncomeByMonth(
   transaction: OrganisationTransaction,
   secretId: string,
 ): Promise<{ month: string; cents: number }[]> {

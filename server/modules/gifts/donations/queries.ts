@@ -15,7 +15,7 @@ export async function findDonation(
 }
 
 /** What Mollie charged for a monthly gift by itself, oldest first: a month each. */
-export async function listChargesOfGift(
+export async function listChargesOfSubscription(
   transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<Donation[]> {
@@ -74,7 +74,7 @@ export async function lockDonation(
 }
 
 /** Whether the ledger knows a movement of money by the provider's id of it, of the given kind or of any. */
-export async function isRecorded(
+export async function isInLedger(
   transaction: Transaction,
   { organisation_id }: { organisation_id: string },
   providerRef: string,
@@ -119,7 +119,7 @@ export function donationsOf(transaction: OrganisationTransaction) {
  * The donations of a subscription, newest first: the one it began with and every charge since. One that the donor began
  * to pay from another account and did not finish is left out.
  */
-export function listDonationsOfGift(
+export function listDonationsOfSubscription(
   transaction: OrganisationTransaction,
   gift: { subscription_id: string; first_donation_id: string },
   limit: number,

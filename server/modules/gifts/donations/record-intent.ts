@@ -121,12 +121,12 @@ export async function recordIntent(
   if (!row) return undefined;
   const { key, is_closing: isClosing, ...made } = row;
   if (made.donation_id === null) return { key, attempt: undefined, isClosing };
-  const payment = asInserted(made, key, { paymentId, webhookToken, checkAt });
+  const payment = insertedPayment(made, key, { paymentId, webhookToken, checkAt });
   return { key, attempt: { donation: made, payment }, isClosing };
 }
 
 /** The payment that the statement wrote, without reading it back: a donor is waiting. */
-function asInserted(
+function insertedPayment(
   { organisation_id, donation_id, environment, amount_cents, created_at }: Donation,
   { secret_id }: SealedPaymentKey,
   { paymentId, webhookToken, checkAt }: { paymentId: string; webhookToken: string; checkAt: Date | null },
@@ -160,7 +160,7 @@ function asInserted(
 }
 
 /** The gift that a form with this key stands for already. */
-export function findGiftOfForm(
+export function findDonationByKey(
   transaction: OrganisationTransaction,
   idempotencyKey: string | null,
 ): Promise<Donation | undefined> {

@@ -64,7 +64,7 @@ export async function recordOfflineGift(
 }
 
 /** Whether a gift of that amount and payer that was paid on that day is there already. */
-export async function isGiftOfDay(
+export async function hasSimilarGift(
   transaction: OrganisationTransaction,
   day: string,
   { amountCents, email, firstName, lastName, idempotencyKey }: OfflineGift,

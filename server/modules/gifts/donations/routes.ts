@@ -37,9 +37,9 @@ import {
 } from '../../foundation/organisation/find-organisation.ts';
 import { donationAsSeenBy } from './donor/without-donor.ts';
 import { donationColumns } from './list/donation-columns.ts';
-import { asksForOrigin, type DonationQuery, toDonationQuery } from './list/donation-query.ts';
+import { filtersByOrigin, type DonationQuery, toDonationQuery } from './list/donation-query.ts';
 import { listDonations, listNewest, streamDonations } from './list/list-donations.ts';
-import { lookUpReceipt, type FindDonationOfReceipt } from './list/donation-query.ts';
+import { resolveReceiptNumber, type FindDonationOfReceipt } from './list/donation-query.ts';
 import { toListed, type ListedRow } from './list/listed-donation.ts';
 import { readOrigins } from './list/read-origins.ts';
 import { toJsonArray } from './list/list-donations.ts';
@@ -74,7 +74,7 @@ export async function donationRoutes(
     const { userId, page, pageSize = defaultPageSize } = request.query;
     const scope = chooseListScope(request, userId);
     const visitor = visitorOf(request);
-    refuseOriginOfAll(scope, toDonationQuery(request.query));
+    refuseOriginWithoutOrganisation(scope, toDonationQuery(request.query));
     // What is found says whose it is.
     if (request.query.search) requirePermission(request, 'viewDonors');
     const isPaged = page !== undefined || request.query.pageSize !== undefined;
@@ -84,10 +84,14 @@ export async function donationRoutes(
       : { limit: 0, offset: 0 };
     const found = await database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);
-      const query = await lookUpReceipt(transaction, findDonationOfReceipt, toDonationQuery(request.query));
+      const query = await resolveReceiptNumber(
+        transaction,
+        findDonationOfReceipt,
+        toDonationQuery(request.query),
+      );
       const list = await listDonations(transaction, query, part);
       const seen = isPaged ? list.donations.map(({ userId: id }) => id) : undefined;
-      await recordLookInto(transaction, visitor, 'donations_viewed', seen);
+      await auditAdminView(transaction, visitor, 'donations_viewed', seen);
       return { ...list, query };
     });
     const { query, donations, total, receivedCents, onlyNewest } = found;
@@ -106,10 +110,10 @@ export async function donationRoutes(
   for (const { endpoint, extension, contentType, write } of exportFormats) {
     serve(server, endpoint, async (request, reply) => {
       const scope = chooseListScope(request, request.query.userId);
-      refuseOriginOfAll(scope, toDonationQuery(request.query));
+      refuseOriginWithoutOrganisation(scope, toDonationQuery(request.query));
       const query = await database.transaction(scope, async (transaction) => {
         await refuseUnknownOrganisation(transaction);
-        const wanted = await lookUpReceipt(
+        const wanted = await resolveReceiptNumber(
           transaction,
           findDonationOfReceipt,
           toDonationQuery(request.query),
@@ -144,7 +148,7 @@ export async function donationRoutes(
       const newest = { limit: recentCount, offset: 0 };
       const recent = await listNewest(transaction, toDonationQuery({ apiEnvironment }), newest);
       const seen = recent.map(({ userId: id }) => id);
-      await recordLookInto(transaction, visitorOf(request), 'figures_viewed', seen);
+      await auditAdminView(transaction, visitorOf(request), 'figures_viewed', seen);
       const figures = await readFigures(transaction, apiEnvironment, clock.now(), period);
       return {
         apiEnvironment,
@@ -156,8 +160,8 @@ export async function donationRoutes(
 }
 
 /** Every organisation has pages, funds and sources of its own. */
-function refuseOriginOfAll(scope: Scope, query: DonationQuery): void {
-  if (scope.organisationId === null && asksForOrigin(query))
+function refuseOriginWithoutOrganisation(scope: Scope, query: DonationQuery): void {
+  if (scope.organisationId === null && filtersByOrigin(query))
     throw new AppError('validation_failed', {
       fields: { userId: 'Kies eerst een organisatie om op pagina, bestemming of bron te filteren.' },
     });
@@ -170,7 +174,7 @@ async function recordExport(
   query: DonationQuery,
   format: string,
 ): Promise<void> {
-  if (!actsForOrganisation(transaction)) return recordLookInto(transaction, visitor, 'donations_exported');
+  if (!actsForOrganisation(transaction)) return auditAdminView(transaction, visitor, 'donations_exported');
   const { total } = await listDonations(transaction, query, { limit: 0, offset: 0 });
   const count = dutchNumber.format(total.count);
   const lines = total.isExceeded
@@ -185,7 +189,7 @@ async function recordExport(
  * Writes down for which organisations an administrator's question was: the one that was named; of a question about all,
  * those whose donations were shown; and when all donations are handed over, every organisation.
  */
-async function recordLookInto(
+async function auditAdminView(
   transaction: Transaction,
   visitor: Visitor,
   action: AuditAction,

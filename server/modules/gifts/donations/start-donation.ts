@@ -8,9 +8,9 @@ import { findLatestPayment, listPayments } from './payments/queries.ts';
 import { tryAgain } from './payments/try-again.ts';
 import { addPayment } from './payments/store.ts';
 import type { Donation } from './donation.ts';
-import { isFinal, isOncePaid } from './donation-status.ts';
+import { isFinal, wasPaid } from './donation-status.ts';
 import { donationsOf, findDonation, lockDonation } from './queries.ts';
-import { findGiftOfForm } from './record-intent.ts';
+import { findDonationByKey } from './record-intent.ts';
 import { insertDonation } from './store.ts';
 
 type StartedDonation = Pick<
@@ -38,7 +38,7 @@ export async function startDonation(
     const { amount_cents } = donation;
     return { donation, payment: await addPayment(transaction, donation, { amount_cents, ...payment }, now) };
   }
-  const earlier = await findGiftOfForm(transaction, given.idempotency_key);
+  const earlier = await findDonationByKey(transaction, given.idempotency_key);
   const latest = earlier && (await findLatestPayment(transaction, earlier));
   if (!latest) throw new Error('a donation was neither made nor there');
   return { donation: earlier, payment: latest };
@@ -55,7 +55,7 @@ export type StoppedGift = Pick<Donation, 'email' | 'first_name' | 'last_name' | 
  * the open one of that amount, or a new one. All attempts until one is paid belong to one donation, whatever their
  * amounts: should a second be paid all the same, its money goes back.
  */
-export async function restartGift(
+export async function restartSubscription(
   transaction: OrganisationTransaction,
   gift: StoppedGift,
   {
@@ -67,14 +67,14 @@ export async function restartGift(
 ): Promise<Attempt> {
   for (let round = 0; ; round += 1) {
     const idempotency_key = uuidFrom(`again-${gift.subscription_id}-${environment}-${round}`);
-    const known = await findGiftOfForm(transaction, idempotency_key);
+    const known = await findDonationByKey(transaction, idempotency_key);
     const donation = known && (await lockDonation(transaction, known.donation_id));
     if (!donation) {
       const { email, first_name, last_name, interval_months } = gift;
       return startDonation(
         transaction,
         {
-          ...(await readOriginOfGift(transaction, gift, amountCents)),
+          ...(await readOriginOfSubscription(transaction, gift, amountCents)),
           origin: 'form',
           environment,
           amount_cents: amountCents,
@@ -89,8 +89,8 @@ export async function restartGift(
       );
     }
     // It was paid, and has ended since.
-    if (isOncePaid(donation.status)) continue;
-    return openOrNew(
+    if (wasPaid(donation.status)) continue;
+    return findOrAddPayment(
       transaction,
       donation,
       { kind: 'again', secret_id: secretId, amount_cents: amountCents },
@@ -126,14 +126,14 @@ export async function payFromOtherAccount(
     amount_cents: gift.amount_cents,
     mollie_customer_id: gift.mollie_customer_id,
   };
-  const unpaid = earlier.find(({ status }) => !isOncePaid(status));
+  const unpaid = earlier.find(({ status }) => !wasPaid(status));
   const donation = unpaid && (await lockDonation(transaction, unpaid.donation_id));
-  if (donation) return openOrNew(transaction, donation, payment, now);
+  if (donation) return findOrAddPayment(transaction, donation, payment, now);
   const { environment, amount_cents, interval_months, email, first_name, last_name, subscription_id } = gift;
   return startDonation(
     transaction,
     {
-      ...(await readOriginOfGift(transaction, gift, gift.amount_cents)),
+      ...(await readOriginOfSubscription(transaction, gift, gift.amount_cents)),
       origin: 'form',
       environment,
       amount_cents,
@@ -149,7 +149,7 @@ export async function payFromOtherAccount(
   );
 }
 
-async function openOrNew(
+async function findOrAddPayment(
   transaction: OrganisationTransaction,
   donation: Donation,
   wanted: Pick<Payment, 'kind' | 'secret_id' | 'amount_cents'> & Partial<Payment>,
@@ -163,7 +163,7 @@ async function openOrNew(
 }
 
 /** The page, fund and source of the donation with which a subscription began: its later donations have the same. */
-export async function readOriginOfGift(
+export async function readOriginOfSubscription(
   transaction: OrganisationTransaction,
   { first_donation_id }: { first_donation_id: string },
   amountCents: number,

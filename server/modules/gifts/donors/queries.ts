@@ -49,7 +49,7 @@ export async function lockDonor(
 }
 
 /** No payment finds this donor before the transaction ends, because the donor is about to go. */
-export async function holdDonorOfAddress(
+export async function lockDonorByAddress(
   transaction: OrganisationTransaction,
   email: string,
 ): Promise<Donor | undefined> {

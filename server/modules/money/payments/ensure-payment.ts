@@ -17,7 +17,7 @@ import type { Donation } from '../../gifts/donations/donation.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { dropRetry } from '../../gifts/donations/payments/end-unmade-payment.ts';
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
-import { rememberCustomer } from '../../gifts/donations/payments/remember-customer.ts';
+import { recordCustomer } from '../../gifts/donations/payments/remember-customer.ts';
 
 /** Mollie remembers a request's key for an hour; a little less is certain. */
 const keyLifetimeMs = 55 * 60_000;
@@ -147,9 +147,7 @@ async function ensureCustomer(
     ),
   );
   failpoint('customer-created-at-mollie');
-  await deps.database.transaction(scope, (transaction) =>
-    rememberCustomer(transaction, payment, customer.id),
-  );
+  await deps.database.transaction(scope, (transaction) => recordCustomer(transaction, payment, customer.id));
   failpoint('customer-stored');
   return customer.id;
 }

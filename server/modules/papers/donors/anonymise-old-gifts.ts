@@ -19,7 +19,7 @@ export async function anonymiseOldGifts(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,
 ): Promise<void> {
-  const before = endOfKeeping(clock.now());
+  const before = retentionStart(clock.now());
   const failures = new FailedItems();
   for (const forget of [
     removeFiscalRecordsBefore,
@@ -44,7 +44,7 @@ export async function anonymiseOldGifts(
 /**
  * The moment before which a donation was made if nobody has to know any more who gave it: a new year, in Dutch time.
  */
-export function endOfKeeping(now: Date): Date {
+export function retentionStart(now: Date): Date {
   const firstKeptYear = Number(dutchDate(now).slice(0, 4)) - keptYears;
   // Winter time: the year begins an hour earlier than it does in UTC.
   return new Date(Date.UTC(firstKeptYear, 0, 1) - 60 * 60 * 1000);

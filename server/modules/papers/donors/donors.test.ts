@@ -21,7 +21,7 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
 import { openMyGift } from '../../../testing/donor-browser.ts';
-import { rememberCustomer } from '../../gifts/donations/payments/remember-customer.ts';
+import { recordCustomer } from '../../gifts/donations/payments/remember-customer.ts';
 import { aCampaignPage, aFund } from '../../../testing/campaign-builders.ts';
 
 const now = { value: new Date() };
@@ -306,7 +306,7 @@ describe('erasing a donor', () => {
     const inHand = await donationOf(world, begun);
     expect((await erase(organisation, email)).statusCode).toBe(200);
     await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
-      rememberCustomer(transaction, inHand, 'cst_later'),
+      recordCustomer(transaction, inHand, 'cst_later'),
     );
     expect(await donationOf(world, begun)).toMatchObject({ email: null, mollie_customer_id: null });
   });

@@ -5,8 +5,8 @@ import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
-import { isFinal, isOncePaid } from '../../gifts/donations/donation-status.ts';
-import { donationsOfPerson } from '../../gifts/donations/donor/gifts-of-donor.ts';
+import { isFinal, wasPaid } from '../../gifts/donations/donation-status.ts';
+import { donationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { forgetDonor } from '../../gifts/donations/donor/change-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { removeDonor } from '../../gifts/donors/save-donor.ts';
@@ -17,7 +17,7 @@ import type { Visitor } from '../../foundation/sessions/access.ts';
 import { forgetDonorOfSubscription } from '../../money/subscriptions/forget-donor.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
-import { endOfKeeping } from './anonymise-old-gifts.ts';
+import { retentionStart } from './anonymise-old-gifts.ts';
 import { writeFiscalRecord } from './store.ts';
 
 const donorStillGives = () =>
@@ -53,7 +53,7 @@ export async function eraseDonor(
   email: string,
   forgetAddress: ForgetAddress,
 ): Promise<void> {
-  const keptSince = endOfKeeping(clock.now());
+  const keptSince = retentionStart(clock.now());
   await database.transaction(scope, async (transaction) => {
     const donor = await findDonorByAddress(transaction, email);
     const donations = await donationsOfPerson(transaction, { donorId: donor?.donor_id, email })
@@ -70,7 +70,7 @@ export async function eraseDonor(
 
     for (const donation of donations) {
       const madeAt = donation.completed_at ?? donation.created_at;
-      if (isOncePaid(donation.status) && madeAt >= keptSince) await writeFiscalRecord(transaction, donation);
+      if (wasPaid(donation.status) && madeAt >= keptSince) await writeFiscalRecord(transaction, donation);
       await forgetDonor(transaction, donation);
     }
     for (const subscription of subscriptions) await forgetDonorOfSubscription(transaction, subscription);

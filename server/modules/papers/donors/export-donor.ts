@@ -11,7 +11,7 @@ import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { fundNameOf, pageTitleOf } from '../../campaigns/pages/names-of-gift.ts';
 import { molliePaymentIdOf } from '../../gifts/donations/payments/queries.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { donationsOfPerson } from '../../gifts/donations/donor/gifts-of-donor.ts';
+import { donationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
 import type { Donor } from '../../gifts/donors/donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { listWritten, type WrittenMessage } from '../../campaigns/donor-wall/queries.ts';
@@ -31,14 +31,14 @@ export async function exportDonor(
   email: string,
 ): Promise<DonorExport> {
   return database.transaction(scope, async (transaction) => {
-    const exported = await gatherDonor(transaction, email, clock.now());
+    const exported = await readDonorExport(transaction, email, clock.now());
     await auditChange(transaction, visitor, 'donor_exported');
     return exported;
   });
 }
 
 /** The same for the donor, who needs nobody's leave. */
-export async function gatherDonor(
+export async function readDonorExport(
   transaction: OrganisationTransaction,
   email: string,
   now: Date,

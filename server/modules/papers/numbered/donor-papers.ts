@@ -53,7 +53,7 @@ export async function forgetPapersBefore(transaction: PlatformTransaction, befor
  * The overviews of one donor become another donor's. Of a year with an overview of both, that of the first is replaced
  * by that of the second, which then says less than what is true and is outdated.
  */
-export async function handPapersOver(
+export async function reassignPapers(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },
 ): Promise<void> {

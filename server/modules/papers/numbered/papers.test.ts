@@ -13,7 +13,7 @@ import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts'
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
 import { aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { gatherReceipt } from '../receipts/gather-receipt.ts';
+import { prepareReceipt } from '../receipts/prepare-receipt.ts';
 import { publishKeys, resealSigningKeys, rotateSigningKey } from './signing-keys.ts';
 
 const world = useTestWorld();
@@ -81,8 +81,8 @@ describe('a receipt', () => {
       amount_refunded_cents: 3_00,
       amount_charged_back_cents: 12_50,
     });
-    const gathered = await gatherReceipt(world.deps, mintOrganisationScope(organisation.id), donationId);
-    const facts = gathered!.facts!;
+    const prepared = await prepareReceipt(world.deps, mintOrganisationScope(organisation.id), donationId);
+    const facts = prepared!.facts!;
     expect(facts).toMatchObject({ lines: [{ amountCents: 12_50, returnedCents: 12_50 }], totalCents: 0 });
     expect(contradictsItself(facts)).toBe(false);
   });

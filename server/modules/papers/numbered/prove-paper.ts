@@ -26,7 +26,7 @@ export async function provePaper(
 }
 
 /** The same to look at, for a receipt that does not exist: nothing of it is signed. */
-export function showCheck(
+export function sampleCheck(
   { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
   { receiptNumber }: { receiptNumber: string | null },
 ): PdfCheck {

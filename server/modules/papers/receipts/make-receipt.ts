@@ -6,7 +6,7 @@ import { provePaper } from '../numbered/prove-paper.ts';
 import { receiptFilename } from './compose-confirmation.ts';
 import { notCompleted } from './errors.ts';
 import { loadReceiptImages } from './load-receipt-images.ts';
-import { gatherReceipt } from './gather-receipt.ts';
+import { prepareReceipt } from './prepare-receipt.ts';
 import { renderReceipt } from './render-receipt.ts';
 
 /** The receipt of a completed donation, to download. */
@@ -15,9 +15,9 @@ export async function makeReceipt(
   scope: OrganisationScope,
   donationId: string,
 ): Promise<{ filename: string; pdf: Buffer }> {
-  const gathered = await gatherReceipt(deps, scope, donationId);
-  if (!gathered) throw new AppError('not_found');
-  const { donation, settings, receipt, facts } = gathered;
+  const prepared = await prepareReceipt(deps, scope, donationId);
+  if (!prepared) throw new AppError('not_found');
+  const { donation, settings, receipt, facts } = prepared;
   if (donation.status !== 'completed') throw notCompleted();
   if (!facts)
     await deps.database.transaction(scope, (transaction) =>

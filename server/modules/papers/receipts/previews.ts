@@ -1,7 +1,7 @@
 import { parsePdfTemplate, type EmailPlaceholder } from '../../../../contract/templates.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { showCheck } from '../numbered/prove-paper.ts';
+import { sampleCheck } from '../numbered/prove-paper.ts';
 import { unusableTemplate } from './errors.ts';
 import { loadReceiptImages } from './load-receipt-images.ts';
 import { renderReceipt } from './render-receipt.ts';
@@ -25,7 +25,7 @@ export async function previewReceipt(deps: Deps, scope: Scope, pdfTemplate: stri
   const organisation = await sampleOrganisationFacts(deps, scope);
   const images = await loadReceiptImages(deps, scope, organisation.logoUrl, pdfTemplate);
   const receipt = { ...sampleGift, ...organisation };
-  const { pdf, problem } = await renderReceipt(pdfTemplate, receipt, images, showCheck(deps, receipt));
+  const { pdf, problem } = await renderReceipt(pdfTemplate, receipt, images, sampleCheck(deps, receipt));
   if (problem !== null) throw unusableTemplate(problem);
   return pdf;
 }

@@ -1,7 +1,7 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { isOncePaid } from '../../gifts/donations/donation-status.ts';
-import { gatherReceipt, type GatheredReceipt } from './gather-receipt.ts';
+import { wasPaid } from '../../gifts/donations/donation-status.ts';
+import { prepareReceipt, type PreparedReceipt } from './prepare-receipt.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
 import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
@@ -23,13 +23,13 @@ export async function sendConfirmation(
   scope: OrganisationScope,
   donationId: string,
 ): Promise<void> {
-  const gathered = await gatherReceipt(deps, scope, donationId);
-  const email = gathered?.donation.email;
-  if (!email || !isOncePaid(gathered.donation.status)) return;
-  await queueConfirmation(deps, scope, gathered, {
+  const prepared = await prepareReceipt(deps, scope, donationId);
+  const email = prepared?.donation.email;
+  if (!email || !wasPaid(prepared.donation.status)) return;
+  await queueConfirmation(deps, scope, prepared, {
     kind: 'confirmation',
     to: email,
-    ...(gathered.earlierPayments > 0 && { onceKey: `confirmation:${gathered.paymentId}` }),
+    ...(prepared.earlierPayments > 0 && { onceKey: `confirmation:${prepared.paymentId}` }),
   });
 }
 
@@ -42,22 +42,22 @@ export async function resendConfirmation(
   scope: OrganisationScope,
   donationId: string,
 ): Promise<{ hasReceipt: boolean }> {
-  const gathered = await gatherReceipt(deps, scope, donationId);
-  if (!gathered) throw new AppError('not_found');
-  const { status, email } = gathered.donation;
+  const prepared = await prepareReceipt(deps, scope, donationId);
+  if (!prepared) throw new AppError('not_found');
+  const { status, email } = prepared.donation;
   if (status !== 'completed') throw notCompleted();
-  if (gathered.receipt.underWayCents > 0) throw refundUnderWay();
+  if (prepared.receipt.underWayCents > 0) throw refundUnderWay();
   if (!email) throw nobodyToMail();
   await deps.database.transaction(scope, async (transaction) => {
     await refuseSilenced(transaction, email);
-    const { environment } = gathered.donation;
+    const { environment } = prepared.donation;
     await refuseObstructedMail(deps, transaction, { kind: 'confirmation-again', environment, to: email });
   });
   await deps.rateLimiter.take(limits.resendsByDonation, donationId);
   await deps.rateLimiter.take(limits.resendsByOrganisation, scope.organisationId);
   await takeNewcomerShare(deps, scope, email);
-  await queueConfirmation(deps, scope, gathered, { kind: 'confirmation-again', to: email });
-  return { hasReceipt: !gathered.receipt.receiptFollows };
+  await queueConfirmation(deps, scope, prepared, { kind: 'confirmation-again', to: email });
+  return { hasReceipt: !prepared.receipt.receiptFollows };
 }
 
 /** A payment gets a 'confirmation' once; 'confirmation-again' is sent when somebody asks for it. */
@@ -67,7 +67,7 @@ type ConfirmationKind = 'confirmation' | 'confirmation-again';
 async function queueConfirmation(
   deps: Deps,
   scope: OrganisationScope,
-  { donation, settings, receipt, facts }: GatheredReceipt,
+  { donation, settings, receipt, facts }: PreparedReceipt,
   { kind, to, onceKey }: { kind: ConfirmationKind; to: string; onceKey?: string },
 ): Promise<void> {
   const images = await loadReceiptImages(deps, scope, receipt.logoUrl, settings('pdf_template'));

@@ -3,11 +3,11 @@ import type { OrganisationScope, Scope } from '../../../platform/database/scope.
 import type { Deps } from '../../foundation/deps.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { showCheck } from '../numbered/prove-paper.ts';
+import { sampleCheck } from '../numbered/prove-paper.ts';
 import { type EffectiveSettings, readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
 import { unusableDraft } from './errors.ts';
-import { gatherReceipt } from './gather-receipt.ts';
+import { prepareReceipt } from './prepare-receipt.ts';
 import { loadReceiptImages } from './load-receipt-images.ts';
 import { organisationFactsOf } from '../../foundation/organisation/organisation-facts.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
@@ -75,7 +75,7 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
     settings,
     receipt,
     images,
-    showCheck(deps, receipt),
+    sampleCheck(deps, receipt),
   );
   // The default in the place of what somebody is writing would say that all is well.
   const [problem] = problems;
@@ -87,9 +87,9 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
 
 async function findGift(deps: Deps, example: TestMail['example']): Promise<typeof sampleGift> {
   if ('isMonthly' in example) return { ...sampleGift, frequency: example.isMonthly ? 'monthly' : 'once' };
-  const gathered = await gatherReceipt(deps, example.scope, example.donationId);
-  if (!gathered) throw new AppError('not_found');
-  return gathered.receipt;
+  const prepared = await prepareReceipt(deps, example.scope, example.donationId);
+  if (!prepared) throw new AppError('not_found');
+  return prepared.receipt;
 }
 
 /** Refuses a test mail that may not leave now, and counts one that may. Call it outside a transaction. */

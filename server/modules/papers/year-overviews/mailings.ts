@@ -12,7 +12,7 @@ export async function removeMailingsBefore(transaction: PlatformTransaction, bef
 }
 
 /** The mailings of one donor become another donor's, except for years in which the other has one already. */
-export async function handMailingsOver(
+export async function reassignMailings(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function listWaiting(
 }
 
 /** Of these donors, the ids of those who still wait, at the same address, until the transaction ends. */
-export async function holdWaiting(
+export async function lockWaiting(
   transaction: OrganisationTransaction,
   of: OverviewYear,
   donors: readonly DonorWithAddress[],

@@ -46,7 +46,7 @@ export async function makeOverview(
     return { settings, facts: factsOfOverview(deps, paper), email: donor.email };
   });
   if (!facts) throw new AppError('not_found');
-  return drawOverview(deps, facts, email, await loadOverviewLook(deps, scope, settings));
+  return renderIssuedOverview(deps, facts, email, await loadOverviewLook(deps, scope, settings));
 }
 
 /** What it would say now: with no number, and signed by nobody. */
@@ -81,7 +81,7 @@ export async function previewOverview(
 }
 
 /** An overview that was issued, with the signed facts inside it. */
-export async function drawOverview(
+export async function renderIssuedOverview(
   deps: Deps,
   facts: PaperFacts,
   donorEmail: string,
@@ -136,5 +136,5 @@ export async function showOverview(
     };
   });
   if (!facts) return previewOverview(deps, scope, { donorId: shown.donor_id, year });
-  return drawOverview(deps, facts, shown.email, await loadOverviewLook(deps, scope, settings));
+  return renderIssuedOverview(deps, facts, shown.email, await loadOverviewLook(deps, scope, settings));
 }

@@ -15,7 +15,7 @@ import type { DonorSummary } from './donor-years.ts';
 import { donorYearColumns, exportYear } from './export-year.ts';
 import { environmentOf } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
-import { readFigures } from './read-figures.ts';
+import { readOverviewFigures } from './read-overview-figures.ts';
 import { requestOverviews } from './request-overviews.ts';
 import { countMailings } from './mailings.ts';
 import { showOverview } from './make-overview.ts';
@@ -28,7 +28,7 @@ export async function yearOverviewRoutes(server: HttpServer, deps: Deps): Promis
 
   serve(server, endpoints.readOverviewFigures, (request) =>
     database.transaction(ownScopeOf(request), (transaction) =>
-      readFigures(transaction, clock.now(), request.query.year),
+      readOverviewFigures(transaction, clock.now(), request.query.year),
     ),
   );
 

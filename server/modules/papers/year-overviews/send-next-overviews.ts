@@ -15,9 +15,9 @@ import { type DonorYear, readDonorYears } from './donor-years.ts';
 import { factsOfOverview } from './issue-overview.ts';
 import { issueOverviewOf } from './issue-overview.ts';
 import { enqueueSending } from './job-definitions.ts';
-import { drawOverview, loadOverviewLook } from './make-overview.ts';
+import { renderIssuedOverview, loadOverviewLook } from './make-overview.ts';
 import type { OverviewYear } from './overview-year.ts';
-import { holdWaiting, listWaiting, setMailingStates } from './mailings.ts';
+import { lockWaiting, listWaiting, setMailingStates } from './mailings.ts';
 import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import { sumGone } from '../../../../contract/seen-by.ts';
@@ -60,13 +60,13 @@ export async function sendNextOverviews(
   const look = await loadOverviewLook(deps, scope, settings);
   const mails = new Map<string, MailToQueue>();
   for (const { donor, ...overview } of issued) {
-    const file = await drawOverview(deps, overview.facts, donor.email, look);
+    const file = await renderIssuedOverview(deps, overview.facts, donor.email, look);
     mails.set(donor.donor_id, composeOverviewMail(deps, settings, donor, overview, file));
   }
 
   await deps.database.transaction(scope, async (transaction) => {
     // A donor who was erased while we drew is not mailed. One who got another address meanwhile goes on waiting.
-    const held = await holdWaiting(transaction, of, waiting);
+    const held = await lockWaiting(transaction, of, waiting);
     const mailed = held.filter((donorId) => mails.has(donorId));
     const leftOut = held.filter((donorId) => !mails.has(donorId));
     for (const donorId of mailed) await queueMail(transaction, deps, mails.get(donorId)!);

@@ -12,7 +12,7 @@ import { silenceRecipient } from '../../foundation/mail/silence-recipient.ts';
 import { forgetAddress } from '../../donor-pages/reminders/forget-address.ts';
 import { eraseDonor } from '../donors/erase-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
-import { moveDonor } from '../donors/move-donor.ts';
+import { changeDonorEmail } from '../donors/change-donor-email.ts';
 
 const world = useTestWorld();
 const path = '/api/admin/year-overviews';
@@ -69,7 +69,7 @@ async function forget(email: string): Promise<void> {
 async function moveTo(email: string, to: string): Promise<void> {
   await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {
     const donor = await findDonorByAddress(transaction, email);
-    await moveDonor(transaction, donor!, to);
+    await changeDonorEmail(transaction, donor!, to);
   });
 }
 

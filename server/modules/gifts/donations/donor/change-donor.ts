@@ -71,7 +71,7 @@ export async function forgetDonorsBefore(
 }
 
 /** Every donation of a donor gets another address, also one that was only begun. */
-export async function moveDonations(
+export async function updateEmailOfDonations(
   transaction: OrganisationTransaction,
   { donorId, email }: DonorWithAddress,
   to: string,
@@ -85,7 +85,7 @@ export async function moveDonations(
 }
 
 /** Every donation of one donor becomes another donor's. */
-export async function handDonationsOver(
+export async function reassignDonations(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },
 ): Promise<void> {

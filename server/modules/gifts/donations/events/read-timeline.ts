@@ -7,7 +7,7 @@ import { listPayments } from '../payments/queries.ts';
 import type { Donation } from '../donation.ts';
 import { listMovements, type Movement } from '../queries.ts';
 import { describeEvent } from './donation-events.ts';
-import { isFinal, isOncePaid } from '../donation-status.ts';
+import { isFinal, wasPaid } from '../donation-status.ts';
 
 /** What happened to a donation, oldest first, as people read it. */
 export async function readTimeline(
@@ -101,7 +101,7 @@ function sendingOf({ sentAt, to }: DonationMail): TimelineEntry[] {
 }
 
 /** The charges of a subscription that should not have been made, or not of that amount, and why. */
-export async function readMistakesOfGift(
+export async function listMistakesOfSubscription(
   transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<TimelineEntry[]> {
@@ -119,7 +119,7 @@ export async function readMistakesOfGift(
     .execute();
   return mistakes.flatMap(({ created_at, reason, return_cents, status }) => {
     const text = describeEvent(reason, centsToDecimal(return_cents));
-    const isOver = isFinal(status) && !isOncePaid(status);
+    const isOver = isFinal(status) && !wasPaid(status);
     return text === undefined
       ? []
       : [

@@ -4,7 +4,7 @@ import { intervalOf, type Frequency } from '../../../../../contract/frequencies.
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
 import { selectPagesWithin } from '../../../campaigns/pages/pages-within.ts';
-import { asksForOrigin, type DonationQuery } from './donation-query.ts';
+import { filtersByOrigin, type DonationQuery } from './donation-query.ts';
 import { searchedText } from './search-term.ts';
 
 /**
@@ -49,7 +49,7 @@ export function buildListQuery(
  * alone it would now and then rather read and sort every row there is, which for a large organisation takes a thousand
  * times as long.
  */
-export async function followIndexOrder(transaction: Transaction): Promise<void> {
+export async function preferIndexOrder(transaction: Transaction): Promise<void> {
   await sql`
     select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true),
       set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true),
@@ -66,7 +66,7 @@ function common(scope: Scope, { search, ...others }: DonationQuery): RawBuilder<
     ...(others.fundId ? [sql`d.fund_id = ${others.fundId}`] : []),
     ...(others.source ? [sql`d.source = ${others.source}`] : []),
     ...inPeriod(others),
-    ...(search ? [sql`strpos(${wordsOfDonation}, lower(${searchedText(search)})) > 0`] : []),
+    ...(search ? [sql`strpos(${searchableText}, lower(${searchedText(search)})) > 0`] : []),
   ];
 }
 
@@ -85,7 +85,7 @@ function inPeriod({ from, to }: Period): RawBuilder<unknown>[] {
  * Where an index in the order of the list has nearly all that are booked in a period: they began in it or shortly
  * before. With a day more on both sides than `isPaidLate` allows, because not every day has 24 hours.
  */
-function begunNear({ from, to }: Period): RawBuilder<unknown> {
+function createdNear({ from, to }: Period): RawBuilder<unknown> {
   return sql.join(
     [
       ...(from ? [sql`d.created_at >= ${startOfDay(from)} - interval '32 days'`] : []),
@@ -99,7 +99,7 @@ function begunNear({ from, to }: Period): RawBuilder<unknown> {
 const isPaidLate = sql`not (d.completed_at - d.created_at between interval '-1 day' and interval '31 days')`;
 
 /** What can be searched for of a donation, called d. */
-export const wordsOfDonation = sql`words_of(d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name)`;
+export const searchableText = sql`words_of(d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name)`;
 
 function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
   const { environment, statuses, frequency, from, to } = query;
@@ -111,7 +111,8 @@ function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
   const ofEnvironments = environments.map((each) => [each, ...ofStatus, ...ofKind]);
   const isRare = frequency === 'quarterly' || frequency === 'yearly';
   // In the index of a page, fund or source, and of quarterly or yearly gifts, every status is in one order.
-  const isInOneOrder = (statuses === undefined && frequency === undefined) || asksForOrigin(query) || isRare;
+  const isInOneOrder =
+    (statuses === undefined && frequency === undefined) || filtersByOrigin(query) || isRare;
   const kinds = frequency === undefined ? [sql`not d.is_recurring`, sql`d.is_recurring`] : ofKind;
   const inOrder = isInOneOrder
     ? ofEnvironments
@@ -121,7 +122,7 @@ function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
         ),
       );
   if (!from && !to) return inOrder;
-  const isNear = begunNear({ from, to });
+  const isNear = createdNear({ from, to });
   return [
     ...inOrder.map((branch) => [...branch, isNear]),
     ...ofEnvironments.map((branch) => [...branch, isPaidLate, sql`not (${isNear})`]),

@@ -48,7 +48,7 @@ export function toDonationQuery(filter: DonationFilter): DonationQuery {
 }
 
 /** Whether something is asked that only means anything within one organisation. */
-export function asksForOrigin({ pageId, fundId, source }: DonationQuery): boolean {
+export function filtersByOrigin({ pageId, fundId, source }: DonationQuery): boolean {
   return pageId !== undefined || fundId !== undefined || source !== undefined;
 }
 
@@ -56,7 +56,7 @@ export function asksForOrigin({ pageId, fundId, source }: DonationQuery): boolea
  * Who searches for the number of a receipt looks for its gift, which is searched for by its id instead. Only within one
  * organisation: a number is no other one's.
  */
-export async function lookUpReceipt(
+export async function resolveReceiptNumber(
   transaction: Transaction,
   findDonationOfReceipt: FindDonationOfReceipt,
   query: DonationQuery,

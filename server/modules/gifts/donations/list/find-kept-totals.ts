@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
-import { asksForOrigin, type DonationQuery } from './donation-query.ts';
+import { filtersByOrigin, type DonationQuery } from './donation-query.ts';
 
 export interface KeptTotals {
   count: number;
@@ -43,7 +43,8 @@ export async function findKeptTotals(
 
 function tableWithCountOf(query: DonationQuery): RawBuilder<unknown> | undefined {
   const { statuses, search, frequency } = query;
-  if (search || asksForOrigin(query) || frequency === 'quarterly' || frequency === 'yearly') return undefined;
+  if (search || filtersByOrigin(query) || frequency === 'quarterly' || frequency === 'yearly')
+    return undefined;
   if (statuses === undefined) return sql`donation_tally`;
   return statuses.length === 1 && statuses[0] === 'completed' ? sql`donation_figure` : undefined;
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../../platform/database/databa
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import { batchSize, readInBatches } from '../../../../platform/database/read-in-batches.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
-import { buildListQuery, followIndexOrder } from './build-list-query.ts';
+import { buildListQuery, preferIndexOrder } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
 import { findKeptTotals } from './find-kept-totals.ts';
 import { listPage, type Page, type Total, searchDonations } from './search-donations.ts';
@@ -26,7 +26,7 @@ export async function listDonations(
   query: DonationQuery,
   page: Page,
 ): Promise<ListedDonations> {
-  await followIndexOrder(transaction);
+  await preferIndexOrder(transaction);
   const kept = await findKeptTotals(transaction, query);
   if (kept !== undefined) {
     const donations = page.limit > 0 ? await listNewest(transaction, query, page) : [];
@@ -90,7 +90,7 @@ export function streamDonations(
   query: DonationQuery,
 ): AsyncGenerator<ListedRow[]> {
   return readInBatches<ListedRow & { exactly_at: string }>(database, scope, async (transaction, last) => {
-    await followIndexOrder(transaction);
+    await preferIndexOrder(transaction);
     const after = last
       ? sql`(d.created_at, d.donation_id) < (${last.exactly_at}::timestamptz, ${last.donation_id})`
       : sql`true`;

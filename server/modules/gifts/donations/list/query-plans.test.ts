@@ -14,7 +14,11 @@ import { dutchDate } from '../../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../../platform/random-id.ts';
 import { aTenant } from '../../../../testing/builders.ts';
 import { useTestWorld } from '../../../../testing/test-world.ts';
-import { findPaidGiftOfDonor, listGiftsOfDonor, listYearsOfDonor } from '../donor/gifts-of-donor.ts';
+import {
+  findLatestPaidDonation,
+  listDonationsOfDonor,
+  listYearsOfDonor,
+} from '../donor/donations-of-donor.ts';
 import { toDonationQuery } from './donation-query.ts';
 import { listDonations } from './list-donations.ts';
 import { readFigures } from './read-figures.ts';
@@ -214,8 +218,9 @@ test('the gifts and the years of a donor are found through the index of donors',
   await world.owner.query('vacuum analyze gulhart.donation');
   const donor = { donorId: 'd9', email: 'gever9@voorbeeld.nl' };
   const asked = [
-    (transaction: OrganisationTransaction) => listGiftsOfDonor(transaction, donor, { limit: 26, offset: 0 }),
-    (transaction: OrganisationTransaction) => findPaidGiftOfDonor(transaction, donor.donorId),
+    (transaction: OrganisationTransaction) =>
+      listDonationsOfDonor(transaction, donor, { limit: 26, offset: 0 }),
+    (transaction: OrganisationTransaction) => findLatestPaidDonation(transaction, donor.donorId),
     (transaction: OrganisationTransaction) => listYearsOfDonor(transaction, donor.donorId, 'live'),
   ];
   for (const ask of asked) {

@@ -4,7 +4,7 @@ import { intervalOf } from '../../../../../contract/frequencies.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
 import { selectPagesWithin } from '../../../campaigns/pages/pages-within.ts';
-import { buildListQuery, endOfDay, startOfDay, wordsOfDonation } from './build-list-query.ts';
+import { buildListQuery, endOfDay, startOfDay, searchableText } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
 import { findKeptTotals } from './find-kept-totals.ts';
 import { hasTrigram, likePattern, searchedText } from './search-term.ts';
@@ -73,7 +73,7 @@ async function searchNewest(
   enough: number,
 ): Promise<string[]> {
   const newest = buildListQuery(transaction.scope, { ...filter, search: undefined }, among, {
-    columns: { words: wordsOfDonation },
+    columns: { words: searchableText },
   });
   const { rows } = await sql<{ donation_id: string }>`
     select donation_id from (${newest}) newest where strpos(words, lower(${searchedText(search)})) > 0

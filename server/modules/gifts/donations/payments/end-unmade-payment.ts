@@ -2,7 +2,7 @@ import type { OrganisationTransaction } from '../../../../platform/database/data
 import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import type { MollieError } from '../../../../platform/mollie/mollie-error.ts';
 import { recordKeyAnswer } from '../../../foundation/settings/key-refusals.ts';
-import { mayBecome } from '../donation-status.ts';
+import { canBecome } from '../donation-status.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { chargeMovedJob } from '../job-definitions.ts';
 import type { Attempt, Payment } from './payment.ts';
@@ -63,7 +63,7 @@ async function end(
   { donation, payment }: Attempt,
   change: Pick<Payment, 'status'> & Partial<Pick<Payment, 'failed_at'>>,
 ): Promise<boolean> {
-  if (payment.mollie_payment_id !== null || !mayBecome(payment.status, change.status)) return false;
+  if (payment.mollie_payment_id !== null || !canBecome(payment.status, change.status)) return false;
   await updatePayment(transaction, payment, { ...change, next_check_at: null });
   await settleDonation(transaction, donation);
   return true;

@@ -52,7 +52,7 @@ export async function findMistake(
 }
 
 /** The ids of those donations of which everything that was paid should not have come. */
-export async function listMistaken(
+export async function listMistakenDonations(
   transaction: OrganisationTransaction,
   donations: readonly Donation[],
 ): Promise<Set<string>> {

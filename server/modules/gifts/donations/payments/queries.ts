@@ -4,7 +4,7 @@ import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
 import { type Donation, returnedCentsOf } from '../donation.ts';
 import { donationsOf, findDonation } from '../queries.ts';
-import type { JudgedPayment } from './outcome-of-payments.ts';
+import type { PaymentWithMistake } from './outcome-of-payments.ts';
 import { outcomeOfPayments } from './outcome-of-payments.ts';
 import type { Attempt, Payment } from './payment.ts';
 
@@ -51,7 +51,7 @@ export async function lockAttempt(
   return payment && { donation, payment };
 }
 
-export type PaymentOfDonation = Payment & JudgedPayment;
+export type PaymentOfDonation = Payment & PaymentWithMistake;
 
 /** The payments of a donation in the order in which they were made. */
 export async function listPayments(

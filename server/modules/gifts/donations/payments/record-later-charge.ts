@@ -4,7 +4,7 @@ import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.t
 import { randomId } from '../../../../platform/random-id.ts';
 import type { Donation } from '../donation.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { readOriginOfGift } from '../start-donation.ts';
+import { readOriginOfSubscription } from '../start-donation.ts';
 import { insertDonation } from '../store.ts';
 import { type BrokenPromise, recordMistake } from './mistakes.ts';
 import type { Payment } from './payment.ts';
@@ -53,7 +53,11 @@ async function insertCharge(
   const createdAt = new Date(atMollie.createdAt);
   const amount_cents = decimalToCents(atMollie.amount.value);
   const donation = await insertDonation(transaction, {
-    ...(await readOriginOfGift(transaction, { first_donation_id: origin.firstDonationId }, amount_cents)),
+    ...(await readOriginOfSubscription(
+      transaction,
+      { first_donation_id: origin.firstDonationId },
+      amount_cents,
+    )),
     organisation_id: transaction.scope.organisationId,
     donation_id: randomId(),
     environment: origin.environment,

@@ -7,11 +7,11 @@ import { ensureDonor } from '../../donors/save-donor.ts';
 import type { Donation } from '../donation.ts';
 import {
   isFinal,
-  isOncePaid,
-  mayBecome,
+  wasPaid,
+  canBecome,
   statusOfDonation,
-  statusOfMoney,
-  statusOfPayment,
+  statusAfterReturns,
+  statusFromMollie,
   type PaymentOutcome,
 } from '../donation-status.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -42,8 +42,8 @@ export async function recordOutcome(
   { donation, payment }: Attempt,
   atMollie: MolliePayment,
 ): Promise<Outcome> {
-  const status = statusOfPayment(atMollie.status);
-  const advances = mayBecome(payment.status, status);
+  const status = statusFromMollie(atMollie.status);
+  const advances = canBecome(payment.status, status);
   const becamePaid = advances && status === 'completed';
   // Another payment of the same gift was paid, and its money is still there.
   if (becamePaid && donation.status === 'completed')
@@ -51,7 +51,7 @@ export async function recordOutcome(
   const advanced = advances
     ? await advance(transaction, payment, status, atMollie)
     : await rememberMethod(transaction, payment, atMollie);
-  const current = isOncePaid(advanced.status)
+  const current = wasPaid(advanced.status)
     ? await recordReversals(transaction, advanced, atMollie)
     : advanced;
   const { donation: settled, payments } =
@@ -72,7 +72,7 @@ export async function recordOutcome(
   // The bank gave back what it had taken: money that should never have come goes back now.
   if (payment.status === 'charged_back' && current.status === 'completed')
     await payBackMistake(transaction, payment);
-  if (donation.subscription_id !== null && isNewsOfGift(payment, current.status))
+  if (donation.subscription_id !== null && changesSubscription(payment, current.status))
     await enqueueJob(transaction, chargeMovedJob, {
       organisationId: payment.organisation_id,
       donationId: payment.donation_id,
@@ -83,7 +83,7 @@ export async function recordOutcome(
 }
 
 /** Nothing follows from a charge that was paid as planned. */
-function isNewsOfGift({ kind, status }: Payment, after: PaymentStatus): boolean {
+function changesSubscription({ kind, status }: Payment, after: PaymentStatus): boolean {
   const isAsPlanned = kind === 'charge' && !isFinal(status) && after === 'completed';
   return after !== status && isFinal(after) && !isAsPlanned;
 }
@@ -157,7 +157,7 @@ async function advance(
     paid_at: status === 'completed' ? paidAt : null,
     method: atMollie.method ?? payment.method,
     ...(isFinal(status) ? { next_check_at: null } : {}),
-    ...(isFinal(status) && !isOncePaid(status) ? failureOfPayment(atMollie) : {}),
+    ...(isFinal(status) && !wasPaid(status) ? failureOfPayment(atMollie) : {}),
   };
   await updatePayment(transaction, payment, change);
   await recordEvent(transaction, payment, status);
@@ -211,7 +211,7 @@ async function recordReversals(
 
   if (refunded === payment.amount_refunded_cents && chargedBack === payment.amount_charged_back_cents)
     return payment;
-  const status = statusOfMoney({ paid: payment.amount_cents, refunded, chargedBack });
+  const status = statusAfterReturns({ paid: payment.amount_cents, refunded, chargedBack });
   const change = {
     amount_refunded_cents: refunded,
     amount_charged_back_cents: chargedBack,

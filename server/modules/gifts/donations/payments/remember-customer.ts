@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Payment } from './payment.ts';
 
 /** Not for a donor who was erased in the meantime: the number leads to a person. */
-export async function rememberCustomer(
+export async function recordCustomer(
   transaction: Transaction,
   { organisation_id, payment_id, donation_id }: Payment,
   mollieCustomerId: string,

@@ -9,7 +9,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { readNamesOfGift } from '../../campaigns/pages/names-of-gift.ts';
 import { type Donation, returnedCentsOf } from '../../gifts/donations/donation.ts';
-import { isOncePaid } from '../../gifts/donations/donation-status.ts';
+import { wasPaid } from '../../gifts/donations/donation-status.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { outcomeOfPayments } from '../../gifts/donations/payments/outcome-of-payments.ts';
@@ -28,7 +28,7 @@ import { factsOfReceipt } from './facts-of-receipt.ts';
 import { organisationFactsOf, receiptFactsOf } from '../../foundation/organisation/organisation-facts.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 
-export interface GatheredReceipt {
+export interface PreparedReceipt {
   donation: Donation;
   /** The standing payment; null for a gift in cash. */
   paymentId: string | null;
@@ -44,11 +44,11 @@ export interface GatheredReceipt {
  * Collects what a donation's mail and receipt say, from the donation and from what its organisation says of itself. The
  * first time that is asked of a gift that was paid, its receipt gets its number.
  */
-export async function gatherReceipt(
+export async function prepareReceipt(
   { database, publicUrl, clock }: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
   scope: OrganisationScope,
   donationId: string,
-): Promise<GatheredReceipt | undefined> {
+): Promise<PreparedReceipt | undefined> {
   return database.transaction(scope, async (transaction) => {
     const donation = await findDonation(transaction, donationId);
     if (!donation) return undefined;
@@ -64,7 +64,7 @@ export async function gatherReceipt(
     const payments = await listPayments(transaction, donation);
     const payment = payments.length === 0 ? undefined : outcomeOfPayments(payments).standing;
     const nextCharge = running && (await readNextCharge({ clock }, transaction, running, payment));
-    const isPaid = isOncePaid(donation.status);
+    const isPaid = wasPaid(donation.status);
     const paper = isPaid
       ? await issueReceipt(
           transaction,

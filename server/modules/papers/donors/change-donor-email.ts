@@ -1,31 +1,31 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { handDonationsOver, moveDonations } from '../../gifts/donations/donor/change-donor.ts';
+import { reassignDonations, updateEmailOfDonations } from '../../gifts/donations/donor/change-donor.ts';
 import type { Donor } from '../../gifts/donors/donor.ts';
-import { holdDonorOfAddress } from '../../gifts/donors/queries.ts';
+import { lockDonorByAddress } from '../../gifts/donors/queries.ts';
 import { removeDonor, updateDonor } from '../../gifts/donors/save-donor.ts';
 import { handSubscriptionsOver, moveSubscriptions } from '../../money/subscriptions/move-subscriptions.ts';
-import { handPapersOver } from '../numbered/donor-papers.ts';
-import { handMailingsOver } from '../year-overviews/mailings.ts';
+import { reassignPapers } from '../numbered/donor-papers.ts';
+import { reassignMailings } from '../year-overviews/mailings.ts';
 
 /**
  * Gives a donor another address, in everything of this organisation. When the address is another donor's, the two
  * become one: the donor that moves stays, and gets everything of the other.
  */
-export async function moveDonor(
+export async function changeDonorEmail(
   transaction: OrganisationTransaction,
   donor: Donor,
   to: string,
 ): Promise<void> {
   const { donor_id: donorId, email } = donor;
-  const other = await holdDonorOfAddress(transaction, to);
+  const other = await lockDonorByAddress(transaction, to);
   await moveSubscriptions(transaction, donorId, to);
-  await moveDonations(transaction, { donorId, email }, to);
+  await updateEmailOfDonations(transaction, { donorId, email }, to);
   if (other) {
     const both = { from: other.donor_id, to: donorId };
     await handSubscriptionsOver(transaction, both);
-    await handDonationsOver(transaction, both);
-    await handPapersOver(transaction, both);
-    await handMailingsOver(transaction, both);
+    await reassignDonations(transaction, both);
+    await reassignPapers(transaction, both);
+    await reassignMailings(transaction, both);
     await removeDonor(transaction, other.donor_id);
   }
   // Last: from here on a payment with either address waits for the end of the transaction.

@@ -10,21 +10,24 @@ import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of
  * Writes down that a donor wants to be forgotten, which is for the organisation to do. Asking again changes nothing:
  * the month counts from the first time. While a monthly gift runs it cannot be asked for.
  */
-export async function askErasure(
+export async function requestErasure(
   transaction: OrganisationTransaction,
   donorId: string,
   now: Date,
 ): Promise<'asked' | 'asked-before' | 'still-gives'> {
   // Of two presses at the same moment one is the second.
   const donor = await lockDonor(transaction, donorId);
-  if (!(await mayAskErasure(transaction, donorId))) return 'still-gives';
+  if (!(await mayRequestErasure(transaction, donorId))) return 'still-gives';
   if (donor?.erasure_asked_at) return 'asked-before';
   await updateDonor(transaction, donorId, { erasure_asked_at: now });
   return 'asked';
 }
 
 /** Whether nothing is given every month any more. */
-export async function mayAskErasure(transaction: OrganisationTransaction, donorId: string): Promise<boolean> {
+export async function mayRequestErasure(
+  transaction: OrganisationTransaction,
+  donorId: string,
+): Promise<boolean> {
   const gifts = await subscriptionsOfDonor(transaction, donorId).execute();
   return !gifts.some(({ status }) => isRunning(status));
 }

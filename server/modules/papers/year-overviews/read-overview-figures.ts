@@ -3,13 +3,13 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OverviewFigures } from '../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
-import { findFirstYear, readGiftsOfNobody } from './donor-years.ts';
+import { findFirstYear, readGiftsWithoutDonor } from './money-of-year.ts';
 import { environmentOf, runningYear } from './overview-year.ts';
 import { readYearFigures } from './queries.ts';
 import { readTaxStatus, type TaxStatus } from '../numbered/issuer-facts.ts';
 
 /** What an organisation sees of a year before it sends, while it sends, and after. */
-export async function readFigures(
+export async function readOverviewFigures(
   transaction: OrganisationTransaction,
   now: Date,
   wantedYear: number | undefined,
@@ -24,7 +24,7 @@ export async function readFigures(
   const of = { year, environment };
   const tax = await readTaxStatus(transaction, settings, year);
   const figures = await readYearFigures(transaction, of, tax);
-  const nobody = await readGiftsOfNobody(transaction, of);
+  const nobody = await readGiftsWithoutDonor(transaction, of);
   return {
     years,
     year,

@@ -4,11 +4,11 @@ import type { Environment } from '../../../../../contract/environments.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { DonorWithAddress } from '../../donors/donor.ts';
 import type { Donation } from '../donation.ts';
-import { isOncePaid } from '../donation-status.ts';
+import { wasPaid } from '../donation-status.ts';
 import { searchIndex } from '../list/search-donations.ts';
 import { donationsOf } from '../queries.ts';
 
-const neverPaid = donationStatuses.filter((status) => !isOncePaid(status));
+const neverPaid = donationStatuses.filter((status) => !wasPaid(status));
 
 /** More than anybody begins. The words of one address can be part of another. */
 const mostBegun = 2_000;
@@ -36,7 +36,7 @@ export function donationsOfPerson(
  * A part of the same. The search finds the donations that were only begun: a donor who opens Mijn gift must not cost a
  * read of all donations of the organisation.
  */
-export async function listGiftsOfDonor(
+export async function listDonationsOfDonor(
   transaction: OrganisationTransaction,
   { donorId, email }: DonorWithAddress,
   { limit, offset, environment }: { limit: number; offset: number; environment?: Environment | undefined },
@@ -55,7 +55,7 @@ export async function listGiftsOfDonor(
 }
 
 /** The newest donation of a donor that was once paid, whatever became of the money. */
-export async function findPaidGiftOfDonor(
+export async function findLatestPaidDonation(
   transaction: OrganisationTransaction,
   donorId: string,
 ): Promise<Donation | undefined> {

@@ -4,7 +4,6 @@ import { offlineGiftRoutes } from './cash/routes.ts';
 import type { FindDonationOfReceipt } from './donations/list/donation-query.ts';
 import { donationRoutes } from './donations/routes.ts';
 
-/** What was given. */
 export async function routes(
   server: HttpServer,
   deps: Deps,

@@ -1,72 +1,64 @@
 import type * as z from 'zod/mini';
 import type { recordOfflineGiftBody } from '../../../../contract/offline-gifts.ts';
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
-import { listFundsToChoose } from '../../campaigns/pages/choices.ts';
-import { findPageTexts } from '../../campaigns/pages/page-texts.ts';
-import { hasSimilarGift, recordOfflineGift, takeBackOfflineGift } from '../donations/record-offline-gift.ts';
-import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
-import { getAnyPaymentKeyId } from '../../foundation/settings/payment-keys.ts';
-import {
-  duplicateGift,
-  inTheFuture,
-  unknownFund,
-  unknownPage,
-  alreadyTakenBack,
-  notOffline,
-} from './errors.ts';
 import { isOfflineMethod } from '../../../../contract/payment-methods.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { listFundsToChoose } from '../../campaigns/pages/choices.ts';
+import { findPageTexts } from '../../campaigns/pages/page-texts.ts';
+import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
+import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
+import { getAnyPaymentKeyId } from '../../foundation/settings/payment-keys.ts';
 import { lockDonation } from '../donations/queries.ts';
+import { hasSimilarGift, recordOfflineGift, takeBackOfflineGift } from '../donations/record-offline-gift.ts';
 
-/** A gift that came in outside of us, as somebody of the organisation types it in. Nobody is mailed about it. */
+type EnteredGift = z.output<typeof recordOfflineGiftBody>;
+
+/** Records a gift that a member of the organisation types in. The donor gets no mail. */
 export async function enterOfflineGift(
   transaction: OrganisationTransaction,
   actor: Actor,
-  typed: z.output<typeof recordOfflineGiftBody>,
+  entered: EnteredGift,
   now: Date,
 ): Promise<string> {
-  if (typed.date > dutchDate(now)) throw inTheFuture();
+  const today = dutchDate(now);
+  if (entered.date > today) throw invalid({ date: 'Deze dag is nog niet geweest.' });
   await refuseWhileHeld(transaction, 'live', 'U kunt nog geen giften invoeren.');
-  // Every donation has a key; this one only because it must.
-  const secretId = await getAnyPaymentKeyId(transaction);
+  await getAnyPaymentKeyId(transaction);
   const gift = {
-    at: momentOf(typed.date, now),
-    amountCents: typed.amount,
-    email: typed.email || null,
-    firstName: typed.firstName || null,
-    lastName: typed.lastName || null,
-    method: typed.method,
-    pageId: typed.pageId,
-    fundId: await chooseFund(transaction, typed),
-    secretId,
-    idempotencyKey: typed.idempotencyKey,
+    // 11:00 UTC is the same day in the Netherlands in summer and in winter.
+    at: entered.date === today ? now : new Date(`${entered.date}T11:00:00Z`),
+    amountCents: entered.amount,
+    email: entered.email || null,
+    firstName: entered.firstName || null,
+    lastName: entered.lastName || null,
+    method: entered.method,
+    pageId: entered.pageId,
+    fundId: await chooseFund(transaction, entered),
+    idempotencyKey: entered.idempotencyKey,
   };
-  if (!typed.isAnother && (await hasSimilarGift(transaction, typed.date, gift))) throw duplicateGift();
+  if (!entered.isAnother && (await hasSimilarGift(transaction, entered.date, gift)))
+    throw new AppError('duplicate_gift');
   const { donation, isNew } = await recordOfflineGift(transaction, gift);
   if (isNew) await auditChange(transaction, actor, 'offline_gift_recorded', donation.donation_id);
   return donation.donation_id;
 }
 
-/** The middle of that day in the Netherlands, summer and winter, or now when it is today. */
-function momentOf(day: string, now: Date): Date {
-  return day === dutchDate(now) ? now : new Date(`${day}T11:00:00Z`);
-}
-
 async function chooseFund(
   transaction: OrganisationTransaction,
-  { pageId, fundId }: { pageId: string | null; fundId: string | null },
+  { pageId, fundId }: EnteredGift,
 ): Promise<string | null> {
   const page = pageId === null ? undefined : await findPageTexts(transaction, pageId);
-  if (pageId !== null && !page) throw unknownPage();
+  if (pageId !== null && !page) throw invalid({ pageId: 'Deze pagina is er niet meer.' });
   if (fundId === null) return page?.fundId ?? null;
   const funds = await listFundsToChoose(transaction);
-  if (!funds.some(({ id }) => id === fundId)) throw unknownFund();
+  if (!funds.some(({ id }) => id === fundId)) throw invalid({ fundId: 'Deze bestemming is er niet meer.' });
   return fundId;
 }
 
-/** Of a gift that was typed in by mistake, or whose money went back outside of us. */
+const invalid = (fields: Record<string, string>) => new AppError('validation_failed', { fields });
+
+/** For a gift that was typed in by mistake, or whose money was returned outside Gulhart. */
 export async function withdrawOfflineGift(
   transaction: OrganisationTransaction,
   actor: Actor,
@@ -76,8 +68,12 @@ export async function withdrawOfflineGift(
 ): Promise<void> {
   const donation = await lockDonation(transaction, donationId);
   if (!donation) throw new AppError('not_found');
-  if (!isOfflineMethod(donation.method)) throw notOffline();
-  if (donation.status !== 'completed') throw alreadyTakenBack();
+  if (!isOfflineMethod(donation.method))
+    throw new AppError('conflict', {
+      message: 'Deze gift is via Gulhart betaald. U kunt haar terugbetalen, maar niet terugnemen.',
+    });
+  if (donation.status !== 'completed')
+    throw new AppError('conflict', { message: 'Deze gift is al teruggenomen.' });
   await takeBackOfflineGift(transaction, donation, reason, now);
   await auditChange(transaction, actor, 'offline_gift_taken_back', `${donationId} (${reason})`);
 }

@@ -6,7 +6,6 @@ import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { enterOfflineGift } from './offline-gifts.ts';
 import { withdrawOfflineGift } from './offline-gifts.ts';
 
-/** Gifts that came in outside of us. */
 export async function offlineGiftRoutes(server: HttpServer, { database, clock }: Deps): Promise<void> {
   serve(server, endpoints.recordOfflineGift, async (request, reply) => {
     const id = await database.transaction(ownScopeOf(request), (transaction) =>

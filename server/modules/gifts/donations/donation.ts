@@ -5,7 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 
 export type Donation = Selectable<Schema['donation']>;
 
-/** What of it went back to the donor, however it went: at most all of it, as on papers. */
+/** Refunds and chargebacks together, capped at the amount, as papers show it. */
 export function returnedCentsOf(
   donation: Pick<Donation, 'amount_cents' | 'amount_refunded_cents' | 'amount_charged_back_cents'>,
 ): number {
@@ -15,7 +15,6 @@ export function returnedCentsOf(
   );
 }
 
-/** Where the organisation sees a donation in its dashboard. */
 export function donationLink(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   { donation_id, environment }: Pick<Donation, 'donation_id' | 'environment'>,
@@ -23,7 +22,7 @@ export function donationLink(
   return new URL(`/admin?tab=donaties&omgeving=${environment}&donatie=${donation_id}`, publicUrl).href;
 }
 
-/** A donor in a sentence to the organisation, which knows its donors. */
+/** Only for mails to the organisation: it has the donor's address. */
 export function describeDonor(donor: Pick<Donation, 'first_name' | 'last_name' | 'email'>): string {
   const name = [donor.first_name, donor.last_name].filter(Boolean).join(' ');
   if (donor.email === null) return name || 'een donateur';

@@ -3,10 +3,7 @@ import type { PlatformTransaction, OrganisationTransaction } from '../../../plat
 import type { TwoWeeks } from '../../../platform/two-weeks.ts';
 import type { SumTrialGifts, TrialGifts } from '../../campaigns/trials/trial-gifts.ts';
 
-/**
- * What was paid with live keys through forms that were tried; what has gone back to the donor wholly is not paid. Of
- * each gift counts so much at most, and of a monthly one so many months.
- */
+/** Paid live gifts of each variant. A gift counts for at most `atMostCents`, a monthly gift for `months` charges. */
 export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMostCents, months }) => {
   const { rows } = await sql<TrialGifts>`
     select trial_id as "trialId", variant, count(*)::int as gifts,
@@ -22,14 +19,13 @@ export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMo
   return rows;
 };
 
-/** The same of all organisations at once, to put them in order. */
+/** Live income of every organisation, to sort by. */
 export const incomeByOrganisation = sql<{ organisation_id: string; cents: number }>`(
   select organisation_id, sum(revenue_cents) as cents from donation_figure
   where environment = 'live' group by organisation_id)`;
 
 export interface WeekOfDonations {
   organisation_id: string;
-  /** Whether it is the last of the two weeks. */
   is_last: boolean;
   received_cents: number;
   gift_count: number;
@@ -38,8 +34,8 @@ export interface WeekOfDonations {
 }
 
 /**
- * What two weeks brought each of some organisations: real gifts that were paid in them, less what went back of those,
- * and charges of monthly gifts that failed or were taken back in them, whenever they began.
+ * Live donations paid in two weeks, less what went back of those, and the charges that failed or were charged back in
+ * those weeks, whenever they began.
  */
 export async function readWeekFigures(
   transaction: PlatformTransaction,
@@ -73,14 +69,9 @@ export async function readWeekFigures(
   return rows;
 }
 
-/** What came in through a poster's code. */
-interface CodeFigures {
-  code: string;
-  giftCount: number;
-  receivedCents: number;
-}
+type CodeFigures = { code: string; giftCount: number; receivedCents: number };
 
-/** By the code that the address named last, of live gifts that were paid, less what went back. */
+/** Live income by the code of the poster that the donor scanned. */
 export async function readFiguresByCode(transaction: OrganisationTransaction): Promise<CodeFigures[]> {
   const { rows } = await sql<CodeFigures>`
     select substring(utm from 'utm_content=([a-z0-9]+)$') as code,
@@ -94,9 +85,8 @@ export async function readFiguresByCode(transaction: OrganisationTransaction): P
 }
 
 /**
- * What real gifts brought in through us in a time: what was paid in it, less what went back in it, also of earlier
- * gifts, each on the day that Mollie says. What goes back later is of a later time: accounts that are closed stay as
- * they are. A gift that was entered by hand did not come through us.
+ * Live income through Mollie: what was paid in the period less what went back in it, by Mollie's dates. A later refund
+ * belongs to a later period, so that closed accounts stay the same. Excludes gifts that were entered by hand.
  */
 export async function readIncomeBetween(
   transaction: OrganisationTransaction,
@@ -119,7 +109,7 @@ export async function readIncomeBetween(
   return rows[0]?.cents ?? 0;
 }
 
-/** What came in for the organisation that a row of a query is of, of real payments. */
+/** Live income of the organisation of a row of `table`. */
 export function incomeOf(table: string): RawBuilder<number> {
   return sql`coalesce((
     select sum(revenue_cents) from donation_figure
@@ -127,7 +117,6 @@ export function incomeOf(table: string): RawBuilder<number> {
   ), 0)::bigint`;
 }
 
-/** When a gift to it was last paid. */
 export function lastPaidAtOf(table: string): RawBuilder<Date | null> {
   return sql`(
     select completed_at from donation
@@ -136,7 +125,7 @@ export function lastPaidAtOf(table: string): RawBuilder<Date | null> {
     order by completed_at desc limit 1)`;
 }
 
-/** What came in with one payment key, by the Dutch month in which it was paid. */
+/** Income of one payment key by Dutch month of payment. */
 export async function readIncomeByMonth(
   transaction: OrganisationTransaction,
   secretId: string,

@@ -14,7 +14,6 @@ export async function findDonation(
     .executeTakeFirst();
 }
 
-/** What Mollie charged for a monthly gift by itself, oldest first: a month each. */
 export async function listChargesOfSubscription(
   transaction: OrganisationTransaction,
   subscriptionId: string,
@@ -26,10 +25,7 @@ export async function listChargesOfSubscription(
     .execute();
 }
 
-/**
- * When each of some monthly gifts was charged last or, before that, first paid for. What is paid for a month that was
- * missed is no month of its own.
- */
+/** The time of the latest charge, or of the first payment, by subscription id. Excludes recovery payments. */
 export async function listLastCharges(
   transaction: Transaction,
   gifts: readonly GiftOfCharges[],
@@ -54,7 +50,7 @@ type GiftOfCharges = Pick<
   'organisation_id' | 'subscription_id' | 'first_donation_id'
 >;
 
-/** How much of each of these has gone back to the donor, however it went. */
+/** Returned cents by donation id. */
 export async function listReturnedCents(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
@@ -65,7 +61,6 @@ export async function listReturnedCents(
   return new Map(donations.map((donation) => [donation.donation_id, returnedCentsOf(donation)]));
 }
 
-/** Reads a donation and keeps it from changing until the transaction ends. */
 export async function lockDonation(
   transaction: OrganisationTransaction,
   donationId: string,
@@ -73,7 +68,6 @@ export async function lockDonation(
   return donationsOf(transaction).where('donation_id', '=', donationId).forUpdate().executeTakeFirst();
 }
 
-/** Whether the ledger knows a movement of money by the provider's id of it, of the given kind or of any. */
 export async function isInLedger(
   transaction: Transaction,
   { organisation_id }: { organisation_id: string },
@@ -94,7 +88,6 @@ export type Movement = Pick<
   'payment_id' | 'kind' | 'amount_cents' | 'occurred_at' | 'recorded_at'
 >;
 
-/** What moved of a donation. */
 export async function listMovements(
   transaction: Transaction,
   { organisation_id, donation_id }: Donation,
@@ -115,10 +108,7 @@ export function donationsOf(transaction: OrganisationTransaction) {
     .where('organisation_id', '=', transaction.scope.organisationId);
 }
 
-/**
- * The donations of a subscription, newest first: the one it began with and every charge since. One that the donor began
- * to pay from another account and did not finish is left out.
- */
+/** The first donation and every charge, newest first. Excludes an unfinished payment from another account. */
 export function listDonationsOfSubscription(
   transaction: OrganisationTransaction,
   gift: { subscription_id: string; first_donation_id: string },

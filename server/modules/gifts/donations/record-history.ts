@@ -18,17 +18,16 @@ export interface PastDonation {
   email: string;
   firstName: string;
   lastName: string;
-  /** Of the first gift of a subscription. */
+  /** Of the first donation of a subscription. */
   mollieCustomerId?: string;
-  /** Of the gifts after it. */
+  /** Of the later donations. */
   subscriptionId?: string;
-  /** The page that asked for it, what it was for, and where the donor came from. */
   pageId?: string | null;
   fundId?: string | null;
   source?: string | null;
 }
 
-/** Writes down a donation that was made elsewhere, before: Mollie does not know its payment. */
+/** Records a past donation whose payment Mollie does not know. */
 export async function recordHistory(
   transaction: OrganisationTransaction,
   made: { secretId: string; environment: Environment },

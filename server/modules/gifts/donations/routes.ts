@@ -64,7 +64,6 @@ const exportFormats = [
   },
 ];
 
-/** An organisation's gifts, as its dashboard shows them. */
 export async function donationRoutes(
   server: HttpServer,
   { database, clock }: Deps,
@@ -75,7 +74,7 @@ export async function donationRoutes(
     const scope = chooseListScope(request, userId);
     const visitor = visitorOf(request);
     refuseOriginWithoutOrganisation(scope, toDonationQuery(request.query));
-    // What is found says whose it is.
+    // A search result reveals the donor.
     if (request.query.search) requirePermission(request, 'viewDonors');
     const isPaged = page !== undefined || request.query.pageSize !== undefined;
     if (!isPaged) await request.takeTurn(byAccount(request));
@@ -159,7 +158,6 @@ export async function donationRoutes(
   });
 }
 
-/** Every organisation has pages, funds and sources of its own. */
 function refuseOriginWithoutOrganisation(scope: Scope, query: DonationQuery): void {
   if (scope.organisationId === null && filtersByOrigin(query))
     throw new AppError('validation_failed', {
@@ -167,7 +165,7 @@ function refuseOriginWithoutOrganisation(scope: Scope, query: DonationQuery): vo
     });
 }
 
-/** Who takes the list away, and how much of it: members too, because an export that nobody sees is how lists leak. */
+/** Audits exports by members too, because an export is how a list leaks. */
 async function recordExport(
   transaction: Transaction,
   visitor: Visitor,
@@ -185,10 +183,7 @@ async function recordExport(
   await auditChange(transaction, visitor, 'donations_exported', `${format}, ${lines}`);
 }
 
-/**
- * Writes down for which organisations an administrator's question was: the one that was named; of a question about all,
- * those whose donations were shown; and when all donations are handed over, every organisation.
- */
+/** Audits for the named organisation, else for those whose donations were shown, else for all organisations. */
 async function auditAdminView(
   transaction: Transaction,
   visitor: Visitor,

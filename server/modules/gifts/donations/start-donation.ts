@@ -20,7 +20,7 @@ type StartedDonation = Pick<
   idempotency_key: string;
 } & Partial<Insertable<Schema['donation']>>;
 
-/** A recurring donation that a donor starts without the form. The same key is the same donation. */
+/** Starts a recurring donation without the form. The same key returns the same donation. */
 export async function startDonation(
   transaction: OrganisationTransaction,
   given: StartedDonation,
@@ -44,16 +44,14 @@ export async function startDonation(
   return { donation: earlier, payment: latest };
 }
 
-/** A subscription that was stopped, and begins again as a new one. */
 export type StoppedGift = Pick<Donation, 'email' | 'first_name' | 'last_name' | 'interval_months'> & {
   subscription_id: string;
   first_donation_id: string;
 };
 
 /**
- * The first payment of a subscription that begins again, in a transaction that holds the stopped subscription's lock:
- * the open one of that amount, or a new one. All attempts until one is paid belong to one donation, whatever their
- * amounts: should a second be paid all the same, its money goes back.
+ * Returns the open payment of that amount, or a new one. The caller has locked the stopped subscription. All attempts
+ * until one is paid belong to one donation, so that a second paid attempt is refunded.
  */
 export async function restartSubscription(
   transaction: OrganisationTransaction,
@@ -88,7 +86,7 @@ export async function restartSubscription(
         now,
       );
     }
-    // It was paid, and has ended since.
+    // An earlier restart was paid, and that subscription has ended since.
     if (wasPaid(donation.status)) continue;
     return findOrAddPayment(
       transaction,
@@ -99,16 +97,12 @@ export async function restartSubscription(
   }
 }
 
-/** A subscription that goes on with another account. */
 export type GiftOfAccount = Pick<
   Donation,
   'environment' | 'amount_cents' | 'interval_months' | 'email' | 'first_name' | 'last_name'
 > & { subscription_id: string; first_donation_id: string; mollie_customer_id: string };
 
-/**
- * A charge that the donor pays in advance from another account, in a transaction that holds the subscription's lock.
- * A donor who presses twice, or in two windows, gets the payment that is open.
- */
+/** The donor pays the next charge from another account. The caller has locked the subscription. Reuses an open payment. */
 export async function payFromOtherAccount(
   transaction: OrganisationTransaction,
   gift: GiftOfAccount,
@@ -162,7 +156,7 @@ async function findOrAddPayment(
   return open ? { donation, payment: open } : tryAgain(transaction, donation, wanted, now);
 }
 
-/** The page, fund and source of the donation with which a subscription began: its later donations have the same. */
+/** Later donations of a subscription have the page, fund and source of the first. */
 export async function readOriginOfSubscription(
   transaction: OrganisationTransaction,
   { first_donation_id }: { first_donation_id: string },

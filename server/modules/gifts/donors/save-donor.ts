@@ -4,14 +4,13 @@ import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import type { Donor } from './donor.ts';
 
-/** A paid gift of an address. */
 interface PaidGift {
   organisation_id: string;
   email: string;
   paidAt: Date;
 }
 
-/** The donor of an address, whom the first paid gift makes. Nobody removes the donor before the transaction ends. */
+/** The first paid donation of an address creates the donor. The row stays locked against removal. */
 export async function ensureDonor(transaction: Transaction, gift: PaidGift): Promise<string> {
   const donorId = (await findOrInsert(transaction, gift)) ?? (await findOrInsert(transaction, gift));
   if (donorId === undefined) throw new Error('a donor was neither made nor there');
@@ -19,8 +18,8 @@ export async function ensureDonor(transaction: Transaction, gift: PaidGift): Pro
 }
 
 /**
- * Undefined when another transaction made the donor during this statement, which cannot see that row yet. An update
- * of the row in its place would make the gifts of one donor wait for each other.
+ * Undefined when another transaction inserts the donor during this statement, which cannot see that row. An upsert
+ * would make the donations of one donor wait for each other.
  */
 async function findOrInsert(
   transaction: Transaction,
@@ -54,7 +53,7 @@ export async function updateDonor(
     .execute();
 }
 
-/** With every link and session. */
+/** Removes the donor's links and sessions too. */
 export async function removeDonor(transaction: OrganisationTransaction, donorId: string): Promise<void> {
   await transaction
     .deleteFrom('donor')

@@ -1,19 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 
-/*
- * A refund is on its way from the moment somebody wants it until Mollie says that the money has left, or that it will
- * not.
- */
-
+/** From the request until Mollie says that the money has left, or refuses the refund. */
 const isUnderWay = sql`r.status <> 'refused' and r.left_at is null`;
 
-/** A second payment that goes back takes nothing from the gift. */
+/** The refund of a second payment does not reduce the donation. */
 const isOfGift = sql`not exists (
   select from mistake m
   where m.organisation_id = r.organisation_id and m.payment_id = r.payment_id and m.reason = 'paid_twice')`;
 
-/** A part of a statement: whether a refund of the donation that goes by this name in it is on its way. */
 export function hasRefundUnderWay(donation: string): RawBuilder<boolean> {
   return sql`exists (
     select from refund r
@@ -21,7 +16,7 @@ export function hasRefundUnderWay(donation: string): RawBuilder<boolean> {
       and r.donation_id = ${sql.ref(`${donation}.donation_id`)} and ${isUnderWay} and ${isOfGift})`;
 }
 
-/** What is on its way back of a gift itself. */
+/** Excludes the refund of a second payment. */
 export function findCentsUnderWay(
   transaction: Transaction,
   { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
@@ -29,7 +24,6 @@ export function findCentsUnderWay(
   return sumRefunds(transaction, organisation_id, sql`r.donation_id = ${donation_id} and ${isOfGift}`);
 }
 
-/** What is on its way back of all payments of these donations. */
 export function sumCentsUnderWay(
   transaction: Transaction,
   { organisationId }: { organisationId: string },

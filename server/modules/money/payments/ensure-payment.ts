@@ -17,7 +17,7 @@ import type { Donation } from '../../gifts/donations/donation.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { dropRetry } from '../../gifts/donations/payments/end-unmade-payment.ts';
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
-import { recordCustomer } from '../../gifts/donations/payments/remember-customer.ts';
+import { recordCustomer } from '../../gifts/donations/payments/attach-payment.ts';
 
 /** Mollie remembers a request's key for an hour; a little less is certain. */
 const keyLifetimeMs = 55 * 60_000;

@@ -21,7 +21,7 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
 import { openMyGift } from '../../../testing/donor-browser.ts';
-import { recordCustomer } from '../../gifts/donations/payments/remember-customer.ts';
+import { recordCustomer } from '../../gifts/donations/payments/attach-payment.ts';
 import { aCampaignPage, aFund } from '../../../testing/campaign-builders.ts';
 
 const now = { value: new Date() };

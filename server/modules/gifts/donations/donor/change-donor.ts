@@ -9,10 +9,8 @@ import { recordEvent } from '../events/record-event.ts';
 import { updateDonation } from '../store.ts';
 import type { DonorWithAddress } from '../../donors/donor.ts';
 
-/**
- * What leads to a person. What stays of a donation are its amount, its dates and Mollie's numbers of its payments.
- */
-const nobody = {
+/** Everything that identifies a person. The amount, the dates and Mollie's payment ids stay. */
+const clearedDonation = {
   donor_id: null,
   email: null,
   first_name: null,
@@ -20,24 +18,20 @@ const nobody = {
   return_url: null,
   idempotency_key: null,
 };
-const nobodysPayment = { mollie_customer_id: null, checkout_url: null };
+const clearedPayment = { mollie_customer_id: null, checkout_url: null };
 
-/** Takes the donor out of a donation, because the donor asked for it. */
 export async function forgetDonor(transaction: Transaction, donation: Donation): Promise<void> {
-  await updateDonation(transaction, donation, nobody);
+  await updateDonation(transaction, donation, clearedDonation);
   await transaction
     .updateTable('payment')
-    .set(nobodysPayment)
+    .set(clearedPayment)
     .where('organisation_id', '=', donation.organisation_id)
     .where('donation_id', '=', donation.donation_id)
     .execute();
   await recordEvent(transaction, donation, 'donor_erased');
 }
 
-/**
- * Takes the donor out of donations from before a moment, and says how many that were. It looks
- * through the table: an index for what is asked once a night would cost every gift.
- */
+/** Returns how many it changed. Scans the table: an index for one query a night would slow down every gift. */
 export async function forgetDonorsBefore(
   transaction: PlatformTransaction,
   before: Date,
@@ -57,20 +51,20 @@ export async function forgetDonorsBefore(
       query
         .updateTable('payment as p')
         .from('old')
-        .set(nobodysPayment)
+        .set(clearedPayment)
         .whereRef('p.organisation_id', '=', 'old.organisation_id')
         .whereRef('p.donation_id', '=', 'old.donation_id'),
     )
     .updateTable('donation as d')
     .from('old')
-    .set(nobody)
+    .set(clearedDonation)
     .whereRef('d.organisation_id', '=', 'old.organisation_id')
     .whereRef('d.donation_id', '=', 'old.donation_id')
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
 
-/** Every donation of a donor gets another address, also one that was only begun. */
+/** Includes unpaid donations, which name no donor yet. */
 export async function updateEmailOfDonations(
   transaction: OrganisationTransaction,
   { donorId, email }: DonorWithAddress,
@@ -84,7 +78,6 @@ export async function updateEmailOfDonations(
     .execute();
 }
 
-/** Every donation of one donor becomes another donor's. */
 export async function reassignDonations(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },

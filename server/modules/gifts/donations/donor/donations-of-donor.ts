@@ -10,18 +10,16 @@ import { donationsOf } from '../queries.ts';
 
 const neverPaid = donationStatuses.filter((status) => !wasPaid(status));
 
-/** More than anybody begins. The words of one address can be part of another. */
-const mostBegun = 2_000;
+/** The search also finds longer addresses that contain this one. */
+const maxUnpaid = 2_000;
 
-/** Every donation that names a donor, newest first. */
 export function donationsOfDonor(transaction: OrganisationTransaction, donorId: string) {
   return newestFirst(transaction).where('donor_id', '=', donorId);
 }
 
 /**
- * The same with those that were only begun with the address, which name no donor. It reads all donations of the
- * organisation that have none: behind row-level security an index on lower(email) would not be used, because lower()
- * might leak what the policy hides.
+ * Includes unpaid donations with the address, which name no donor. It scans all donations of the organisation: row-level
+ * security keeps the planner from an index on lower(email), because lower() is not leakproof.
  */
 export function donationsOfPerson(
   transaction: OrganisationTransaction,
@@ -32,29 +30,26 @@ export function donationsOfPerson(
   );
 }
 
-/**
- * A part of the same. The search finds the donations that were only begun: a donor who opens Mijn gift must not cost a
- * read of all donations of the organisation.
- */
+/** Like `donationsOfPerson`, but finds unpaid donations by search: Mijn gift must not scan all donations. */
 export async function listDonationsOfDonor(
   transaction: OrganisationTransaction,
   { donorId, email }: DonorWithAddress,
   { limit, offset, environment }: { limit: number; offset: number; environment?: Environment | undefined },
 ): Promise<Donation[]> {
   const query = { statuses: neverPaid, environment, frequency: undefined, from: undefined, to: undefined };
-  const begun = await searchIndex(transaction, { ...query, search: email }, mostBegun);
+  const unpaid = await searchIndex(transaction, { ...query, search: email }, maxUnpaid);
   const ofEnvironment = environment ? sql`and environment = ${environment}` : sql``;
   return newestFirst(transaction)
     .where(
       sql<boolean>`(donor_id = ${donorId} ${ofEnvironment}
-        or donation_id = any(${begun}) and donor_id is null and lower(email) = ${email})`,
+        or donation_id = any(${unpaid}) and donor_id is null and lower(email) = ${email})`,
     )
     .limit(limit)
     .offset(offset)
     .execute();
 }
 
-/** The newest donation of a donor that was once paid, whatever became of the money. */
+/** Also a donation whose money went back. */
 export async function findLatestPaidDonation(
   transaction: OrganisationTransaction,
   donorId: string,
@@ -65,10 +60,7 @@ export async function findLatestPaidDonation(
     .executeTakeFirst();
 }
 
-/**
- * The calendar years of the Netherlands in which money of a donor came, newest first. The payments of one gift may have
- * been paid in different years; a gift in cash has no payment.
- */
+/** Dutch calendar years with a payment, newest first. One donation may have payments of several years; cash has none. */
 export async function listYearsOfDonor(
   transaction: OrganisationTransaction,
   donorId: string,

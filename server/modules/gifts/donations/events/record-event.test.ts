@@ -5,11 +5,12 @@ import { mintOrganisationScope } from '../../../../platform/database/mint-scope.
 import { aTenant } from '../../../../testing/builders.ts';
 import { givePastGifts } from '../../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../../testing/test-world.ts';
-import { describeEvent, donationEvents, type EventKind } from './donation-events.ts';
+import type { DonationEventKind } from '../../../../../contract/gift-states.ts';
+import { describeEvent, donationEvents } from './donation-events.ts';
 import { recordEvent } from './record-event.ts';
 
 const world = useTestWorld();
-const kinds = Object.keys(donationEvents) as EventKind[];
+const kinds = Object.keys(donationEvents) as DonationEventKind[];
 
 describe('an event', () => {
   test('of every kind that is written down is told in the timeline, with its amount or reason', async () => {
@@ -88,7 +89,11 @@ async function aDonation() {
   return { tenant, donation: rows[0]!, record };
 }
 
-function recordAny(transaction: Transaction, donation: Parameters<typeof recordEvent>[1], kind: EventKind) {
+function recordAny(
+  transaction: Transaction,
+  donation: Parameters<typeof recordEvent>[1],
+  kind: DonationEventKind,
+) {
   const details = { nothing: [], amount: [1250], reason: ['de reden'], 'payment id': ['tr_1'] } as const;
   const [detail] = details[donationEvents[kind].detail];
   // Of this kind alone; the compiler sees all of them at once.

@@ -8,25 +8,25 @@ import {
   type Transaction,
 } from '../../../../platform/database/database.ts';
 
-/** As OH-2026-00042, of a trial too. */
+/** OH-2026-00042 or TEST-OH-2026-00042. */
 const receiptNumber = /^(?:TEST-)?[A-Z0-9]{1,6}-\d{4}-\d{5,9}$/i;
 
-/** Finds the gift of a receipt by its number. It is handed in, because papers stand above gifts. */
+/** Passed in, because gifts may not import papers. */
 export type FindDonationOfReceipt = (
   transaction: OrganisationTransaction,
   number: string,
 ) => Promise<string | undefined>;
 
-/** Which donations to list, in the database's terms. Undefined is no filter. */
+/** Undefined is no filter. */
 export interface DonationQuery {
   environment: Environment | undefined;
   statuses: DonationStatus[] | undefined;
   frequency: Frequency | undefined;
-  /** Days in the Netherlands on which they are booked; both included. */
+  /** Dutch booking days, both included. */
   from: string | undefined;
   to: string | undefined;
   search: string | undefined;
-  /** With all pages that are part of it. */
+  /** Includes the pages below it. */
   pageId?: string | undefined;
   fundId?: string | undefined;
   source?: string | undefined;
@@ -47,15 +47,12 @@ export function toDonationQuery(filter: DonationFilter): DonationQuery {
   };
 }
 
-/** Whether something is asked that only means anything within one organisation. */
+/** Pages, funds and sources exist only within one organisation. */
 export function filtersByOrigin({ pageId, fundId, source }: DonationQuery): boolean {
   return pageId !== undefined || fundId !== undefined || source !== undefined;
 }
 
-/**
- * Who searches for the number of a receipt looks for its gift, which is searched for by its id instead. Only within one
- * organisation: a number is no other one's.
- */
+/** Replaces a receipt number in the search by the donation's id. A number is unique within one organisation only. */
 export async function resolveReceiptNumber(
   transaction: Transaction,
   findDonationOfReceipt: FindDonationOfReceipt,

@@ -12,15 +12,13 @@ import { selectListed, toListed, type ListedRow } from './listed-donation.ts';
 
 export interface ListedDonations {
   donations: ListedDonation[];
-  /** How many there are in all. */
   total: Total;
-  /** What came in with all of them, less what went back. Undefined when there are too many to add up. */
+  /** Undefined when there are too many to add up. */
   receivedCents?: number | undefined;
-  /** Set when older donations than the newest were not searched. */
+  /** Older donations were not searched. */
   onlyNewest?: true;
 }
 
-/** A page of the list, newest first, and how many there are in all. */
 export async function listDonations(
   transaction: Transaction,
   query: DonationQuery,
@@ -44,7 +42,7 @@ export async function listDonations(
   };
 }
 
-/** One at a time, for the reason that `readListed` gives. */
+/** One lookup for each id, for the reason in `readListed`. */
 async function sumReceived(transaction: Transaction, ids: readonly string[]): Promise<number> {
   const { organisationId } = transaction.scope;
   const ofOrganisation = organisationId === null ? sql`` : sql`and d.organisation_id = ${organisationId}`;
@@ -57,7 +55,7 @@ async function sumReceived(transaction: Transaction, ids: readonly string[]): Pr
   return rows[0]?.cents ?? 0;
 }
 
-/** A page of the list, when nothing is searched for and nobody asks how many there are. */
+/** A page without search and without totals. */
 export async function listNewest(
   transaction: Transaction,
   query: DonationQuery,
@@ -65,7 +63,7 @@ export async function listNewest(
 ): Promise<ListedDonation[]> {
   const rows = await selectListed(transaction)
     .innerJoin(
-      // Only keys are read of what is skipped, straight from the index.
+      // Skipped rows are read from the index only.
       sql<Key>`(${buildListQuery(transaction.scope, query, limit, { skip: offset })})`.as('page'),
       (join) =>
         join
@@ -83,7 +81,6 @@ interface Key {
   donation_id: string;
 }
 
-/** The whole list, newest first, in batches. */
 export function streamDonations(
   database: Database,
   scope: Scope,
@@ -103,7 +100,7 @@ export function streamDonations(
               .onRef('batch.organisation_id', '=', 'd.organisation_id')
               .onRef('batch.donation_id', '=', 'd.donation_id'),
         )
-        // To the microsecond, which a Date does not have.
+        // A Date has no microseconds.
         .select(sql<string>`d.created_at::text`.as('exactly_at'))
         .orderBy('d.created_at', 'desc')
         .orderBy('d.donation_id', 'desc')
@@ -112,7 +109,6 @@ export function streamDonations(
   });
 }
 
-/** In the order of the ids. */
 async function readListed(transaction: Transaction, ids: readonly string[]): Promise<ListedDonation[]> {
   const { organisationId } = transaction.scope;
   if (ids.length === 0) return [];
@@ -120,7 +116,7 @@ async function readListed(transaction: Transaction, ids: readonly string[]): Pro
     .where(sql<boolean>`d.donation_id = listed_id.donation_id`)
     .limit(1);
   if (organisationId !== null) one = one.where('d.organisation_id', '=', organisationId);
-  // One at a time, so that the kept plan is the right one whatever the tables had in them when it was made.
+  // One lookup for each id, so that the prepared plan stays right however the tables grow.
   const { rows } = await sql<ListedRow>`
     select listed.* from unnest(${ids}::text[]) listed_id (donation_id) cross join lateral (${one}) listed
     ${prepared}`.execute(transaction);
@@ -128,14 +124,14 @@ async function readListed(transaction: Transaction, ids: readonly string[]): Pro
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Writes batches of rows as one JSON array, a batch at a time, so that the whole never has to be in memory. */
+/** One batch at a time, so that the whole list is never in memory. */
 export async function* toJsonArray<Row>(
   batches: AsyncIterable<readonly Row[]>,
-  toThing: (row: Row) => unknown,
+  toJson: (row: Row) => unknown,
 ): AsyncGenerator<string> {
   let separator = '[';
   for await (const batch of batches) {
-    yield separator + batch.map((row) => JSON.stringify(toThing(row))).join(',');
+    yield separator + batch.map((row) => JSON.stringify(toJson(row))).join(',');
     separator = ',';
   }
   yield separator === '[' ? '[]' : ']';

@@ -6,7 +6,6 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
 
 interface MonthFigure {
-  /** As 2026-01. */
   month: string;
   is_recurring: boolean;
   begun_count: number;
@@ -16,7 +15,7 @@ interface MonthFigure {
 
 type Figures = Omit<DonationStats, 'apiEnvironment' | 'recent'>;
 
-/** What came in, ever or in a period, from figures that every change keeps up to date: nothing is counted here. */
+/** Reads kept figures, without counting donations. */
 export async function readFigures(
   transaction: Transaction,
   environment: Environment,
@@ -83,32 +82,31 @@ function sum(rows: readonly MonthFigure[], figure: 'begun_count' | 'paid_count' 
   return rows.reduce((total, row) => total + row[figure], 0);
 }
 
-/** The months of a period and of the one it is compared with, as 2026-01. */
+/** Months as 2026-01. */
 interface PeriodMonths {
   months: string[];
   before: string[];
 }
 
-/** `today` as 2026-01-31. */
 export function monthsOf(period: StatsPeriod, today: string): PeriodMonths {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const periods: Record<StatsPeriod, PeriodMonths> = {
     'deze-maand': { months: monthsFrom(year, month, 1), before: monthsFrom(year, month - 1, 1) },
     'vorige-maand': { months: monthsFrom(year, month - 1, 1), before: monthsFrom(year, month - 2, 1) },
-    // What this year has not had yet is not compared either.
+    // Compare with the same months of last year only.
     'dit-jaar': { months: monthsFrom(year, 1, 12), before: monthsFrom(year - 1, 1, month) },
     'vorig-jaar': { months: monthsFrom(year - 1, 1, 12), before: monthsFrom(year - 2, 1, 12) },
   };
   return periods[period];
 }
 
-/** Oldest first; the last is the month of `today`. */
+/** Oldest first, including this month. */
 export function lastTwelveMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return monthsFrom(year, month - 11, 12);
 }
 
-/** A month before January, or after December, is one of another year. */
+/** Accepts months below 1 and above 12. */
 function monthsFrom(year: number, month: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(year, month - 1 + index, 1)).toISOString().slice(0, 7),

@@ -17,10 +17,7 @@ interface Row {
   received_cents: number;
 }
 
-/**
- * What came in through a page and all that are part of it, by the Dutch month in which it was paid and by where the
- * donors came from.
- */
+/** Live income of a page and the pages below it, by Dutch month of payment and by source. */
 export async function readPageFigures(
   transaction: OrganisationTransaction,
   pageId: string,

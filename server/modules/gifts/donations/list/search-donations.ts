@@ -16,30 +16,27 @@ export interface Page {
 
 export interface Total {
   count: number;
-  /** Whether there are more than that. */
   isExceeded: boolean;
 }
 
 interface FoundIds {
   /** Of the page, newest first. */
   ids: string[];
-  /** Of the whole list, unless there are more than are counted. */
+  /** Null when there are more than `countedUpTo`. */
   allIds: string[] | null;
   total: Total;
-  /** Set when older donations than the newest were not searched. */
+  /** Older donations were not searched. */
   onlyNewest?: true;
 }
 
-/** As far as donations are counted whose total is not kept. */
 const countedUpTo = 1_000;
 
-/** So many are looked at first, to tell from them whether the newest would give enough. */
+/** The share of matches among these estimates whether the newest donations contain enough. */
 const sampled = 2_000;
 
 /**
- * Finds donations by a part of their id, amount, address or name (decision 12). A term that many donations have is
- * found at once by looking through the newest in the order of the list; what is left is rare, and for that the trigram
- * index has few rows to give.
+ * Finds donations by a part of their id, amount, address or name (decision 12). A scan of the newest finds a common term
+ * quickly; for a rare term the trigram index returns few rows.
  */
 export async function searchDonations(
   transaction: Transaction,
@@ -56,7 +53,6 @@ export async function searchDonations(
   return pageOf(await searchIndex(transaction, query, enough), page, enough);
 }
 
-/** Whether looking through the newest would hardly find enough. */
 async function isRare(
   transaction: Transaction,
   query: DonationQuery & { search: string },
@@ -82,7 +78,7 @@ async function searchNewest(
   return rows.map(({ donation_id }) => donation_id);
 }
 
-/** Whether the filter has donations beyond those that were looked through: of a rare status, for one, it has none. */
+/** Whether the filter matches more donations than are scanned. */
 async function hasOlder(transaction: Transaction, query: DonationQuery): Promise<boolean> {
   const filter = { ...query, search: undefined };
   const all = await findKeptTotals(transaction, filter);
@@ -92,7 +88,6 @@ async function hasOlder(transaction: Transaction, query: DonationQuery): Promise
   return rows[0]!.found;
 }
 
-/** All that match, however old; for what is rare among them. */
 export async function searchIndex(
   transaction: Transaction,
   { search, environment, statuses, frequency, from, to, ...origin }: DonationQuery & { search: string },
@@ -124,7 +119,6 @@ function pageOf(ids: string[], { limit, offset }: Page, enough: number): FoundId
   };
 }
 
-/** A page of the list and how many there are in all, found in one go along the indexes. */
 export async function listPage(
   transaction: Transaction,
   query: DonationQuery,
@@ -144,12 +138,11 @@ export async function listPage(
   return { ids, allIds: all_ids, total: totalOf(count, enough) };
 }
 
-/** How many have to be found for a page, and to know that there are more than are counted. */
+/** One more than is shown or counted, to know whether there are more. */
 function enoughFor({ limit, offset }: Page): number {
   return Math.max(offset + limit, countedUpTo) + 1;
 }
 
-/** What is said of a count that was given up when it was enough. */
 function totalOf(count: number, enough: number): Total {
   return { count: Math.min(count, enough - 1), isExceeded: count >= enough };
 }

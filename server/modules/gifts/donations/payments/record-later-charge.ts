@@ -18,7 +18,7 @@ export interface ChargeOrigin {
   subscriptionId: string;
   firstDonationId: string;
   intervalMonths: Donation['interval_months'];
-  /** What the donor was told would not happen, if this charge is that. Not asked about a charge that is known. */
+  /** Whether the charge breaks a promise to the donor. Not called for a known charge. */
   findBrokenPromise(): Promise<BrokenPromise | undefined>;
   donorId: string | null;
   email: string | null;
@@ -26,17 +26,14 @@ export interface ChargeOrigin {
   lastName: string | null;
 }
 
-/**
- * A charge that Mollie made by itself: the payment comes first, the donation follows from it. In a transaction that
- * holds the subscription's lock, so that a charge is written down once.
- */
+/** Records a charge that Mollie made by itself. The caller has locked the subscription, so it is recorded once. */
 export async function recordLaterCharge(
   transaction: OrganisationTransaction,
   atMollie: MolliePayment,
   origin: ChargeOrigin,
 ): Promise<Outcome & { payment: Payment; broken: BrokenPromise | undefined }> {
   const known = await findPaymentAtMollie(transaction, atMollie.id);
-  // A charge that we knew before the end was under way by then, whatever the clocks say.
+  // A charge that we knew before the subscription ended was under way then.
   const broken = known ? undefined : await origin.findBrokenPromise();
   const { payment_id } = known ?? (await insertCharge(transaction, atMollie, origin, broken));
   const attempt = await lockAttempt(transaction, payment_id);

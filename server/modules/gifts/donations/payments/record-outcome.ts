@@ -24,18 +24,15 @@ import { listPayments, type PaymentOfDonation } from './queries.ts';
 import { updatePayment } from './store.ts';
 
 export interface Outcome {
-  /** As it is afterwards. */
   donation: Donation;
-  /** True for exactly one caller, however many bring the news. */
+  /** True for exactly one caller. */
   becamePaid: boolean;
-  /** Why the money that it then brought should not have come, or not all of it. */
   mistake?: Mistake | undefined;
 }
 
 /**
- * Applies what Mollie says of a payment to the payment and to its donation, which the transaction has locked: status,
- * ledger, figures and timeline together or not at all. Saying it twice, late or out of order changes nothing more.
- * Money has Mollie's date.
+ * Applies Mollie's state of a payment to the payment and to its donation, which the caller has locked: status, ledger,
+ * figures and timeline. A repeated, late or out-of-order state changes nothing more. Money has Mollie's date.
  */
 export async function recordOutcome(
   transaction: Transaction,
@@ -45,12 +42,12 @@ export async function recordOutcome(
   const status = statusFromMollie(atMollie.status);
   const advances = canBecome(payment.status, status);
   const becamePaid = advances && status === 'completed';
-  // Another payment of the same gift was paid, and its money is still there.
+  // Another payment of this donation is paid and has not gone back.
   if (becamePaid && donation.status === 'completed')
     await recordMistake(transaction, payment, { kind: 'paid_twice' });
   const advanced = advances
     ? await advance(transaction, payment, status, atMollie)
-    : await rememberMethod(transaction, payment, atMollie);
+    : await recordMethod(transaction, payment, atMollie);
   const current = wasPaid(advanced.status)
     ? await recordReversals(transaction, advanced, atMollie)
     : advanced;
@@ -58,7 +55,7 @@ export async function recordOutcome(
     current === payment
       ? { donation, payments: [] }
       : await settle(transaction, donation, await listPayments(transaction, donation));
-  // A second payment that goes back leaves the donation as it was.
+  // The refund of a second payment does not change the donation.
   const { status: after } = settled;
   if (current.status !== advanced.status && after === current.status)
     await recordEvent(transaction, payment, after);
@@ -69,7 +66,7 @@ export async function recordOutcome(
       organisationId: payment.organisation_id,
       donationId: payment.donation_id,
     });
-  // The bank gave back what it had taken: money that should never have come goes back now.
+  // A reversed chargeback brings the money of a mistake again.
   if (payment.status === 'charged_back' && current.status === 'completed')
     await payBackMistake(transaction, payment);
   if (donation.subscription_id !== null && changesSubscription(payment, current.status))
@@ -82,13 +79,13 @@ export async function recordOutcome(
   return { donation: settled, becamePaid, mistake };
 }
 
-/** Nothing follows from a charge that was paid as planned. */
+/** A charge that is paid as planned changes nothing. */
 function changesSubscription({ kind, status }: Payment, after: PaymentStatus): boolean {
   const isAsPlanned = kind === 'charge' && !isFinal(status) && after === 'completed';
   return after !== status && isFinal(after) && !isAsPlanned;
 }
 
-/** Brings a locked donation, and the figures, in step with its payments. */
+/** Updates a locked donation and the figures from its payments. */
 export async function settleDonation(transaction: Transaction, donation: Donation): Promise<Donation> {
   return (await settle(transaction, donation, await listPayments(transaction, donation))).donation;
 }
@@ -102,7 +99,7 @@ async function settle(
   const change = {
     status: statusOfDonation(standing.status),
     amount_cents: standing.amount_cents,
-    // What the donor added for the costs is part of the amount that they chose.
+    // The costs belong to the amount that the donor chose.
     costs_cents: standing.amount_cents === donation.amount_cents ? donation.costs_cents : 0,
     amount_refunded_cents: standing.amount_refunded_cents,
     amount_charged_back_cents: standing.amount_charged_back_cents,
@@ -117,7 +114,7 @@ async function settle(
   return { donation: current, payments };
 }
 
-/** A gift that was only begun has no donor, and neither has one whose donor was erased before it was paid. */
+/** An unpaid donation has no donor, and neither has one whose donor was erased before it was paid. */
 async function donorOf(
   transaction: Transaction,
   { organisation_id, donor_id, email }: Donation,
@@ -134,8 +131,8 @@ async function payBackMistake(transaction: Transaction, payment: Payment): Promi
   return mistake;
 }
 
-/** A donor may choose another method at the checkout than the one we asked for, and may not have chosen yet. */
-async function rememberMethod(
+/** The donor may choose another method at the checkout. */
+async function recordMethod(
   transaction: Transaction,
   payment: Payment,
   { method }: MolliePayment,
@@ -171,12 +168,11 @@ async function advance(
   return { ...payment, ...change };
 }
 
-/** When and why no money came, as the bank says it. */
 function failureOfPayment({ failedAt, createdAt, details }: MolliePayment) {
   return { failed_at: new Date(failedAt ?? createdAt), failure_code: details?.bankReasonCode ?? null };
 }
 
-/** Refunds and chargebacks leave the status at Mollie alone, so they are read from what is attached to the payment. */
+/** Refunds and chargebacks do not change Mollie's status of the payment. */
 async function recordReversals(
   transaction: Transaction,
   payment: Payment,
@@ -196,8 +192,8 @@ async function recordReversals(
     const hasFailed = status === 'failed';
     const hasLeft = status === 'processing' || status === 'refunded';
     const leftAt = new Date(createdAt);
-    // A failed refund is recorded as gone and come back, so that an older message which says that it left finds it
-    // known. The money never left, so both have the refund's own time.
+    // A failed refund is recorded as refunded and returned, so that an older message about it finds it in the ledger.
+    // The money never left, so both entries have the refund's time.
     if ((hasLeft || hasFailed) && (await move(id, 'refund', -cents, leftAt))) refunded += cents;
     if (hasFailed && (await move(id, 'refund_failed', cents, leftAt))) refunded -= cents;
   }

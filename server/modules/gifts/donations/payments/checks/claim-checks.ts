@@ -7,7 +7,7 @@ const pauseMs = 4_000;
 
 const batchSize = 500;
 
-/** Takes the payments that are due for a question to Mollie and plans their next one. */
+/** Claims the payments to ask Mollie about now, and schedules their next check. */
 export async function claimDueChecks(
   transaction: PlatformTransaction,
   now: Date,
@@ -34,12 +34,12 @@ export async function claimDueChecks(
   }));
 }
 
-/** Spares most pages a write that would claim nothing. */
+/** Saves most pages the write of `claimStatusPoll`. */
 export function wasJustAsked({ last_asked_at: asked }: Payment, now: Date): boolean {
   return asked !== null && Math.abs(now.getTime() - asked.getTime()) < pauseMs;
 }
 
-/** Whether it is this asker's turn to have Mollie asked: however many pages poll, once every few seconds is enough. */
+/** True for one caller every few seconds, however many pages poll. */
 export async function claimStatusPoll(
   transaction: Transaction,
   { organisation_id, payment_id }: Payment,
@@ -54,7 +54,7 @@ export async function claimStatusPoll(
       row.or([
         row('last_asked_at', 'is', null),
         row('last_asked_at', '<', new Date(now.getTime() - pauseMs)),
-        // By a clock that was wrong: it must not keep everybody waiting.
+        // Written by a clock that was ahead.
         row('last_asked_at', '>', new Date(now.getTime() + pauseMs)),
       ]),
     )

@@ -15,7 +15,6 @@ import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts
 import { findCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { findPaymentToRefund, refundableCents } from '../../money/payments/refundable-cents.ts';
 
-/** One donation with everything that happened to it. */
 export async function getDonationDetail(
   transaction: OrganisationTransaction,
   donationId: string,

@@ -9,12 +9,12 @@ import { removeMailingsBefore } from '../year-overviews/mailings.ts';
 import { removeDonorsWithoutGifts, removeFiscalRecordsBefore } from './store.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 
-/** Dutch tax law: what belongs to a fiscal year is kept until seven years after its end. */
+/** Dutch tax law: records are kept for seven years after the fiscal year. */
 const keptYears = 7;
 
 const batchSize = 5_000;
 
-/** Takes the donors out of every gift whose fiscal year ended seven years ago. What is left is money and a date. */
+/** Removes the donor from every gift whose fiscal year ended seven years ago. */
 export async function anonymiseOldGifts(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,
@@ -41,11 +41,9 @@ export async function anonymiseOldGifts(
   failures.report('kinds of old data could not be forgotten');
 }
 
-/**
- * The moment before which a donation was made if nobody has to know any more who gave it: a new year, in Dutch time.
- */
+/** Donors of earlier donations are anonymised. */
 export function retentionStart(now: Date): Date {
   const firstKeptYear = Number(dutchDate(now).slice(0, 4)) - keptYears;
-  // Winter time: the year begins an hour earlier than it does in UTC.
+  // In winter, Dutch time is an hour ahead of UTC.
   return new Date(Date.UTC(firstKeptYear, 0, 1) - 60 * 60 * 1000);
 }

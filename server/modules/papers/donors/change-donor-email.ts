@@ -7,10 +7,7 @@ import { handSubscriptionsOver, moveSubscriptions } from '../../money/subscripti
 import { reassignPapers } from '../numbered/donor-papers.ts';
 import { reassignMailings } from '../year-overviews/mailings.ts';
 
-/**
- * Gives a donor another address, in everything of this organisation. When the address is another donor's, the two
- * become one: the donor that moves stays, and gets everything of the other.
- */
+/** If another donor has the new address, that donor is merged into this one. */
 export async function changeDonorEmail(
   transaction: OrganisationTransaction,
   donor: Donor,
@@ -28,15 +25,14 @@ export async function changeDonorEmail(
     await reassignMailings(transaction, both);
     await removeDonor(transaction, other.donor_id);
   }
-  // Last: from here on a payment with either address waits for the end of the transaction.
+  // Last, because from here on a payment of either address waits for this transaction.
   await updateDonor(transaction, donorId, {
-    ...(other && joinDetails(donor, other)),
+    ...(other && mergeDetails(donor, other)),
     email: to.toLowerCase(),
   });
 }
 
-/** A name or a postal address that the one did not give is the other's. */
-function joinDetails(one: Donor, other: Donor): Partial<Donor> {
+function mergeDetails(one: Donor, other: Donor): Partial<Donor> {
   const { first_name, last_name } = one.first_name || one.last_name ? one : other;
   const { street, postal_code, city } = one.street || one.postal_code || one.city ? one : other;
   const asked = [one, other].flatMap(({ erasure_asked_at: at }) => (at ? [at] : []));

@@ -5,10 +5,9 @@ import { findDonor } from '../../gifts/donors/queries.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 import { isDutchPostalCode, tidyPostalCode } from '../../../../contract/postal-code.ts';
 
-/** How many gifts are looked through for a name. */
 const newestGifts = 25;
 
-/** The details that a donor gave. A donor who gave no name has that of the newest gift with one. */
+/** A donor who gave no name gets the name of the newest gift that has one. */
 export async function readDonorDetails(
   transaction: OrganisationTransaction,
   donor: DonorWithAddress,
@@ -28,7 +27,7 @@ const nothing: DonorDetails = {
   city: null,
 };
 
-/** The name and address that a donor gave, as papers have them; undefined when the donor gave neither. */
+/** Undefined when the donor gave neither name nor address. */
 export async function findDonorOnPaper(
   transaction: OrganisationTransaction,
   donorId: string,
@@ -40,7 +39,7 @@ export async function findDonorOnPaper(
   return name === null && address === null ? undefined : { name, address };
 }
 
-/** As it stands on an envelope, and on a yearly overview; null unless a letter would arrive. */
+/** Null unless the address is complete. donor-years.ts has the same rule in SQL. */
 function addressOf({ street, postal_code: code, city }: DonorDetails): string | null {
   if (!street || !city || (code && !isDutchPostalCode(code))) return null;
   return `${street}\n${[code && tidyPostalCode(code), city].filter(Boolean).join(' ')}`;

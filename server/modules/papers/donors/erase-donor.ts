@@ -38,13 +38,13 @@ const donorGetsMoneyBack = () =>
       'Er is nog een terugbetaling aan deze donateur onderweg. Probeer het opnieuw zodra die is afgerond, meestal binnen een paar dagen.',
   });
 
-/** Forgets an address in modules above this one. It is handed in, and is part of the same transaction. */
+/** Passed in, because papers may not import the modules above it. */
 export type ForgetAddress = (transaction: OrganisationTransaction, email: string) => Promise<void>;
 
 /**
- * Takes a donor out of everything an organisation sees, finds or sends. Of gifts that were paid, who gave is kept apart
- * for as long as tax law says; the money itself stays in the books. A gift that waits to be paid loses its donor as
- * well: anybody can begin one in somebody's name. If it is paid later, it is booked without a donor.
+ * Removes a donor from everything that an organisation sees, finds or sends. Tax law requires the name with a paid gift,
+ * which goes to a table that the product cannot read. A pending gift loses its donor too: anybody can start one in
+ * another's name.
  */
 export async function eraseDonor(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -78,12 +78,12 @@ export async function eraseDonor(
     if (donor) await removeDonor(transaction, donor.donor_id);
     await forgetAddress(transaction, email);
     await removeMailsOfDonations(transaction, donationIds);
-    // Whose they were is exactly what may not be written down.
+    // Without the donor's address, which must not be stored any more.
     await auditChange(transaction, visitor, 'donor_erased');
   });
 }
 
-/** Money that a mandate takes comes without anybody doing anything for it. */
+/** A charge on a mandate is paid without any action of the donor. */
 function isDebit({ status, kind }: Payment): boolean {
   return !isFinal(status) && (kind === 'charge' || kind === 'retry');
 }

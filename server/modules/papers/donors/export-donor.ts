@@ -23,7 +23,6 @@ import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { frequencyOfSubscription, type Subscription } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
 
-/** Everything an organisation has about a donor, for a donor who asks what that is. */
 export async function exportDonor(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
@@ -37,7 +36,6 @@ export async function exportDonor(
   });
 }
 
-/** The same for the donor, who needs nobody's leave. */
 export async function readDonorExport(
   transaction: OrganisationTransaction,
   email: string,
@@ -120,7 +118,7 @@ function describeDonation(
     mollie_payment_id: string | null;
   },
 ): Omit<ExportedDonation, 'honoured' | 'honourCard' | 'wallMessage' | 'mails'> {
-  // Of what the organisation typed in only the day is known.
+  // Only the day of an offline gift is known.
   const momentOf = isOfflineMethod(donation.method) ? dutchDate : dutchTimestamp;
   return {
     id: donation.donation_id,

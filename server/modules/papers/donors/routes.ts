@@ -10,7 +10,6 @@ import { eraseDonor, type ForgetAddress } from './erase-donor.ts';
 import { exportDonor } from './export-donor.ts';
 import { listErasureRequests } from '../../gifts/donors/queries.ts';
 
-/** What a donor may ask of an organisation: to see what it keeps, and to be erased. */
 export async function donorRoutes(
   server: HttpServer,
   deps: Deps,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PlatformTransaction, Transaction } from '../../../platform/database/database.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 
-/** Keeps who made a donation where the product itself cannot read it. Without a name the address is all there is. */
+/** The product can write this table but not read it. */
 export async function writeFiscalRecord(
   transaction: Transaction,
   { organisation_id, donation_id, first_name, last_name, email }: Donation,
@@ -23,7 +23,6 @@ export async function removeFiscalRecordsBefore(
   `.execute(transaction);
 }
 
-/** Removes the donors whom no gift names any more. */
 export async function removeDonorsWithoutGifts(transaction: PlatformTransaction): Promise<void> {
   await sql`
     delete from donor p

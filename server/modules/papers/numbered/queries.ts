@@ -2,7 +2,6 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 
-/** An overview by its number. */
 export async function findOverviewPaper(
   transaction: OrganisationTransaction,
   number: string,
@@ -16,10 +15,8 @@ export async function findOverviewPaper(
     .executeTakeFirst();
 }
 
-/** A receipt or an overview that was issued. */
 export type Paper = Selectable<Schema['paper']>;
 
-/** The number on a receipt; null while it was not issued. */
 export async function findReceiptNumber(
   transaction: OrganisationTransaction,
   subject: ReceiptOf,
@@ -27,7 +24,6 @@ export async function findReceiptNumber(
   return (await findReceiptPaper(transaction, subject))?.number ?? null;
 }
 
-/** The gift that a receipt is of; undefined when no receipt has this number. */
 export async function findDonationOfReceipt(
   transaction: OrganisationTransaction,
   number: string,
@@ -35,7 +31,7 @@ export async function findDonationOfReceipt(
   return (await listSubjectsOfReceipts(transaction, [number])).get(number)?.donation_id;
 }
 
-/** A receipt is of one payment; that of a gift in cash, of the gift. */
+/** A receipt is for one payment; a gift in cash has none. */
 export interface ReceiptOf {
   donation_id: string;
   payment_id: string | null;
@@ -66,7 +62,6 @@ export async function findPaper(
     .executeTakeFirst();
 }
 
-/** Which gifts and payments these receipts are of, by their numbers. */
 export async function listSubjectsOfReceipts(
   transaction: OrganisationTransaction,
   numbers: readonly string[],

@@ -4,7 +4,6 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { Paper } from '../numbered/queries.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 
-/** What the receipt of one gift says, as it is signed. */
 export function factsOfReceipt(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   receipt: ReceiptFacts,

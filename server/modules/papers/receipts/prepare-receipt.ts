@@ -32,18 +32,15 @@ export interface PreparedReceipt {
   donation: Donation;
   /** The standing payment; null for a gift in cash. */
   paymentId: string | null;
-  /** How many payments of this gift were paid before that one, and went back. */
+  /** How many earlier payments of this gift were paid and went back. */
   earlierPayments: number;
   settings: EffectiveSettings;
   receipt: ReceiptFacts;
-  /** What its receipt says, to be signed; null while it was not paid, or papers are held. */
+  /** To be signed; null for an unpaid gift, or while papers are held. */
   facts: PaperFacts | null;
 }
 
-/**
- * Collects what a donation's mail and receipt say, from the donation and from what its organisation says of itself. The
- * first time that is asked of a gift that was paid, its receipt gets its number.
- */
+/** Reads what the mail and the receipt of a donation say. The first call for a paid gift issues the receipt's number. */
 export async function prepareReceipt(
   { database, publicUrl, clock }: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
   scope: OrganisationScope,
@@ -59,7 +56,6 @@ export async function prepareReceipt(
       ? await findSubscriptionOfDonation(transaction, donation)
       : undefined;
     const now = clock.now();
-    // A monthly gift that did not begin, or has ended since, needs no stopping.
     const running = subscription && isRunning(subscription.status) ? subscription : undefined;
     const payments = await listPayments(transaction, donation);
     const payment = payments.length === 0 ? undefined : outcomeOfPayments(payments).standing;
@@ -98,7 +94,7 @@ export async function prepareReceipt(
       ...names,
       honour: await readHonour(transaction, donation),
       customMessage: thankYouText || null,
-      // Where a donor takes away what stands on the page; whoever opens it shows who they are.
+      // Mijn gift mails a link to the donor, so this address needs no secret.
       myGiftUrl:
         donation.page_id === null
           ? null
@@ -107,7 +103,7 @@ export async function prepareReceipt(
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
       nextChargeOn: nextCharge ? await describeNextCharge(transaction, running, payment, nextCharge) : null,
       ...organisationFactsOf(settings),
-      // A gift has one purpose: what it was asked for, else what the organisation asks for in general.
+      // A page or fund replaces the organisation's general purpose.
       ...((names.pageTitle ?? names.fundName) !== null && { projectName: null }),
       ...receiptFactsOf(issuer, paidOn),
     };
@@ -142,7 +138,7 @@ async function describeNextCharge(
   payment: Payment | undefined,
   { date, amountCents }: NextCharge,
 ): Promise<string> {
-  // What was paid from another account gave a mandate, which its first charge tells the reference of.
+  // A payment from another account gives a new mandate; its reference is known after the first charge.
   const mandate = payment?.kind === 'account' ? { ...gift, mandate_reference: null } : gift;
   const { known, unknown } = await describeMandate(transaction, mandate);
   const charge = `${formatDutchDate(date)}: ${formatEuros(amountCents)} via SEPA-incasso${known}.`;

@@ -1,10 +1,9 @@
 import { parsePdfTemplate, type EmailPlaceholder } from '../../../../contract/templates.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { sampleCheck } from '../numbered/prove-paper.ts';
-import { unusableTemplate } from './errors.ts';
-import { loadReceiptImages } from './load-receipt-images.ts';
-import { renderReceipt } from './render-receipt.ts';
+import { renderWithImages } from './make-receipt.ts';
 import { sampleOrganisationFacts, sampleGift } from './sample-receipt.ts';
 import {
   giftMailPlaceholders,
@@ -15,22 +14,27 @@ import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { giftMailOf, sampleGiftMail } from '../../people/notifications/sample-gift-mail.ts';
 import { emailValuesOf } from '../../foundation/organisation/placeholder-values.ts';
 
-/**
- * What a PDF template makes of a made-up gift to a real organisation, or to a made-up one when it is the platform's own
- * template.
- */
+/** A receipt of a sample gift, to test a template. */
 export async function previewReceipt(deps: Deps, scope: Scope, pdfTemplate: string): Promise<Buffer> {
   const parsed = parsePdfTemplate(pdfTemplate);
   if ('problem' in parsed) throw unusableTemplate(parsed.problem);
   const organisation = await sampleOrganisationFacts(deps, scope);
-  const images = await loadReceiptImages(deps, scope, organisation.logoUrl, pdfTemplate);
   const receipt = { ...sampleGift, ...organisation };
-  const { pdf, problem } = await renderReceipt(pdfTemplate, receipt, images, sampleCheck(deps, receipt));
+  const { pdf, problem } = await renderWithImages(
+    deps,
+    scope,
+    pdfTemplate,
+    receipt,
+    sampleCheck(deps, receipt),
+  );
   if (problem !== null) throw unusableTemplate(problem);
   return pdf;
 }
 
-/** What a preview of a mail says: a made-up monthly gift to the organisation whose template it is. */
+const unusableTemplate = (problem: string) =>
+  new AppError('validation_failed', { fields: { pdfTemplate: problem } });
+
+/** Placeholder values of a sample monthly gift. */
 export async function sampleEmailValues(
   deps: Deps,
   scope: Scope,

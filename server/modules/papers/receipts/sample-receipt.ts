@@ -9,7 +9,6 @@ import type { Deps } from '../../foundation/deps.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 
-/** The gift that the contract's samples tell of. */
 export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   amountCents: 25_00,
   costsCents: 0,
@@ -39,7 +38,6 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   nextChargeOn: null,
 };
 
-/** The organisation that the contract's samples tell of. */
 export const sampleOrganisation: OrganisationFacts = {
   organisationName: pdfPlaceholders.organizationName.sample,
   projectName: pdfPlaceholders.projectName.sample,
@@ -56,7 +54,7 @@ export const sampleOrganisation: OrganisationFacts = {
   primaryColor: '#d97706',
 };
 
-/** Of whom a preview tells: the organisation itself, or a made-up one when the template is the platform's own. */
+/** The platform's own templates get a sample organisation. */
 export function sampleOrganisationFacts(deps: Deps, scope: Scope): Promise<OrganisationFacts> {
   return deps.database.transaction(scope, async (transaction) => {
     if (scope.organisationId === null) return sampleOrganisation;

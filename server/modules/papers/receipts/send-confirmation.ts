@@ -6,18 +6,14 @@ import { AppError } from '../../../platform/app-error.ts';
 import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
 import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
 import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
-import { nobodyToMail, notCompleted, refundUnderWay } from './errors.ts';
 import { limits } from './limits.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { provePaper } from '../numbered/prove-paper.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
-import { loadReceiptImages } from './load-receipt-images.ts';
+import { notCompleted } from './make-receipt.ts';
 
-/**
- * Renders the confirmation of a completed donation, with its receipt, and puts it in the outbox: once, however often
- * this runs.
- */
+/** Sends the confirmation of a payment once, however often this runs. */
 export async function sendConfirmation(
   deps: Deps,
   scope: OrganisationScope,
@@ -33,10 +29,6 @@ export async function sendConfirmation(
   });
 }
 
-/**
- * Sends the confirmation of a completed donation again, on purpose, to the address the donor gave. Says whether the
- * receipt went with it.
- */
 export async function resendConfirmation(
   deps: Deps,
   scope: OrganisationScope,
@@ -46,8 +38,12 @@ export async function resendConfirmation(
   if (!prepared) throw new AppError('not_found');
   const { status, email } = prepared.donation;
   if (status !== 'completed') throw notCompleted();
-  if (prepared.receipt.underWayCents > 0) throw refundUnderWay();
-  if (!email) throw nobodyToMail();
+  if (prepared.receipt.underWayCents > 0)
+    throw new AppError('conflict', {
+      message:
+        'Er is een terugbetaling onderweg. Daarom wordt voor deze gift geen bevestiging meer gestuurd.',
+    });
+  if (!email) throw new AppError('conflict', { message: 'Bij deze gift is geen e-mailadres bekend.' });
   await deps.database.transaction(scope, async (transaction) => {
     await refuseSilenced(transaction, email);
     const { environment } = prepared.donation;
@@ -60,19 +56,14 @@ export async function resendConfirmation(
   return { hasReceipt: !prepared.receipt.receiptFollows };
 }
 
-/** A payment gets a 'confirmation' once; 'confirmation-again' is sent when somebody asks for it. */
-type ConfirmationKind = 'confirmation' | 'confirmation-again';
-
-/** Puts the confirmation of a donation in the outbox, addressed to its donor and nobody else. */
 async function queueConfirmation(
   deps: Deps,
   scope: OrganisationScope,
   { donation, settings, receipt, facts }: PreparedReceipt,
-  { kind, to, onceKey }: { kind: ConfirmationKind; to: string; onceKey?: string },
+  { kind, to, onceKey }: { kind: 'confirmation' | 'confirmation-again'; to: string; onceKey?: string },
 ): Promise<void> {
-  const images = await loadReceiptImages(deps, scope, receipt.logoUrl, settings('pdf_template'));
   const check = facts && (await provePaper(deps, facts));
-  const { mail, problems } = await composeConfirmation(deps, settings, receipt, images, check);
+  const { mail, problems } = await composeConfirmation(deps, scope, settings, receipt, check);
   const donationId = donation.donation_id;
   await deps.database.transaction(scope, async (transaction) => {
     const isQueued = await queueMail(transaction, deps, {
@@ -85,7 +76,7 @@ async function queueConfirmation(
     });
     if (!isQueued) return;
     if (kind === 'confirmation-again') await recordEvent(transaction, donation, 'confirmation_again');
-    // The donor has a receipt all the same; the organisation reads in the timeline why it looks like the default.
+    // The timeline shows the organisation why the default template was used.
     for (const problem of problems) await recordEvent(transaction, donation, 'template_problem', problem);
   });
 }

@@ -1,14 +1,12 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope, Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { sampleCheck } from '../numbered/prove-paper.ts';
 import { type EffectiveSettings, readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
-import { unusableDraft } from './errors.ts';
 import { prepareReceipt } from './prepare-receipt.ts';
-import { loadReceiptImages } from './load-receipt-images.ts';
 import { organisationFactsOf } from '../../foundation/organisation/organisation-facts.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 import { sampleGift } from './sample-receipt.ts';
@@ -25,34 +23,29 @@ import { giftMailOf, sampleGiftMail } from '../../people/notifications/sample-gi
 import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 
 interface TestMail {
-  /** Whose limit it counts for and in whose outbox it stands. */
+  /** Its limits count, and its outbox has the mail. */
   sender: OrganisationScope;
-  /** Whose templates are tried. */
   templates: Scope;
-  /** The donation the test pretends to be about, and where that one is; or what kind of gift to make up. */
-  example: { scope: OrganisationScope; donationId: string } | { isMonthly: boolean };
-  /** Templates that were not saved yet, instead of those that were. */
-  drafts?: Partial<Record<'email_template' | 'pdf_template', string | undefined>>;
   to: string;
   amountCents: number;
   name: string | null;
-  customMessage: string | null;
 }
 
-/**
- * Mails a template as it would look, to an address that somebody types. It says that it is a test, and nothing in it is
- * of use to a stranger: of the donation it only takes what kind of gift it was.
- */
-export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
-  const { sender, templates, drafts = {} } = test;
-  const gift = await findGift(deps, test.example);
-  const stored = await deps.database.transaction(templates, async (transaction) => {
-    await refuseUnknownOrganisation(transaction);
-    return readEffectiveSettings(transaction);
-  });
-  const settings: EffectiveSettings = (key) =>
-    (key === 'email_template' || key === 'pdf_template' ? drafts[key] : undefined) ?? stored(key);
-  await allowTestMail(deps, sender, test.to, { template: 'email_template', draft: drafts.email_template });
+/** Marks the mail as a test, and uses only the kind of the gift: anybody may be the recipient. */
+export async function sendTestMail(
+  deps: Deps,
+  test: TestMail & {
+    /** An existing donation, or a sample. */
+    example: { scope: OrganisationScope; donationId: string } | { isMonthly: boolean };
+    /** Unsaved templates. */
+    drafts?: Partial<Record<'email_template' | 'pdf_template', string | undefined>>;
+    customMessage: string | null;
+  },
+): Promise<void> {
+  const { templates, example, drafts = {} } = test;
+  const gift = 'isMonthly' in example ? sampleOf(example) : await readGift(deps, example);
+  const settings = await readSettings(deps, templates, drafts);
+  await allowTestMail(deps, test, { template: 'email_template', draft: drafts.email_template });
 
   const receipt: ReceiptFacts = {
     ...gift,
@@ -69,34 +62,59 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
     customMessage: test.customMessage,
     stopUrl: gift.frequency !== 'once' ? new URL('/maandgift/voorbeeld', deps.publicUrl).href : null,
   };
-  const images = await loadReceiptImages(deps, templates, receipt.logoUrl, settings('pdf_template'));
-  const { mail, problems } = await composeConfirmation(
-    deps,
-    settings,
-    receipt,
-    images,
-    sampleCheck(deps, receipt),
-  );
-  // The default in the place of what somebody is writing would say that all is well.
+  const check = sampleCheck(deps, receipt);
+  const { mail, problems } = await composeConfirmation(deps, templates, settings, receipt, check);
+  // Falling back to the default template would hide the problem.
   const [problem] = problems;
   if (problem && Object.values(drafts).some((draft) => draft !== undefined)) throw unusableDraft(problem);
-  await deps.database.transaction(sender, (transaction) =>
-    queueMail(transaction, deps, { ...mail, kind: 'test', environment: null, to: test.to }),
-  );
+  await queueTestMail(deps, test, mail);
 }
 
-async function findGift(deps: Deps, example: TestMail['example']): Promise<typeof sampleGift> {
-  if ('isMonthly' in example) return { ...sampleGift, frequency: example.isMonthly ? 'monthly' : 'once' };
-  const prepared = await prepareReceipt(deps, example.scope, example.donationId);
+/** The same for a template about a subscription. */
+export async function sendTestGiftMail(
+  deps: Deps,
+  test: TestMail & { template: GiftMailSetting; draft: string | undefined },
+): Promise<void> {
+  const { templates, template, draft, amountCents, name } = test;
+  const settings = await readSettings(deps, templates, { [template]: draft });
+  await allowTestMail(deps, test, { template, draft });
+  const kind = giftMailOf(template);
+  const sample = sampleGiftMail(deps, kind, { amountCents, donorName: name });
+  const { problem, ...content } = renderGiftMail(settings, kind, sample);
+  if (problem !== null && draft !== undefined) throw unusableDraft(problem);
+  await queueTestMail(deps, test, { ...mailSenderOf(settings, deps.mailFrom), ...content });
+}
+
+const sampleOf = ({ isMonthly }: { isMonthly: boolean }): typeof sampleGift => ({
+  ...sampleGift,
+  frequency: isMonthly ? 'monthly' : 'once',
+});
+
+async function readGift(
+  deps: Deps,
+  { scope, donationId }: { scope: OrganisationScope; donationId: string },
+): Promise<ReceiptFacts> {
+  const prepared = await prepareReceipt(deps, scope, donationId);
   if (!prepared) throw new AppError('not_found');
   return prepared.receipt;
 }
 
-/** Refuses a test mail that may not leave now, and counts one that may. Call it outside a transaction. */
-export async function allowTestMail(
+async function readSettings(
+  { database }: Deps,
+  templates: Scope,
+  drafts: Partial<Record<SettingKey, string | undefined>>,
+): Promise<EffectiveSettings> {
+  const stored = await database.transaction(templates, async (transaction) => {
+    await refuseUnknownOrganisation(transaction);
+    return readEffectiveSettings(transaction);
+  });
+  return (key) => drafts[key] ?? stored(key);
+}
+
+/** Checks the mail against every limit. Call it outside a transaction. */
+async function allowTestMail(
   deps: Deps,
-  sender: OrganisationScope,
-  to: string,
+  { sender, to }: TestMail,
   { template, draft = '' }: { template: SettingKey; draft: string | undefined },
 ): Promise<void> {
   const isToTeam = await deps.database.transaction(sender, async (transaction) => {
@@ -110,42 +128,14 @@ export async function allowTestMail(
   await takeNewcomerShare(deps, sender, to);
 }
 
-interface TestGiftMail {
-  /** Whose limit it counts for and in whose outbox it stands. */
-  sender: OrganisationScope;
-  /** Whose templates are tried. */
-  templates: Scope;
-  template: GiftMailSetting;
-  /** What stands in the editor, saved or not. */
-  draft: string | undefined;
-  to: string;
-  amountCents: number;
-  name: string | null;
+async function queueTestMail(
+  deps: Deps,
+  { sender, to }: TestMail,
+  mail: Omit<MailToQueue, 'kind' | 'to' | 'environment'>,
+): Promise<void> {
+  await deps.database.transaction(sender, (transaction) =>
+    queueMail(transaction, deps, { ...mail, kind: 'test', environment: null, to }),
+  );
 }
 
-/** Mails a template about a monthly gift as it would look, to an address that somebody types. */
-export async function sendTestGiftMail(deps: Deps, test: TestGiftMail): Promise<void> {
-  const { sender, templates, template, draft, to, amountCents, name } = test;
-  const stored = await deps.database.transaction(templates, async (transaction) => {
-    await refuseUnknownOrganisation(transaction);
-    return readEffectiveSettings(transaction);
-  });
-  await allowTestMail(deps, sender, to, { template, draft });
-  const settings: EffectiveSettings = (key) => (key === template ? (draft ?? stored(key)) : stored(key));
-  const kind = giftMailOf(template);
-  const { problem, ...content } = renderGiftMail(
-    settings,
-    kind,
-    sampleGiftMail(deps, kind, { amountCents, donorName: name }),
-  );
-  if (problem !== null && draft !== undefined) throw unusableDraft(problem);
-  await deps.database.transaction(sender, (transaction) =>
-    queueMail(transaction, deps, {
-      ...mailSenderOf(settings, deps.mailFrom),
-      ...content,
-      kind: 'test',
-      environment: null,
-      to,
-    }),
-  );
-}
+const unusableDraft = (problem: string) => new AppError('validation_failed', { message: problem });

@@ -12,7 +12,7 @@ import { boundsOf, type OverviewYear } from './overview-year.ts';
 type Unnumbered<Line> = Omit<Line, 'number'> & { number: string | null };
 export type EarlierReturn = PaperFacts['returnedOfEarlierYears'][number];
 
-/** How a donor's year is now, and the overview that was issued of it, if any. */
+/** A donor's year as it is now, with the overview that was issued. */
 export interface DonorSummary {
   donor_id: string;
   email: string;
@@ -20,38 +20,34 @@ export interface DonorSummary {
   street: string | null;
   postal_code: string | null;
   city: string | null;
-  /** As it stands on an envelope; null unless a letter would arrive. */
+  /** Null unless it is complete. */
   address: string | null;
   gift_count: number;
   given_cents: number;
-  /** What of that has not gone back. */
+  /** Without what went back. */
   total_cents: number;
-  /** Of the overview that holds. */
+  /** Of the current overview. */
   number: string | null;
   issued_at: Date | null;
-  /** Whether that overview says something else than what is true now. */
   is_outdated: boolean;
   is_silenced: boolean;
   mailing_state: OverviewMailingState | null;
   mail_status: MailStatus | null;
 }
 
-/** The same with everything that an overview says. */
 export interface DonorYear extends DonorSummary {
-  /** Without a number while their receipts have none. */
   lines: Unnumbered<PaperLine>[];
-  /** Of the lines, in the same order. */
+  /** Parallel to `lines`. */
   donation_ids: string[];
   /** Null for a gift in cash. */
   payment_ids: (string | null)[];
   earlier: Unnumbered<EarlierReturn>[];
   earlier_ids: string[];
   earlier_payment_ids: (string | null)[];
-  /** What was given then. */
+  /** The amounts of those gifts. */
   earlier_cents: number[];
 }
 
-/** The years of some donors, as their overviews say them. */
 export async function readDonorYears(
   transaction: OrganisationTransaction,
   of: OverviewYear,
@@ -64,10 +60,7 @@ export async function readDonorYears(
   return rows;
 }
 
-/**
- * The year of every donor, or of some donors, as a part of a statement. The sums are the ledger's
- * within the rule of papers; what went back of a gift counts in the year of the gift, whenever that was.
- */
+/** SQL for the years of all donors, or of some. A refund counts in the year of the gift, whenever it happened. */
 export function donorYears(
   { scope: { organisationId } }: OrganisationTransaction,
   { year, environment }: OverviewYear,
@@ -138,7 +131,7 @@ export function donorYears(
         coalesce(
           kept.facts -> 'lines' <> coalesce(g.lines, '[]')
           or kept.facts -> 'returnedOfEarlierYears' <> coalesce(e.lines, '[]')
-          -- Only what donors say themselves is a new name; how it was typed with a gift differs each time.
+          -- A name that was typed with a gift varies; only a name in Mijn gift is a new name.
           or kept.facts -> 'donor' ->> 'name' <> said.name
           or (kept.facts -> 'donor' ->> 'name' is null and coalesce(said.name, g.name, e.name) is not null)
           or coalesce(kept.facts -> 'donor' ->> 'address', '') <> said.address
@@ -146,7 +139,7 @@ export function donorYears(
           or kept.facts -> 'culturalAnbi' <> ${JSON.stringify(culturalAnbi)}::jsonb
           or kept.facts -> ${'organisation'}::text ->> 'rsin' is distinct from ${rsin}::text,
           false) and o.number is not null as is_outdated
-      -- Also who gave nothing in this year, and got something back in it.
+      -- Includes donors with only a refund of an earlier year.
       from (select donor_id from given union select donor_id from earlier_of_donor) who
       join donor p on p.organisation_id = ${organisationId} and p.donor_id = who.donor_id
       left join given g on g.donor_id = who.donor_id
@@ -165,10 +158,7 @@ export function donorYears(
     )`;
 }
 
-/**
- * The name that most was given in, and of equal amounts the first: anybody can give in somebody else's address, and a
- * small gift must not change the name on that person's overview.
- */
+/** By amount, because anybody can give with another's address, and a small gift must not change that donor's name. */
 const mostGivenName = sql`
   (array_agg(name order by name_cents desc, name_since, name) filter (where name is not null))[1]`;
 const inThisName = (cents: RawBuilder<unknown>) => sql`
@@ -178,7 +168,7 @@ const inThisName = (cents: RawBuilder<unknown>) => sql`
 const nameOf = (table: RawBuilder<unknown>) =>
   sql`nullif(concat_ws(' ', nullif(${table}.first_name, ''), nullif(${table}.last_name, '')), '')`;
 
-/** With its postal code as 1234 AB, however it was typed; one that is no postal code makes it no address. */
+/** The SQL of `addressOf` in donors/donor-details.ts. */
 const addressOf = (table: RawBuilder<unknown>) => sql`case
   when ${table}.street <> '' and ${table}.city <> '' and coalesce(${table}.postal_code, '') = ''
     then ${table}.street || chr(10) || ${table}.city

@@ -1,10 +1,8 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Column } from '../../../platform/spreadsheet/column.ts';
-import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { DonorSummary } from './donor-years.ts';
-import { environmentOf } from './overview-year.ts';
+import { readYearContext } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
-import { readTaxStatus } from '../numbered/issuer-facts.ts';
 
 export const donorYearColumns: readonly Column<DonorSummary>[] = [
   { heading: 'Naam', kind: 'text', valueOf: ({ name }) => name },
@@ -24,13 +22,11 @@ export const donorYearColumns: readonly Column<DonorSummary>[] = [
   { heading: 'Uitgegeven', kind: 'moment', valueOf: ({ issued_at }) => issued_at },
 ];
 
-/** Everybody who gave in a year, at one moment: read in parts, somebody who gives meanwhile would shift the rest. */
+/** One query, because a gift between two pages would shift the rest. */
 export async function exportYear(
   transaction: OrganisationTransaction,
   year: number,
 ): Promise<DonorSummary[]> {
-  const settings = await readEffectiveSettings(transaction);
-  const tax = await readTaxStatus(transaction, settings, year);
-  const of = { year, environment: environmentOf(settings) };
+  const { of, tax } = await readYearContext(transaction, year);
   return (await listDonorsOfYear(transaction, of, tax, { choice: 'all' })).donors;
 }

@@ -2,24 +2,24 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { issueNewReceipt, issueOverview } from '../numbered/issue-paper.ts';
 import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
 import { type Paper, findOverviewPaper } from '../numbered/queries.ts';
-import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { DonorYear } from './donor-years.ts';
-import type { OverviewYear } from './overview-year.ts';
-import type { TaxStatus } from '../numbered/issuer-facts.ts';
+import type { YearContext } from './overview-year.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { KeptFacts, PaperFacts } from '../../../../contract/paper-facts.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 
 /**
- * The overview of a donor's year: the one that was issued before, or a new one that takes its place where it says what
- * is no longer true. Every gift on it has a receipt from now on. Refused while papers are held, unless it was issued
- * before.
+ * Returns the issued overview, or issues one if there is none or it is outdated, with a receipt for every gift on it.
+ * Refuses to issue while papers are held.
  */
 export async function issueOverviewOf(
   transaction: OrganisationTransaction,
   donor: DonorYear,
-  { of, settings, tax, now }: { of: OverviewYear; settings: EffectiveSettings; tax: TaxStatus; now: Date },
+  context: YearContext,
+  now: Date,
 ): Promise<Paper> {
+  const { of, settings } = context;
   if (donor.number !== null && !donor.is_outdated) {
     const issued = await findOverviewPaper(transaction, donor.number);
     if (issued) return issued;
@@ -38,12 +38,10 @@ export async function issueOverviewOf(
     const receipt = await issueNewReceipt(transaction, settings, gift, now);
     numbers.set(paymentId ?? donationId, receipt.number);
   }
-  const { organisationId } = transaction.scope;
-  const facts = factsOfYear(
-    donor,
-    { organisationId, settings, tax, year: of.year },
-    { replaces: donor.number, numberOf: (paidId) => numbers.get(paidId)! },
-  );
+  const facts = factsOfYear(donor, transaction.scope, context, {
+    replaces: donor.number,
+    numberOf: (paidId) => numbers.get(paidId)!,
+  });
   return issueOverview(transaction, settings, { ...of, donorId: donor.donor_id, facts }, now);
 }
 
@@ -67,17 +65,11 @@ function giftsWithoutReceipt(
   return [...given, ...earlier].filter(({ number }) => number === null);
 }
 
-interface About {
-  organisationId: string;
-  settings: EffectiveSettings;
-  tax: TaxStatus;
-  year: number;
-}
-
-/** What the overview of a donor's year says. Of gifts that have no receipt yet the numbers are given. */
+/** `numberOf` gives the number of a gift that has no receipt yet. */
 export function factsOfYear(
   donor: DonorYear,
-  { organisationId, settings, tax, year }: About,
+  { organisationId }: OrganisationScope,
+  { of: { year }, settings, tax }: YearContext,
   { replaces, numberOf }: { replaces: string | null; numberOf: (paidId: string) => string },
 ): KeptFacts {
   return {
@@ -104,7 +96,7 @@ export function factsOfYear(
   };
 }
 
-/** Everything that an overview that was issued says, as it is signed; undefined once its donor is forgotten. */
+/** Undefined once the donor is erased. */
 export function factsOfOverview(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   paper: Paper,

@@ -3,7 +3,6 @@ import type { OrganisationTransaction, PlatformTransaction } from '../../../plat
 import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
 import type { OverviewYear } from './overview-year.ts';
 
-/** Nobody has to know any more which donors got an overview of a year that has to be kept no longer. */
 export async function removeMailingsBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
   await sql`
     delete from overview_mailing
@@ -11,7 +10,7 @@ export async function removeMailingsBefore(transaction: PlatformTransaction, bef
   `.execute(transaction);
 }
 
-/** The mailings of one donor become another donor's, except for years in which the other has one already. */
+/** Skips years in which `to` has a mailing. */
 export async function reassignMailings(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },
@@ -25,7 +24,6 @@ export async function reassignMailings(
   `.execute(transaction);
 }
 
-/** Has these donors wait for their overview; those who wait already stay where they are. */
 export async function requestMailings(
   transaction: OrganisationTransaction,
   { year, environment }: OverviewYear,
@@ -61,7 +59,7 @@ export async function listWaiting(
   return waitingOf(transaction, of).orderBy('m.donor_id').limit(limit).execute();
 }
 
-/** Of these donors, the ids of those who still wait, at the same address, until the transaction ends. */
+/** Locks the mailings that still wait, and returns the donors whose address is the same. */
 export async function lockWaiting(
   transaction: OrganisationTransaction,
   of: OverviewYear,

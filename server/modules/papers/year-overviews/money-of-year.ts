@@ -3,11 +3,11 @@ import type { Environment } from '../../../../contract/environments.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { boundsOf, type OverviewYear } from './overview-year.ts';
 
-/** The rule of the same name in `contract/paper-sums.ts`, for sums that the database makes. */
+/** The SQL of `returnedOnPaper` in `contract/paper-sums.ts`. */
 export const returnedOnPaper = (paidCents: RawBuilder<unknown>, backCents: RawBuilder<unknown>) =>
   sql`least(greatest(${backCents}, 0), ${paidCents})`;
 
-/** What moved of a donation: what was paid, and what went back of it, which may be more than that. */
+/** More may go back than was paid. */
 export const movedOf = (donation: RawBuilder<unknown>, organisationId: string) => sql`
   select coalesce(sum(l.amount_cents) filter (where l.kind = 'payment'), 0)::bigint as paid_cents,
     -coalesce(sum(l.amount_cents) filter (where l.kind <> 'payment'), 0)::bigint as back_cents
@@ -22,10 +22,10 @@ interface Period {
 }
 
 /**
- * The money of a year on papers: every payment that was paid in it, also when it went back and another took its place,
- * and every gift in cash. When only some donors are asked for, the payments of each of their donations are read by
- * themselves: the planner takes a donor for far more common than it is, and would read every payment of the year. The
- * environment is the payment's: with the donation's, a planner without statistics reads the year for each donation.
+ * Every payment that was paid in the period, also if it went back and another replaced it, and every gift in cash. For
+ * some donors, `offset 0` makes the planner read payments donation by donation: it overestimates a donor's donations and
+ * would read every payment of the year. The filter is on the payment's environment: with the donation's, a planner
+ * without statistics reads the year for each donation.
  */
 export const giftsPaidIn = (
   organisationId: string,
@@ -47,7 +47,7 @@ export const giftsPaidIn = (
   where d.organisation_id = ${organisationId} and d.environment = ${environment} and d.origin = 'cash'
     and d.completed_at >= ${from} and d.completed_at < ${until})`;
 
-/** The same money, of any time, of which something went or came back in a year. */
+/** Payments of any time with a refund, a chargeback or a reversal in the period. */
 export const giftsReturnedIn = (
   organisationId: string,
   environment: Environment,
@@ -66,9 +66,9 @@ export const giftsReturnedIn = (
 const columnsOfGift = sql`d.donation_id, d.donor_id, d.first_name, d.last_name, d.is_recurring, d.interval_months`;
 
 /**
- * What a year changed in what had gone back of an earlier gift, by day; less than nothing for what came back. What went
- * and came within the year cancels out, the newest first: `lasting` is what no later day of the year undoes. All that
- * was before the year is one day, so that there is something to begin from.
+ * The changes by day in what went back of an earlier gift; negative if money came back. A refund and its reversal within
+ * the year cancel out, newest first: `lasting_cents` is what no later day undoes. All earlier movements count as one day
+ * before the period.
  */
 export const changesOfYear = (
   donation: RawBuilder<unknown>,
@@ -101,11 +101,10 @@ export const changesOfYear = (
 interface GiftsWithoutDonor {
   count: number;
   given_cents: number;
-  /** What of that has not gone back. */
   left_cents: number;
 }
 
-/** What was given without an address to send an overview to, or by donors who were forgotten. */
+/** Gifts without an address, or of erased donors. */
 export async function readGiftsWithoutDonor(
   transaction: OrganisationTransaction,
   { year, environment }: OverviewYear,
@@ -122,7 +121,7 @@ export async function readGiftsWithoutDonor(
   return rows[0]!;
 }
 
-/** The year in which money first came, also when it went back and a later payment stands; null when none came. */
+/** The year of the first payment, also if it went back. */
 export async function findFirstYear(
   transaction: OrganisationTransaction,
   { environment }: Pick<OverviewYear, 'environment'>,

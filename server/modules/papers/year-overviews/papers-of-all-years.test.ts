@@ -161,8 +161,8 @@ function readPapers(): Promise<Map<string, KeptFacts[]>> {
       const { donors } = await listDonorsOfYear(transaction, of, tax, { choice: 'all' });
       const donorIds = donors.map(({ donor_id }) => donor_id);
       for (const donor of await readDonorYears(transaction, of, tax, donorIds)) {
-        const about = { organisationId: organisation.id, settings, tax, year };
-        const facts = factsOfYear(donor, about, { replaces: null, numberOf: (id) => id });
+        const numbering = { replaces: null, numberOf: (id: string) => id };
+        const facts = factsOfYear(donor, scope, { of, settings, tax }, numbering);
         papers.set(donor.email, [...(papers.get(donor.email) ?? []), facts]);
       }
     }

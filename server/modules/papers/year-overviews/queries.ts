@@ -7,10 +7,7 @@ import type { TaxStatus } from '../numbered/issuer-facts.ts';
 
 const isSendable = sql`total_cents > 0 and not is_silenced and (mailing_state is null or mailing_state = 'left_out')`;
 
-/**
- * What a screen asks for, who had nothing left when the overviews were asked for, and who is mailed a correction:
- * somebody silenced is not, and somebody who was left out gets a first overview once something counts again.
- */
+/** A donor who was left out gets a first overview with the corrections, once a gift counts again. */
 type Choice = OverviewFilter | 'nothing-left' | 'to-correct';
 
 const conditions: Record<Choice, RawBuilder<unknown>> = {
@@ -69,16 +66,13 @@ const countOf = (filter: OverviewFilter) => sql`count(*) filter (where ${conditi
 export interface DonorsWanted {
   choice: Choice;
   search?: string;
-  /** Only these. */
   donorIds?: readonly string[] | undefined;
   limit?: number;
   offset?: number;
 }
 
-/** More donors than any organisation here has. */
 const everybody = 1_000_000;
 
-/** The donors of a year by name and address, or a part of them, with how many there are in all. */
 export async function listDonorsOfYear(
   transaction: OrganisationTransaction,
   of: OverviewYear,

@@ -8,7 +8,6 @@ import { environmentOf, runningYear } from './overview-year.ts';
 import { readYearFigures } from './queries.ts';
 import { readTaxStatus, type TaxStatus } from '../numbered/issuer-facts.ts';
 
-/** What an organisation sees of a year before it sends, while it sends, and after. */
 export async function readOverviewFigures(
   transaction: OrganisationTransaction,
   now: Date,
@@ -19,7 +18,6 @@ export async function readOverviewFigures(
   const running = runningYear(now);
   const first = (await findFirstYear(transaction, { environment })) ?? running;
   const years = Array.from({ length: running - first + 1 }, (_, index) => running - index);
-  // In January, and until somebody asks for another, that is the year that just ended.
   const year = wantedYear ?? (years.includes(running - 1) ? running - 1 : running);
   const of = { year, environment };
   const tax = await readTaxStatus(transaction, settings, year);
@@ -52,7 +50,7 @@ export async function readOverviewFigures(
   };
 }
 
-/** What an organisation had better put right before it sends anything. */
+/** To correct before the overviews are sent. */
 function problemsOf(settings: EffectiveSettings, { rsin, anbi }: TaxStatus, year: number): string[] {
   const isAnbi = settings('org_anbi') === 'ja';
   return [

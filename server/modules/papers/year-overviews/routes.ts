@@ -13,16 +13,15 @@ import { correctPeriods, readPeriods } from '../../foundation/settings/periods/c
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { DonorSummary } from './donor-years.ts';
 import { donorYearColumns, exportYear } from './export-year.ts';
-import { environmentOf } from './overview-year.ts';
+import { environmentOf, readYearContext } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
 import { readOverviewFigures } from './read-overview-figures.ts';
 import { requestOverviews } from './request-overviews.ts';
 import { countMailings } from './mailings.ts';
 import { showOverview } from './make-overview.ts';
-import { readTaxStatus } from '../numbered/issuer-facts.ts';
+
 const defaultPageSize = 25;
 
-/** The yearly overviews of an organisation's donors. */
 export async function yearOverviewRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const { database, clock } = deps;
 
@@ -46,9 +45,7 @@ export async function yearOverviewRoutes(server: HttpServer, deps: Deps): Promis
   serve(server, endpoints.listOverviewDonors, async (request, reply) => {
     const { year, filter = 'all', search = '', page = 1, pageSize = defaultPageSize } = request.query;
     const { donors, total } = await database.transaction(ownScopeOf(request), async (transaction) => {
-      const settings = await readEffectiveSettings(transaction);
-      const tax = await readTaxStatus(transaction, settings, year);
-      const of = { year, environment: environmentOf(settings) };
+      const { of, tax } = await readYearContext(transaction, year);
       const part = { choice: filter, search, limit: pageSize, offset: (page - 1) * pageSize };
       return listDonorsOfYear(transaction, of, tax, part);
     });

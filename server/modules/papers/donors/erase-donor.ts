@@ -3,6 +3,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
 import { isFinal, wasPaid } from '../../gifts/donations/donation-status.ts';
@@ -18,7 +19,6 @@ import { forgetDonorOfSubscription } from '../../money/subscriptions/forget-dono
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { retentionStart } from './anonymise-old-gifts.ts';
-import { writeFiscalRecord } from './store.ts';
 
 const donorStillGives = () =>
   new AppError('conflict', {
@@ -86,4 +86,14 @@ export async function eraseDonor(
 /** A charge on a mandate is paid without any action of the donor. */
 function isDebit({ status, kind }: Payment): boolean {
   return !isFinal(status) && (kind === 'charge' || kind === 'retry');
+}
+
+/** The product can write this table but not read it. */
+async function writeFiscalRecord(
+  transaction: OrganisationTransaction,
+  { organisation_id, donation_id, first_name, last_name, email }: Donation,
+): Promise<void> {
+  const donor = [first_name, last_name].filter(Boolean).join(' ') || email;
+  if (donor === null) return;
+  await transaction.insertInto('fiscal_record').values({ organisation_id, donation_id, donor }).execute();
 }

@@ -2,7 +2,6 @@ import type { PublicDonation } from '../../../../contract/donations.ts';
 import type { DonationStatus, PaymentStatus } from '../../../../contract/gift-states.ts';
 
 export type { DonationStatus } from '../../../../contract/gift-states.ts';
-/** A payment's status before refunds and chargebacks. */
 export type PaymentOutcome = Exclude<DonationStatus, 'refunded' | 'charged_back'>;
 
 /**

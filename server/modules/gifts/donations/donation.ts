@@ -22,7 +22,6 @@ export function donationLink(
   return new URL(`/admin?tab=donaties&omgeving=${environment}&donatie=${donation_id}`, publicUrl).href;
 }
 
-/** Only for mails to the organisation: it has the donor's address. */
 export function describeDonor(donor: Pick<Donation, 'first_name' | 'last_name' | 'email'>): string {
   const name = [donor.first_name, donor.last_name].filter(Boolean).join(' ');
   if (donor.email === null) return name || 'een donateur';

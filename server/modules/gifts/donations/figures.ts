@@ -19,7 +19,6 @@ export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMo
   return rows;
 };
 
-/** Live income of every organisation, to sort by. */
 export const incomeByOrganisation = sql<{ organisation_id: string; cents: number }>`(
   select organisation_id, sum(revenue_cents) as cents from donation_figure
   where environment = 'live' group by organisation_id)`;
@@ -109,7 +108,6 @@ export async function readIncomeBetween(
   return rows[0]?.cents ?? 0;
 }
 
-/** Live income of the organisation of a row of `table`. */
 export function incomeOf(table: string): RawBuilder<number> {
   return sql`coalesce((
     select sum(revenue_cents) from donation_figure
@@ -125,7 +123,6 @@ export function lastPaidAtOf(table: string): RawBuilder<Date | null> {
     order by completed_at desc limit 1)`;
 }
 
-/** Income of one payment key by Dutch month of payment. */
 export async function readIncomeByMonth(
   transaction: OrganisationTransaction,
   secretId: string,

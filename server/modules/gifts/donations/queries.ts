@@ -50,7 +50,6 @@ type GiftOfCharges = Pick<
   'organisation_id' | 'subscription_id' | 'first_donation_id'
 >;
 
-/** Returned cents by donation id. */
 export async function listReturnedCents(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],

@@ -6,7 +6,8 @@ import { ensureDonor } from '../donors/save-donor.ts';
 import type { Attempt } from './payments/payment.ts';
 import { addPayment } from './payments/store.ts';
 import type { DonationStatus } from './donation-status.ts';
-import { addLedgerEntry, insertDonation, insertEvent, updateFigures } from './store.ts';
+import { insertEvent } from './events/record-event.ts';
+import { addLedgerEntry, insertDonation, updateFigures } from './store.ts';
 
 export interface PastDonation {
   donationId?: string;
@@ -18,9 +19,7 @@ export interface PastDonation {
   email: string;
   firstName: string;
   lastName: string;
-  /** Of the first donation of a subscription. */
   mollieCustomerId?: string;
-  /** Of the later donations. */
   subscriptionId?: string;
   pageId?: string | null;
   fundId?: string | null;

@@ -33,7 +33,6 @@ export interface Intent {
   origin: GiftOrigin;
   wall: WallWish | null;
   honour: HonourWish | null;
-  /** The part of the amount that covers the payment's costs. */
   costsCents: number;
   trial: TrialMark | null;
 }

@@ -64,7 +64,6 @@ export async function recordOfflineGift(
   return { donation, isNew: true };
 }
 
-/** Whether another gift has the same day, amount and payer. */
 export async function hasSimilarGift(
   transaction: OrganisationTransaction,
   day: string,

@@ -97,7 +97,6 @@ export async function payFromOtherAccount(
   return startDonationLike(transaction, gift, given, payment, now);
 }
 
-/** With the donor, the interval and the origin of the subscription. */
 async function startDonationLike(
   transaction: OrganisationTransaction,
   gift: SubscriptionRow,

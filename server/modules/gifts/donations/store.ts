@@ -4,7 +4,6 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { addToPage } from '../../campaigns/pages/add-to-page.ts';
 import type { Donation } from './donation.ts';
-import type { DonationEventKind } from '../../../../contract/gift-states.ts';
 
 export async function insertDonation(
   transaction: Transaction,
@@ -33,13 +32,6 @@ export async function updateDonation(
     .where('organisation_id', '=', organisation_id)
     .where('donation_id', '=', donation_id)
     .execute();
-}
-
-export async function insertEvent(
-  transaction: Transaction,
-  event: Insertable<Schema['donation_event']> & { kind: DonationEventKind },
-): Promise<void> {
-  await transaction.insertInto('donation_event').values(event).modifyEnd(prepared).execute();
 }
 
 /** False when the ledger has this entry already. */

@@ -27,7 +27,6 @@ export async function listDonorIds(
   return donors.map(({ donor_id }) => donor_id);
 }
 
-/** Oldest request first. */
 export async function listErasureRequests(
   transaction: OrganisationTransaction,
 ): Promise<(Donor & { erasure_asked_at: Date })[]> {

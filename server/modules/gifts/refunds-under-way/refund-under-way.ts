@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 /** From the request until Mollie says that the money has left, or refuses the refund. */
 const isUnderWay = sql`r.status <> 'refused' and r.left_at is null`;
@@ -17,36 +17,29 @@ export function hasRefundUnderWay(donation: string): RawBuilder<boolean> {
 }
 
 /** Excludes the refund of a second payment. */
-export function findCentsUnderWay(
-  transaction: Transaction,
-  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
-): Promise<number> {
-  return sumRefunds(transaction, organisation_id, sql`r.donation_id = ${donation_id} and ${isOfGift}`);
+export function sumCentsUnderWay(transaction: OrganisationTransaction, donationId: string): Promise<number> {
+  return sumRefunds(transaction, sql`r.donation_id = ${donationId} and ${isOfGift}`);
 }
 
-export function sumCentsUnderWay(
-  transaction: Transaction,
-  { organisationId }: { organisationId: string },
+export function sumCentsUnderWayOfDonations(
+  transaction: OrganisationTransaction,
   donationIds: readonly string[],
 ): Promise<number> {
-  return sumRefunds(transaction, organisationId, sql`r.donation_id = any(${donationIds})`);
+  return sumRefunds(transaction, sql`r.donation_id = any(${donationIds})`);
 }
 
 export function sumCentsUnderWayOfPayments(
-  transaction: Transaction,
-  { organisationId }: { organisationId: string },
+  transaction: OrganisationTransaction,
   paymentIds: readonly string[],
 ): Promise<number> {
-  return sumRefunds(transaction, organisationId, sql`r.payment_id = any(${paymentIds})`);
+  return sumRefunds(transaction, sql`r.payment_id = any(${paymentIds})`);
 }
 
-async function sumRefunds(
-  transaction: Transaction,
-  organisationId: string,
-  which: RawBuilder<unknown>,
-): Promise<number> {
+async function sumRefunds(transaction: OrganisationTransaction, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(r.amount_cents), 0)::bigint as cents from refund r
-    where r.organisation_id = ${organisationId} and ${isUnderWay} and ${which}`.execute(transaction);
+    where r.organisation_id = ${transaction.scope.organisationId} and ${isUnderWay} and ${which}`.execute(
+    transaction,
+  );
   return rows[0]!.cents;
 }

@@ -19,7 +19,7 @@ import { findHonour, type Honour } from '../../campaigns/honours/queries.ts';
 import { listMailsOfDonation } from '../../foundation/mail/queries.ts';
 import { findReceiptNumber } from '../numbered/queries.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
-import { findCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { findPaymentToRefund, refundableCents } from '../../money/payments/refundable-cents.ts';
 
 export async function donationDetailRoutes(server: HttpServer, deps: Deps): Promise<void> {
@@ -56,7 +56,7 @@ async function getDonationDetail(
     amountForCosts: centsToDecimal(row.costs_cents),
     amountRefunded: centsToDecimal(row.amount_refunded_cents),
     amountChargedBack: centsToDecimal(row.amount_charged_back_cents),
-    amountUnderWay: centsToDecimal(await findCentsUnderWay(transaction, row)),
+    amountUnderWay: centsToDecimal(await sumCentsUnderWay(transaction, donationId)),
     amountRefundable: centsToDecimal(toRefund ? await refundableCents(transaction, toRefund) : 0),
     subscriptionId: subscription?.subscription_id ?? null,
     honour: honour ? describeHonour(honour) : null,

@@ -15,7 +15,6 @@ const keptYears = 7;
 
 const batchSize = 5_000;
 
-/** Removes the donor from every gift whose fiscal year ended seven years ago. */
 export async function anonymiseOldGifts(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,

@@ -27,7 +27,6 @@ const nothing: DonorDetails = {
   city: null,
 };
 
-/** Undefined when the donor gave neither name nor address. */
 export async function findDonorOnPaper(
   transaction: OrganisationTransaction,
   donorId: string,

@@ -12,7 +12,7 @@ import { forgetDonor } from '../../gifts/donations/donor/change-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { removeDonor } from '../../gifts/donors/save-donor.ts';
 import { removeMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
-import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { sumCentsUnderWayOfDonations } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { forgetPapersOfDonor } from '../numbered/donor-papers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { forgetDonorOfSubscription } from '../../money/subscriptions/forget-donor.ts';
@@ -66,7 +66,7 @@ export async function eraseDonor(
     if (subscriptions.some(({ status }) => isRunning(status))) throw donorStillGives();
     const donationIds = donations.map(({ donation_id }) => donation_id);
     if ((await listPaymentsOfDonations(transaction, donationIds)).some(isDebit)) throw donorIsBeingDebited();
-    if ((await sumCentsUnderWay(transaction, scope, donationIds)) > 0) throw donorGetsMoneyBack();
+    if ((await sumCentsUnderWayOfDonations(transaction, donationIds)) > 0) throw donorGetsMoneyBack();
 
     for (const donation of donations) {
       const madeAt = donation.completed_at ?? donation.created_at;

@@ -107,16 +107,12 @@ function describeHonour(
 
 function describeWallMessage(written: WrittenMessage | undefined): ExportedDonation['wallMessage'] {
   if (!written) return null;
-  const { name, message, shows_amount: showsAmount, state } = written;
+  const { shows_amount: showsAmount, name, message, state } = written;
   return { name, message, showsAmount, state };
 }
 
 function describeDonation(
-  donation: Donation & {
-    page_title: string | null;
-    fund_name: string | null;
-    mollie_payment_id: string | null;
-  },
+  donation: Donation & Record<'page_title' | 'fund_name' | 'mollie_payment_id', string | null>,
 ): Omit<ExportedDonation, 'honoured' | 'honourCard' | 'wallMessage' | 'mails'> {
   // Only the day of an offline gift is known.
   const momentOf = isOfflineMethod(donation.method) ? dutchDate : dutchTimestamp;

@@ -20,7 +20,6 @@ import { issuerFactsOf } from './issuer-facts.ts';
 import { findPaper, listSubjectsOfReceipts, type ReceiptOf } from './queries.ts';
 import { readTaxStatus } from './issuer-facts.ts';
 
-/** Checks a paper by the code that is printed on it. */
 export async function checkPaper(
   { database }: Pick<Deps, 'database'>,
   typedCode: string,
@@ -72,7 +71,6 @@ function sumSeenCents(paper: Paper, donation: Donation | undefined): Record<Seen
   return sumBySighting(receipt ? [receipt] : lines);
 }
 
-/** Null for an overview. */
 async function findPaidAt(
   transaction: OrganisationTransaction,
   { payment_id }: Paper,
@@ -100,7 +98,7 @@ async function readVerdict(
   const gifts = await listGiftsOn(transaction, paper, donation);
   const subjects = gifts?.flatMap(({ subject }) => subject ?? []) ?? [];
   const paymentIds = subjects.flatMap(({ payment_id }) => payment_id ?? []);
-  const underWayCents = await sumCentsUnderWayOfPayments(transaction, transaction.scope, paymentIds);
+  const underWayCents = await sumCentsUnderWayOfPayments(transaction, paymentIds);
   const verdict = (is: Verdict) => ({ verdict: is, underWayCents });
   if (paper.replaced_by !== null) return verdict({ is: 'replaced', by: paper.replaced_by });
   if (gifts === undefined) return verdict({ is: 'issued' });

@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 24;
 
-/** 120 random bits. */
 export function newPaperCode(): string {
   // 256 is a multiple of 32, so every character is equally likely.
   return Array.from(randomBytes(length), (byte) => alphabet[byte & 31]).join('');

@@ -9,7 +9,6 @@ import { currentSigningKey } from './signing-keys.ts';
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** The printed check of a paper, and the signed facts inside its PDF. */
 export async function provePaper(
   deps: Pick<Deps, 'database' | 'secrets' | 'publicUrl'>,
   facts: PaperFacts,
@@ -70,7 +69,6 @@ function describePaper({ kind, organisation: { name }, year, lines, totalCents }
   return `Deze kwitantie is van ${formatEuros(amountCents)}, gegeven op ${formatDutchDate(date)} aan ${name}.`;
 }
 
-/** A compact JWS. */
 async function signFacts(deps: Pick<Deps, 'database' | 'secrets'>, facts: PaperFacts): Promise<string> {
   const { keyId, privateKey } = await currentSigningKey(deps);
   const signed = `${encode({ alg: 'EdDSA', typ: 'gulhart-bewijs', kid: keyId })}.${encode(facts)}`;

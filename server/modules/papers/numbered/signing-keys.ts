@@ -18,7 +18,6 @@ type StoredKey = Selectable<Schema['signing_key']>;
 const keptMilliseconds = 60_000;
 const kept = new WeakMap<object, { key: SigningKey; until: number }>();
 
-/** Creates the first key when it is needed. */
 export async function currentSigningKey(deps: KeyDeps): Promise<SigningKey> {
   const known = kept.get(deps.database);
   if (known && known.until > Date.now()) return known.key;
@@ -53,7 +52,6 @@ export async function publishKeys({ database }: Pick<Deps, 'database'>): Promise
   };
 }
 
-/** Returns the id of the new key. */
 export async function rotateSigningKey({ database, secrets }: KeyDeps): Promise<string> {
   const next = newKey(secrets);
   // One statement, so that there is always exactly one current key.
@@ -117,7 +115,6 @@ async function makeFirst({ database, secrets }: KeyDeps): Promise<StoredKey> {
 function newKey(secrets: SecretBox) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
-  // The id is the beginning of the public key.
   const keyId = x.slice(0, 12);
   const der = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url');
   return { key_id: keyId, public_key: x, sealed_private_key: secrets.seal(der, sealOf(keyId)) };

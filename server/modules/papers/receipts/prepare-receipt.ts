@@ -76,7 +76,7 @@ export async function prepareReceipt(
       amountCents: donation.amount_cents,
       costsCents: donation.costs_cents,
       returnedCents: returnedCentsOf(donation),
-      underWayCents: payment ? await sumCentsUnderWayOfPayments(transaction, scope, [payment.payment_id]) : 0,
+      underWayCents: payment ? await sumCentsUnderWayOfPayments(transaction, [payment.payment_id]) : 0,
       currency: 'EUR',
       donatedAt,
       donationNumber: donation.donation_id,

@@ -14,7 +14,6 @@ import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { giftMailOf, sampleGiftMail } from '../../people/notifications/sample-gift-mail.ts';
 import { emailValuesOf } from '../../foundation/organisation/placeholder-values.ts';
 
-/** A receipt of a sample gift, to test a template. */
 export async function previewReceipt(deps: Deps, scope: Scope, pdfTemplate: string): Promise<Buffer> {
   const parsed = parsePdfTemplate(pdfTemplate);
   if ('problem' in parsed) throw unusableTemplate(parsed.problem);
@@ -34,7 +33,6 @@ export async function previewReceipt(deps: Deps, scope: Scope, pdfTemplate: stri
 const unusableTemplate = (problem: string) =>
   new AppError('validation_failed', { fields: { pdfTemplate: problem } });
 
-/** Placeholder values of a sample monthly gift. */
 export async function sampleEmailValues(
   deps: Deps,
   scope: Scope,

@@ -61,7 +61,6 @@ function renderDefault(
   return renderPdf(makeSheet(parsed.template, receipt, images, check));
 }
 
-/** Leaves out empty rows and empty sections. */
 function makeSheet(
   template: PdfTemplate,
   receipt: ReceiptFacts,
@@ -98,7 +97,6 @@ function makeSheet(
               return [row, { label: 'Adres', value: addressOnReceipt(receipt), isProminent }];
             if (!isProminent) return [row];
             const amounts = receipt.costsCents > 0 ? amountWithCosts(receipt) : [row];
-            // Templates have no field for the honour.
             return [
               ...amounts,
               { label: 'Ter ere van', value: receipt.honour?.name ?? '', isProminent: false },

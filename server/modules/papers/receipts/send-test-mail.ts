@@ -35,9 +35,7 @@ interface TestMail {
 export async function sendTestMail(
   deps: Deps,
   test: TestMail & {
-    /** An existing donation, or a sample. */
     example: { scope: OrganisationScope; donationId: string } | { isMonthly: boolean };
-    /** Unsaved templates. */
     drafts?: Partial<Record<'email_template' | 'pdf_template', string | undefined>>;
     customMessage: string | null;
   },

@@ -12,7 +12,6 @@ import { boundsOf, type OverviewYear } from './overview-year.ts';
 type Unnumbered<Line> = Omit<Line, 'number'> & { number: string | null };
 export type EarlierReturn = PaperFacts['returnedOfEarlierYears'][number];
 
-/** A donor's year as it is now, with the overview that was issued. */
 export interface DonorSummary {
   donor_id: string;
   email: string;
@@ -20,7 +19,6 @@ export interface DonorSummary {
   street: string | null;
   postal_code: string | null;
   city: string | null;
-  /** Null unless it is complete. */
   address: string | null;
   gift_count: number;
   given_cents: number;

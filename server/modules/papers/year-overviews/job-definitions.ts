@@ -11,7 +11,6 @@ const sendOverviewsPayload = z.object({
   environment: z.enum(environments),
 });
 
-/** Mails one batch of overviews, and enqueues the next. */
 export const sendOverviewsJob: JobDefinition<typeof sendOverviewsPayload> = {
   name: 'send-overviews',
   payload: sendOverviewsPayload,

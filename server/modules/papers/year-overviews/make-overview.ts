@@ -37,7 +37,6 @@ export async function makeOverview(
   return renderIssuedOverview(deps, facts, email, await loadOverviewLook(deps, scope, settings));
 }
 
-/** Without number and signature. */
 export async function previewOverview(
   deps: Deps,
   scope: OrganisationScope,

@@ -31,7 +31,6 @@ export type OverviewFacts = Omit<PaperFacts, 'number' | 'code'> & {
   number: string | null;
   /** Printed if our fonts lack the letters of the name. */
   donorEmail: string;
-  /** The year has not ended. */
   isProvisional: boolean;
 };
 

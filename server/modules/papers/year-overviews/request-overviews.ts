@@ -20,7 +20,6 @@ interface OverviewRequest {
   why: 'first' | 'correction';
 }
 
-/** Returns to how many donors an overview is mailed. */
 export async function requestOverviews(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,

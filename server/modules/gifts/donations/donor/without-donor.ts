@@ -4,7 +4,6 @@ import { mayDo, type Visitor } from '../../../foundation/sessions/access.ts';
 
 type NamesOfDonor = Record<'email' | 'firstName' | 'lastName', string | null>;
 
-/** Hides the donor from roles that may not see donors. */
 export function asSeenBy<Gift extends NamesOfDonor>(visitor: Visitor, gift: Gift): Gift {
   return mayDo(visitor, 'viewDonors') ? gift : { ...gift, email: null, firstName: null, lastName: null };
 }

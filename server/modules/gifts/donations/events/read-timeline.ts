@@ -9,7 +9,6 @@ import { listMovements, type Movement } from '../queries.ts';
 import { describeEvent } from './donation-events.ts';
 import { isFinal, wasPaid } from '../donation-status.ts';
 
-/** Oldest first. */
 export async function readTimeline(
   transaction: Transaction,
   donation: Donation,

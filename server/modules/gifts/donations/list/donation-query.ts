@@ -17,7 +17,6 @@ export type FindDonationOfReceipt = (
   number: string,
 ) => Promise<string | undefined>;
 
-/** Undefined is no filter. */
 export interface DonationQuery {
   environment: Environment | undefined;
   statuses: DonationStatus[] | undefined;

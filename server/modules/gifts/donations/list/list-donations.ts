@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ListedDonation } from '../../../../../contract/donation-list.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
@@ -15,7 +15,6 @@ export interface ListedDonations {
   total: Total;
   /** Undefined when there are too many to add up. */
   receivedCents?: number | undefined;
-  /** Older donations were not searched. */
   onlyNewest?: true;
 }
 
@@ -42,7 +41,6 @@ export async function listDonations(
   };
 }
 
-/** One lookup for each id, for the reason in `readListed`. */
 async function sumReceived(transaction: Transaction, ids: readonly string[]): Promise<number> {
   const { organisationId } = transaction.scope;
   const ofOrganisation = organisationId === null ? sql`` : sql`and d.organisation_id = ${organisationId}`;
@@ -55,30 +53,15 @@ async function sumReceived(transaction: Transaction, ids: readonly string[]): Pr
   return rows[0]?.cents ?? 0;
 }
 
-/** A page without search and without totals. */
 export async function listNewest(
   transaction: Transaction,
   query: DonationQuery,
   { limit, offset }: Page,
 ): Promise<ListedDonation[]> {
-  const rows = await selectListed(transaction)
-    .innerJoin(
-      // Skipped rows are read from the index only.
-      sql<Key>`(${buildListQuery(transaction.scope, query, limit, { skip: offset })})`.as('page'),
-      (join) =>
-        join
-          .onRef('page.organisation_id', '=', 'd.organisation_id')
-          .onRef('page.donation_id', '=', 'd.donation_id'),
-    )
-    .orderBy('d.created_at', 'desc')
-    .orderBy('d.donation_id', 'desc')
-    .execute();
+  // Skipped rows are read from the index only.
+  const keys = buildListQuery(transaction.scope, query, limit, { skip: offset });
+  const rows = await selectByKeys(transaction, keys).execute();
   return rows.map(toListed);
-}
-
-interface Key {
-  organisation_id: string;
-  donation_id: string;
 }
 
 export function streamDonations(
@@ -91,22 +74,22 @@ export function streamDonations(
     const after = last
       ? sql`(d.created_at, d.donation_id) < (${last.exactly_at}::timestamptz, ${last.donation_id})`
       : sql`true`;
-    return (
-      selectListed(transaction)
-        .innerJoin(
-          sql<Key>`(${buildListQuery(scope, query, batchSize, { where: after })})`.as('batch'),
-          (join) =>
-            join
-              .onRef('batch.organisation_id', '=', 'd.organisation_id')
-              .onRef('batch.donation_id', '=', 'd.donation_id'),
-        )
-        // A Date has no microseconds.
-        .select(sql<string>`d.created_at::text`.as('exactly_at'))
-        .orderBy('d.created_at', 'desc')
-        .orderBy('d.donation_id', 'desc')
-        .execute()
-    );
+    const keys = buildListQuery(scope, query, batchSize, { where: after });
+    // A Date has no microseconds.
+    const exactly = sql<string>`d.created_at::text`.as('exactly_at');
+    return selectByKeys(transaction, keys).select(exactly).execute();
   });
+}
+
+function selectByKeys(transaction: Transaction, keys: RawBuilder<unknown>) {
+  return selectListed(transaction)
+    .innerJoin(sql<{ organisation_id: string; donation_id: string }>`(${keys})`.as('page'), (join) =>
+      join
+        .onRef('page.organisation_id', '=', 'd.organisation_id')
+        .onRef('page.donation_id', '=', 'd.donation_id'),
+    )
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.donation_id', 'desc');
 }
 
 async function readListed(transaction: Transaction, ids: readonly string[]): Promise<ListedDonation[]> {

@@ -15,7 +15,6 @@ interface MonthFigure {
 
 type Figures = Omit<DonationStats, 'apiEnvironment' | 'recent'>;
 
-/** Reads kept figures, without counting donations. */
 export async function readFigures(
   transaction: Transaction,
   environment: Environment,
@@ -82,7 +81,6 @@ function sum(rows: readonly MonthFigure[], figure: 'begun_count' | 'paid_count' 
   return rows.reduce((total, row) => total + row[figure], 0);
 }
 
-/** Months as 2026-01. */
 interface PeriodMonths {
   months: string[];
   before: string[];

@@ -17,7 +17,6 @@ interface Row {
   received_cents: number;
 }
 
-/** Live income of a page and the pages below it, by Dutch month of payment and by source. */
 export async function readPageFigures(
   transaction: OrganisationTransaction,
   pageId: string,

@@ -20,12 +20,10 @@ export interface Total {
 }
 
 interface FoundIds {
-  /** Of the page, newest first. */
   ids: string[];
   /** Null when there are more than `countedUpTo`. */
   allIds: string[] | null;
   total: Total;
-  /** Older donations were not searched. */
   onlyNewest?: true;
 }
 

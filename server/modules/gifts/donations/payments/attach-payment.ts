@@ -8,7 +8,6 @@ import type { Deps } from '../../../foundation/deps.ts';
 import type { Attempt, Payment } from './payment.ts';
 import { findAttempt, paymentIdOf } from './queries.ts';
 
-/** Whether Mollie's payment is the one that we asked for. */
 export function isPaymentOf(payment: Payment, atMollie: MolliePayment): boolean {
   if (payment.kind === 'charge') return payment.mollie_payment_id === atMollie.id;
   return (

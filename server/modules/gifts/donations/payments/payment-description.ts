@@ -3,7 +3,6 @@ import { type Frequency, kindOfFrequency } from '../../../../../contract/frequen
 /** Mollie cuts a longer text at its end; we shorten the name instead. */
 const maxLength = 255;
 
-/** The text on the donor's bank statement. */
 export function describePayment(organisationName: string, frequency: Frequency): string {
   const start = 'Donatie';
   const end = frequency === 'once' ? '' : ` ${kindOfFrequency[frequency].toLowerCase()}`;

@@ -145,7 +145,6 @@ export async function findPendingCharge(
     .executeTakeFirst();
 }
 
-/** Mollie's ids of the refunds in the ledger. */
 export async function listRecordedRefunds(
   transaction: Transaction,
   { organisation_id, donation_id, payment_id }: Payment,
@@ -174,7 +173,6 @@ export async function listPaidWithoutMollie(transaction: OrganisationTransaction
   return attempts;
 }
 
-/** Open checkouts to pay a subscription from another account, newest first. */
 export async function listOpenAccountPayments(
   transaction: OrganisationTransaction,
   subscriptionId: string,
@@ -217,7 +215,6 @@ export function paymentCountOf(donation: string): RawBuilder<number> {
       and p.donation_id = ${sql.ref(`${donation}.donation_id`)})`;
 }
 
-/** Returned cents by payment id. */
 export async function listReturnedOfPayments(
   transaction: OrganisationTransaction,
   paymentIds: readonly string[],

@@ -85,7 +85,6 @@ function changesSubscription({ kind, status }: Payment, after: PaymentStatus): b
   return after !== status && isFinal(after) && !isAsPlanned;
 }
 
-/** Updates a locked donation and the figures from its payments. */
 export async function settleDonation(transaction: Transaction, donation: Donation): Promise<Donation> {
   return (await settle(transaction, donation, await listPayments(transaction, donation))).donation;
 }

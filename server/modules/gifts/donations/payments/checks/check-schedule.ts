@@ -9,7 +9,6 @@ const day = 24 * hour;
 const delaysMs = [1 * minute, 5 * minute, 16 * minute, 1 * hour, 6 * hour, 27 * hour];
 const lastDay = 14;
 
-/** Null after the last check. */
 export function nextCheckAt(createdAt: Date, checksDone: number): Date | null {
   const dailyDay = checksDone - delaysMs.length + 2;
   const delayMs = delaysMs[checksDone] ?? (dailyDay <= lastDay ? dailyDay * day : undefined);

@@ -7,7 +7,6 @@ const pauseMs = 4_000;
 
 const batchSize = 500;
 
-/** Claims the payments to ask Mollie about now, and schedules their next check. */
 export async function claimDueChecks(
   transaction: PlatformTransaction,
   now: Date,

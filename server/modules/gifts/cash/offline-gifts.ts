@@ -8,7 +8,6 @@ import { listFundsToChoose } from '../../campaigns/pages/choices.ts';
 import { findPageTexts } from '../../campaigns/pages/page-texts.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
-import { getAnyPaymentKeyId } from '../../foundation/settings/payment-keys.ts';
 import { lockDonation } from '../donations/queries.ts';
 import { hasSimilarGift, recordOfflineGift, takeBackOfflineGift } from '../donations/record-offline-gift.ts';
 
@@ -24,7 +23,6 @@ export async function enterOfflineGift(
   const today = dutchDate(now);
   if (entered.date > today) throw invalid({ date: 'Deze dag is nog niet geweest.' });
   await refuseWhileHeld(transaction, 'live', 'U kunt nog geen giften invoeren.');
-  await getAnyPaymentKeyId(transaction);
   const gift = {
     // 11:00 UTC is the same day in the Netherlands in summer and in winter.
     at: entered.date === today ? now : new Date(`${entered.date}T11:00:00Z`),

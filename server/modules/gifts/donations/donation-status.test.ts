@@ -34,11 +34,11 @@ describe('a donation', () => {
     expect(statuses.filter((status) => !isFinal(status))).toEqual(['created', 'pending']);
   });
 
-  test('was once paid when the money came, whatever happened to it afterwards', () => {
+  test('was paid when the money came, whatever happened to it afterwards', () => {
     expect(statuses.filter(wasPaid)).toEqual(['completed', 'refunded', 'charged_back']);
   });
 
-  test('tells the donor no more than the donor’s page knows', () => {
+  test('shows the donor only statuses that the donor’s page knows', () => {
     expect(Object.fromEntries(statuses.map((status) => [status, publicStatus(status)]))).toEqual({
       created: 'pending',
       pending: 'pending',

@@ -52,7 +52,7 @@ describe('a completed donation', () => {
     expect(mail?.html).toContain('{{amount}}&lt;b&gt;');
   });
 
-  test('is confirmed once, whatever asks for it and however often', async () => {
+  test('is confirmed once, however often the job runs', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const scope = mintOrganisationScope(organisation.id);
@@ -66,7 +66,7 @@ describe('a completed donation', () => {
     expect(await mailsAbout(gift)).toHaveLength(1);
   });
 
-  test('that is monthly tells how to stop it', async () => {
+  test('that is monthly says how to stop it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { stop_token: token } = await subscriptionOf(world, gift);
@@ -75,7 +75,7 @@ describe('a completed donation', () => {
 
   const spaced = (html: string) => html.replaceAll('\u00a0', ' ');
 
-  test('that is monthly announces the next charge, with what the bank statement names it by once Mollie has told', async () => {
+  test('that is monthly announces the next charge, with the mandate’s reference once Mollie reports it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     // Before the first charge nobody knows.
@@ -112,7 +112,7 @@ describe('a completed donation', () => {
     expect(await eventsOf(world, gift)).toContain('template_problem');
   });
 
-  test('has the default mail when its template in the database is larger than one may be', async () => {
+  test('gets the default mail when its stored template is too large', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.owner.query(
       `insert into organisation_setting (organisation_id, key, value) values ($1, 'email_template', $2)`,

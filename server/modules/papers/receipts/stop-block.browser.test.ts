@@ -81,7 +81,7 @@ test.each(Object.entries(hidingTemplates))(
   },
 );
 
-test('no template leaves anything open that the link would fall into', async () => {
+test('no template leaves an element open around the link', async () => {
   const tags =
     'a b font p div table tr td th tbody thead caption colgroup h1 h2 ul li dl dd center pre'.split(' ');
   const piece = fc.oneof(

@@ -16,7 +16,7 @@ interface Moved {
   amount_cents: number;
 }
 
-test('of twenty thousand gifts in three years every overview has what the ledger has', async () => {
+test('every overview of twenty thousand gifts in three years agrees with the ledger', async () => {
   const organisation = await aTenant(world);
   await organisation.post('/api/admin/settings', { key: 'payment_api_environment', value: 'live' });
   // A new one sends no more than 200 an hour.

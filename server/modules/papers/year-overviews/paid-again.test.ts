@@ -57,7 +57,7 @@ async function confirmationsOf({ id }: { id: string }): Promise<string[]> {
 const confirmAgain = (organisation: { id: string }, { id }: { id: string }) =>
   sendConfirmation(world.deps, mintOrganisationScope(organisation.id), id);
 
-test('a charge that was taken back and recovered for less has two receipts, and counts on overviews as two gifts', async () => {
+test('a charge that was charged back and recovered for less has two receipts, and counts on overviews as two gifts', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const monthly = await aMonthlyGift(world, organisation);
   await chargeBackNext(world, monthly);

@@ -77,7 +77,7 @@ function happened({ paidAfterHours, cents, steps }: Gift): Moved[] {
   return moved.filter(({ at }) => yearOf(at) <= 2025);
 }
 
-test('papers of all years say together what the ledger says, never less than nothing, and each adds up', async () => {
+test('the papers of all years together agree with the ledger, never fall below zero, and each adds up', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const donors = fc
     .sample(fc.array(gift, { minLength: 1, maxLength: 3 }), { numRuns: 300, seed })

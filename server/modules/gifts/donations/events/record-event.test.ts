@@ -13,7 +13,7 @@ const world = useTestWorld();
 const kinds = Object.keys(donationEvents) as DonationEventKind[];
 
 describe('an event', () => {
-  test('of every kind that is written down is told in the timeline, with its amount or reason', async () => {
+  test('of every kind has a sentence in the timeline, with its amount or reason', async () => {
     const { tenant, donation, record } = await aDonation();
     for (const kind of kinds) await record((transaction) => recordAny(transaction, donation, kind));
     const { timeline } = (
@@ -24,7 +24,7 @@ describe('an event', () => {
     for (const kind of kinds) expect(told.get(kind), kind).toContain(says[donationEvents[kind].detail]);
   });
 
-  test('of money that moved on another day than we heard of it names that day', async () => {
+  test('names Mollie’s day when we heard of the movement on another day', async () => {
     const { tenant, donation } = await aDonation();
     const { donation_id: id, organisation_id } = donation;
     const heardAt = '2027-01-02T10:00:00Z';
@@ -50,7 +50,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('that only a newer version knows is left out of the timeline', () => {
+  test('of a newer version is left out of the timeline', () => {
     expect(describeEvent('told_by_a_pigeon', 'coo')).toBeUndefined();
     expect(describeEvent('constructor', null)).toBeUndefined();
   });

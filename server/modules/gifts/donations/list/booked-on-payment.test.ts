@@ -257,7 +257,7 @@ describe('income is booked on the day of payment', () => {
     expect(Object.fromEntries(received)).toEqual({ ...expected, '2027-12': 0 });
   });
 
-  test('while the order of the list stays that in which gifts began', async () => {
+  test('while the list stays in order of creation', async () => {
     expect((await list({ from: '2027-01-01', to: '2027-12-31' })).names).toEqual([
       'Storno',
       'Winter',
@@ -294,7 +294,7 @@ describe('income is booked on the day of payment', () => {
     expect(ofAll.names).toEqual(names);
   });
 
-  test('all of time has every gift once', async () => {
+  test('a list without a period has every gift once', async () => {
     const all = await list({});
     expect([all.count, all.cents]).toEqual([
       gifts.length,

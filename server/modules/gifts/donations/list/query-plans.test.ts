@@ -156,7 +156,7 @@ describe.each(['organisation', 'platform'] as const)('in the scope of the %s', (
     expect(rowsRead(plan) + rowsFiltered(plan)).toBeLessThan(2_000);
   });
 
-  test('figures are read without a look at the donations', async () => {
+  test('figures are read without reading donations', async () => {
     const plan = await plansOf(scopes.get(kind)!, (transaction) =>
       readFigures(transaction, 'live', new Date()),
     );
@@ -231,7 +231,7 @@ test('the gifts and the years of a donor are found through the index of donors',
   }
 });
 
-test('an organisation with nearly all donations there are does not look at what others got since', async () => {
+test('a list of the largest organisation does not read newer donations of others', async () => {
   await giveMany(await aTenant(world, 'Stichting Erbij'), 2_000, 0);
   const scope = scopes.get('organisation')!;
   for (const filter of [{}, { search: 'gewoon' }, { search: 'zeldzaam' }] satisfies DonationFilter[]) {

@@ -171,7 +171,7 @@ test('the cases are the table of decision 29', () => {
 });
 
 describe('for any payments of a donation', () => {
-  test('the order in which they are handed in does not matter', () => {
+  test('their order does not matter', () => {
     fc.assert(
       fc.property(
         somePayments.chain((payments) =>
@@ -209,7 +209,7 @@ describe('for any payments of a donation', () => {
     );
   });
 
-  test('an unpaid one stands only when none was paid', () => {
+  test('an unpaid one is the standing payment only when none was paid', () => {
     fc.assert(
       fc.property(somePayments, (payments) => {
         const { standing } = outcomeOfPayments(payments);

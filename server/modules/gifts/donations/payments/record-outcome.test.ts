@@ -117,7 +117,7 @@ describe('what is recorded of a payment', () => {
     atOnce: fc.boolean(),
   });
 
-  test('depends on what happened, not on how often or in which order we are told', async () => {
+  test('depends on what happened, not on how often or in which order Mollie reports it', async () => {
     await fc.assert(
       fc.asyncProperty(delivery, async ({ happened, picks, newestAt, atOnce }) => {
         const history = tellHistory(happened);

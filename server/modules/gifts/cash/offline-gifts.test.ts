@@ -70,7 +70,7 @@ describe('an offline gift', () => {
     expect(totals).toMatchObject({ receivedCents: 145_50, giftCount: 2 });
     const csv = await organisation.get('/api/admin/donations/export.csv?search=gerda');
     expect(csv.body).toContain(';Contant;;Samen voor de buurt;Nieuw dak;;;0,00;Ja;');
-    // Of when it came only the day is known.
+    // Only the day of an offline gift is known.
     expect(csv.body).toContain(';29-03-2026;Betaald;Eenmalig;125,50;EUR;0,00;0,00;29-03-2026;');
     const xlsx = await organisation.get('/api/admin/donations/export.xlsx?search=gerda');
     const sheet = strFromU8(unzipSync(new Uint8Array(xlsx.rawPayload))['xl/worksheets/sheet1.xml']!);

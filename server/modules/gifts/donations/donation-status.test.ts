@@ -9,7 +9,7 @@ import {
   statusFromMollie,
 } from './donation-status.ts';
 
-/** Every status, and all that it may become by what is said of its payment. */
+/** The statuses that each status can become. */
 const transitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['pending', 'failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back'],
   pending: ['failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back'],

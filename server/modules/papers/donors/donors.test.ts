@@ -62,7 +62,7 @@ async function stopMonthlyGift({ subscriptionId }: { subscriptionId: string }): 
 describe('the export of a donor', () => {
   test('is a file with everything about the donor and nothing about anybody else', async () => {
     const monthly = await aMonthlyGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
-    // The newest comes first, and this clock stands still.
+    // The list is newest first, and this clock stands still.
     now.value = new Date(now.value.getTime() + 1_000);
     const failed = await aStartedGift(world, organisation, { email: 'noor@voorbeeld.nl', amount: '7.00' });
     await pay(failed, 'failed');
@@ -90,7 +90,7 @@ describe('the export of a donor', () => {
       },
     ]);
     expect(exported.subscriptions).toMatchObject([{ id: monthly.subscriptionId, status: 'active' }]);
-    // By the Dutch clock.
+    // Dutch time.
     for (const moment of [exported.exportedAt, exported.donations[1]?.mails[0]?.sentAt])
       expect(moment).toMatch(/\d\+0[12]:00$/);
     expect(answer.body).not.toContain('iemand.anders');
@@ -297,7 +297,7 @@ describe('erasing a donor', () => {
   test('is allowed while the payment of a gift is being created', async () => {
     const email = 'onderweg@voorbeeld.nl';
     const begun = await aStartedGift(world, organisation, { email, isRecurring: true });
-    // As it is between the row and the answer of the payment provider.
+    // The state between the insert and Mollie's answer.
     await world.owner.query(
       `update payment set status = 'created', mollie_payment_id = null, mollie_customer_id = null, checkout_url = null
        where donation_id = $1`,
@@ -341,7 +341,7 @@ describe('as the years go by', () => {
     Promise.all(gifts.map(async (gift) => (await donationOf(world, gift)).email !== null));
 
   test('a gift becomes anonymous seven years after its fiscal year, in Dutch time and not a day sooner', async () => {
-    // Who told a name in Mijn gift has it on receipts.
+    // A name in Mijn gift is printed on receipts.
     await world.owner.query(
       `insert into donor (organisation_id, donor_id, email, first_name, last_name, created_at)
        values ($1, 'oud', 'oud@voorbeeld.nl', 'Noor', 'Vroeger', now()),

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const open = (url: string) => world.app.inject({ method: 'GET', url });
 const check = (code: string) => open(`/controle/${encodeURIComponent(code)}`);
 
-/** What somebody reads. */
+/** The visible text. */
 const textOf = ({ body }: { body: string }) =>
   body
     .slice(body.indexOf('<body'))
@@ -298,7 +298,7 @@ describe('the check of an overview', () => {
     const second = await anOverview(receipts, { replaces: first.number });
     const replaced = textOf(await check(first.code));
     expect(replaced).toContain(`Vervangen door ${second.number}`);
-    // It may have been the donor who asked for another name.
+    // The donor may have changed the name.
     expect(replaced).toContain('Er is een nieuw overzicht voor in de plaats gekomen.');
     expect(textOf(await check(second.code))).toContain('Geldig');
   });

@@ -35,7 +35,7 @@ const acceptKey = (accepted: boolean) =>
 const removeKey = async () =>
   expect((await organisation.delete('/api/admin/settings/mollie_api_live_key')).statusCode).toBe(204);
 
-/** A gift that the organisation wrote down itself: Mollie accepted its key, and saw no gift. */
+/** An offline gift: Mollie accepted the key, but has no payment. */
 async function anEnteredGift(): Promise<string> {
   const donationId = await aRecordedDonation(world, organisation, { method: 'offline_cash' });
   await acceptKey(true);
@@ -284,7 +284,7 @@ describe('a name or RSIN that another organisation had first', () => {
     await save(impostor, 'org_name', 'De Open Hand');
     expect((await decide(administrator, 'refused', 'De Open Hand')).statusCode).toBe(200);
     expect(await holdOf(impostor)).toBe('refused');
-    // Another spelling of the same name is no other name.
+    // Another spelling is the same name.
     await save(impostor, 'org_name', 'De Open-Hand');
     expect(await holdOf(impostor)).toBe('refused');
     await save(impostor, 'org_name', 'Eigen naam');
@@ -358,7 +358,7 @@ describe('a name or RSIN that another organisation had first', () => {
       by.post(`/api/admin/users/${who.id}/identity`, { decision: 'refused', seen });
     expect(await holdOf(organisation)).toBeUndefined();
     expect((await refuse(impostor, organisation)).statusCode).toBe(404);
-    // Of a name that nobody else has, and of one that was decided about in the meantime, nothing is refused.
+    // A name that nobody else claims, or that was decided meanwhile, cannot be refused.
     const alone = await aTenant(world, 'Alleen');
     expect((await refuse(administrator, alone)).statusCode).toBe(409);
     expect((await refuse(administrator, organisation, 'Stichting De Open Hand')).statusCode).toBe(409);
@@ -368,7 +368,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect((await download(organisation, first)).statusCode).toBe(409);
     expect((await decide(administrator, 'approved', 'De Open Hand')).statusCode).toBe(200);
     expect((await download(impostor, donationId)).statusCode).toBe(200);
-    // What was approved can be refused later as well.
+    // An approval can be revoked.
     expect((await refuse(administrator, impostor)).statusCode).toBe(200);
     expect(await holdOf(impostor)).toBe('refused');
   });
@@ -400,7 +400,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await told()).toHaveLength(1);
     await save(impostor, 'org_rsin', '123456782');
     expect((await told())[1]!.text).toContain('‘123456782’');
-    // Who changes a name to and fro does not fill the administrator's mailbox.
+    // Repeated changes of a name cause no further mail.
     for (let turn = 0; turn < 8; turn += 1) {
       await save(impostor, 'org_name', turn % 2 === 0 ? 'Eigen naam' : 'De Open Hand');
       await world.runJobs();

@@ -40,7 +40,7 @@ const printedOn = (pdf: Buffer) => readPdf(pdf).pages.flat().join(' ');
 const proofIn = (pdf: Buffer) =>
   paperProof.parse(JSON.parse(readPdf(pdf).attachments.get(proofFilename)!.toString()));
 
-/** As a stranger would check it: with nothing but the paper and the published keys. */
+/** Checks with only the paper and the published keys. */
 async function readProof(pdf: Buffer): Promise<PaperFacts> {
   const [header = '', payload = '', signature = ''] = proofIn(pdf).jws.split('.');
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
@@ -68,7 +68,7 @@ describe('a receipt', () => {
       lines: [{ amountCents: 12_50, returnedCents: 0, number: `OH-${year}-00001` }],
       totalCents: 12_50,
     });
-    // Nobody knows what it will be for the rest of the year.
+    // The status of the rest of the year is unknown.
     expect(facts.anbi).toEqual([{ from: expect.any(String), until: facts.issuedOn }]);
     const printed = readPdf(pdf).pages.flat().join('\n');
     expect(printed).toContain(`Nummer OH-${year}-00001`);
@@ -200,7 +200,7 @@ describe('a receipt', () => {
     expect(readPdf(answer.rawPayload).attachments.size).toBe(0);
     expect(readPdf(answer.rawPayload).pages.flat().join('\n')).toContain('Controlecode');
     const notice = 'VOORBEELD: dit is geen kwitantie.';
-    // Beside the code too, where a receipt says what was given.
+    // Beside the code too, where a receipt has its facts.
     expect(printedOn(answer.rawPayload)).toContain(`Kwitantie ${notice} Dank u wel. ${notice} Nummer `);
   });
 });

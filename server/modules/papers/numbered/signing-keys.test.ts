@@ -58,7 +58,7 @@ test('an operator can replace signing keys and encrypt them again, and sees how 
   expect(sentence).toContain(current!.kid);
   const { rows } = await world.owner.query<{ count: number }>('select count(*)::int from signing_key');
   const total = rows[0]!.count;
-  // The newest was sealed with the new secret already.
+  // The newest is encrypted with the new secret already.
   expect(await operate(rotateSecret)).toContain(`${total - 1} sleutels om bewijzen mee te ondertekenen`);
   expect(await operate(rotateSecret)).toContain('0 sleutels om bewijzen mee te ondertekenen');
   const { database } = world.deps;

@@ -46,9 +46,9 @@ describe('a completed donation', () => {
     });
     expect(mail?.subject).toContain('Stichting Test');
     expect(mail?.html).toContain('12,50');
-    // The one on the paper.
+    // The number on the paper.
     expect(mail?.html).toMatch(/Kwitantie<\/th><td[^>]*>TES-\d{4}-00001<\/td>/);
-    // A name that looks like a placeholder or a tag stays what it is: a name.
+    // A name that looks like a placeholder or a tag stays text.
     expect(mail?.html).toContain('{{amount}}&lt;b&gt;');
   });
 
@@ -78,7 +78,7 @@ describe('a completed donation', () => {
   test('that is monthly announces the next charge, with the mandate’s reference once Mollie reports it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    // Before the first charge nobody knows.
+    // Unknown before the first charge.
     expect(spaced((await mailsAbout(gift))[0]!.html)).toMatch(
       /De volgende afschrijving is op \d+ [a-z]+ \d{4}: € 25,00 via SEPA-incasso\. Het machtigingskenmerk en het incassant-ID zijn nog niet bekend; ze staan na die afschrijving op uw rekeningafschrift\. Wilt/,
     );
@@ -91,7 +91,7 @@ describe('a completed donation', () => {
       /De volgende afschrijving is op \d+ [a-z]+ \d{4}: € 25,00 via SEPA-incasso \((machtigingskenmerk \S+, )?incassant-ID NL\w+\)\./,
     );
 
-    // The next donor of the same account hears who collects, at once.
+    // The creditor is known for the next donor of the same account.
     const next = await aMonthlyGift(world, organisation, { email: 'saar@voorbeeld.nl' });
     expect(spaced((await mailsAbout(next))[0]!.html)).toMatch(
       /€ 25,00 via SEPA-incasso \(incassant-ID NL\w+\)\. Het machtigingskenmerk is nog niet bekend; het staat na die afschrijving op uw rekeningafschrift\. Wilt/,

@@ -60,7 +60,7 @@ describe('sending a confirmation again', () => {
     await save(organisation, 'org_vat', 'nl123456789b01');
     await save(organisation, 'org_bank', 'nl91abna0417164300');
     await save(organisation, 'org_anbi', 'ja');
-    // Since before the gift, whatever day it is today.
+    // Before the gift, on any day of the test.
     await world.owner.query(
       `update setting_period set valid_from = '2020-01-01' where organisation_id = $1`,
       [organisation.id],
@@ -214,7 +214,7 @@ describe('a test mail', () => {
     expect(printed).toMatch(/15,50[^]*TEST[^]*Zoë/);
     for (const text of [mail!.html, printed]) {
       expect(text).toContain('Testmodus: er wordt niets afgeschreven.');
-      // Nothing of the donor, whose gift is only an example.
+      // Nothing about the donor of the example.
       expect(text).not.toMatch(/Łukasz|Şahin|lukasz|12,50/);
       expect(text).not.toContain(donationId);
     }

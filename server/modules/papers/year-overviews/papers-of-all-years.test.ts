@@ -21,7 +21,7 @@ beforeAll(async () => {
   organisation = await aTenant(world);
 });
 
-/** How long after the one before something happens, and what, if it can. */
+/** The delay after the previous step, and what happens if it can. */
 interface Step {
   hours: number;
   act: 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
@@ -55,7 +55,7 @@ interface Moved {
   at: Date;
 }
 
-/** What a gift and its steps become: a refund is at most of what is left, and a bank takes back the whole payment. */
+/** A refund is at most what is left; a chargeback is of the whole payment. */
 function happened({ paidAfterHours, cents, steps }: Gift): Moved[] {
   let time = Date.parse('2022-12-31T00:30:00Z') + paidAfterHours * 3_600_000;
   const moved: Moved[] = [{ kind: 'payment', cents, at: new Date(time) }];
@@ -98,7 +98,7 @@ test('the papers of all years together agree with the ledger, never fall below z
         .filter(([payment]) => yearOf(payment!.at) < year)
         .map((moved) => leftOf(moved, year - 1) - leftOf(moved, year));
       expect(sum(returnedOfEarlierYears.map(({ amountCents }) => amountCents)), story).toBe(sum(changes));
-      // Of one gift nothing is said to go and to come back in one year, and nothing of what came to nothing.
+      // An overview lists no refund that was undone in the same year.
       const ways = new Set(
         returnedOfEarlierYears.map((each) => `${each.number} ${Math.sign(each.amountCents)}`),
       );
@@ -149,7 +149,7 @@ async function write(donors: readonly { email: string; gifts: readonly Moved[][]
   );
 }
 
-/** Of every donor, by address. */
+/** By address. */
 function readPapers(): Promise<Map<string, KeptFacts[]>> {
   const scope = mintOrganisationScope(organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {
@@ -170,7 +170,7 @@ function readPapers(): Promise<Map<string, KeptFacts[]>> {
   });
 }
 
-/** What a donor has given for good by the end of a year, found without the code that is being tested. */
+/** The kept sum of a donor by the end of a year, computed without the code under test. */
 const leftOf = (moved: readonly Moved[], year = 2025) =>
   Math.max(0, sum(moved.filter(({ at }) => yearOf(at) <= year).map(({ cents }) => cents)));
 

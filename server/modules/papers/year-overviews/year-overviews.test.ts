@@ -42,7 +42,7 @@ const send = (body: object) => organisation.post(`${path}/send`, body);
 
 const goBack = (email: string, cents: number, moment: string) => move(email, 'refund', -cents, moment);
 
-/** Of a donor's first gift; we hear of it now. */
+/** For a donor's first gift, reported now. */
 async function move(email: string, kind: string, cents: number, moment: string): Promise<void> {
   const { rowCount } = await world.owner.query(
     `insert into ledger_entry
@@ -352,7 +352,7 @@ describe('sending', () => {
     await goBack('an@voorbeeld.nl', 4_00, '2026-02-01T10:00:00Z');
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1, total: '66.00' });
     expect(await donors('year=2025&filter=outdated')).toMatchObject([{ number: first, isOutdated: true }]);
-    // The sample is what would be sent, and whoever asks for a donor's own gets what that donor has.
+    // The sample shows the next mail; for a named donor it shows the issued overview.
     const sample = await organisation.get(`${path}/overview.pdf?year=2025`);
     expect(printed(sample.rawPayload)).toMatch(/Voorbeeld: dit overzicht is niet uitgegeven.*€ 6,00/s);
     const own = await organisation.get(`${path}/overview.pdf?year=2025&email=an@voorbeeld.nl`);
@@ -467,11 +467,11 @@ describe('sending', () => {
     );
     const nameOf = async () => (await donors('year=2025&search=cor@')).map(({ name }) => name);
     expect(await nameOf()).toEqual(['Cor Kok']);
-    // What went back was not given in that name.
+    // Money that went back does not count for a name.
     await give({ ...gift, at: at('2025-01-01T10:00:00Z'), firstName: 'Groot', amountCents: 900_00 });
     await goBack('cor@voorbeeld.nl', 900_00, '2025-02-01T10:00:00Z');
     expect(await nameOf()).toEqual(['Cor Kok']);
-    // The same rule holds for a donor who only got back a gift of an earlier year.
+    // The same for a donor with only a refund of an earlier year.
     const earlier = { ...gift, email: 'dirk@voorbeeld.nl' };
     await give(
       { ...earlier, at: at('2024-03-01T10:00:00Z'), firstName: 'Dirk', amountCents: 50_00 },

@@ -70,7 +70,7 @@ describe('an event', () => {
       recordEvent(transaction, donation, 'refund'),
       // @ts-expect-error a refusal has a reason
       recordEvent(transaction, donation, 'payment_refused'),
-      // @ts-expect-error nothing more is known of a success
+      // @ts-expect-error a success has no detail
       recordEvent(transaction, donation, 'completed', 'why'),
     ];
     expect(compiledButNeverRun).toBeTypeOf('function');
@@ -96,6 +96,6 @@ function recordAny(
 ) {
   const details = { nothing: [], amount: [1250], reason: ['de reden'], 'payment id': ['tr_1'] } as const;
   const [detail] = details[donationEvents[kind].detail];
-  // Of this kind alone; the compiler sees all of them at once.
+  // The compiler checks the detail against all kinds at once.
   return recordEvent(transaction, donation, kind as 'refund', ...([detail] as [number]));
 }

@@ -76,7 +76,7 @@ describe('the export to CSV', () => {
 
   test('and the list are complete and in order when they take many batches', async () => {
     const tenant = await aTenant(world);
-    // Many at the very same moment, so that only their ids tell where a batch ended.
+    // Many have the same time, so that only the ids separate two batches.
     await world.owner.query(
       `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
          created_at)

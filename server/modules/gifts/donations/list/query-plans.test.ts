@@ -28,7 +28,7 @@ const scopes = new Map<'organisation' | 'platform', Scope>();
 let client: pg.Client;
 let plans: string[];
 
-/** One every half hour, the newest of them so many days ago. */
+/** One every half hour, the newest `daysAgo` days ago. */
 async function giveMany(to: { id: string }, count: number, daysAgo: number): Promise<void> {
   const secretId = randomId();
   await world.owner.query(
@@ -83,7 +83,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => client.end());
 
-/** Does something as the product does it, and tells how the database went about it, in doors too. */
+/** Returns the query plans of what the product executes, including those inside functions. */
 async function plansOf(scope: Scope, work: (transaction: Transaction) => Promise<unknown>): Promise<string> {
   plans = [];
   const pool = { connect: async () => Object.assign(client, { release: () => {} }), end: async () => {} };
@@ -139,7 +139,7 @@ describe.each(['organisation', 'platform'] as const)('in the scope of the %s', (
     expect(rowsRead(plan)).toBeLessThanOrEqual(20_001);
   });
 
-  // Each with a month of half hours before it, in which gifts began that may be paid in it.
+  // A gift may be created a month before the period in which it is paid.
   test.each<[string, DonationFilter, RegExp]>([
     ['a day', {}, /Index Only Scan using donation_newest/],
     ['a day of one status', { status: 'completed' }, /Index Only Scan using donation_by_status/],
@@ -185,7 +185,7 @@ describe('of an organisation with pages', () => {
     await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, 'dak', 'Dak')`, [
       organisationId,
     ]);
-    // A few of many: an index of all would have to be read to its end.
+    // A few of many, so that an index of all would be read to its end.
     await world.owner.query(
       `update donation set page_id = case when amount_cents % 400 = 0 then 'campagne' else 'actie' end, fund_id = 'dak',
          source = 'qr'

@@ -9,7 +9,7 @@ let large: LoggedIn;
 let small: LoggedIn;
 let administrator: LoggedIn;
 
-/** Back from the end of June, so many minutes apart. The last names say which of them are found together. */
+/** Backwards from the end of June. Donations with the same last name are found together. */
 async function giveMany(to: LoggedIn, count: number, minutesApart: number): Promise<void> {
   await world.owner.query(
     `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
@@ -30,7 +30,7 @@ async function giveMany(to: LoggedIn, count: number, minutesApart: number): Prom
   await aPaymentOfEachDonation(world, to);
 }
 
-/** More than are looked through one by one. */
+/** More than are scanned. */
 const many = 21_000;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function find(visitor: LoggedIn, query: Record<string, string>) {
   };
 }
 
-/** Ten multiples, from the one so many times on. */
+/** Ten multiples, starting with the `from`th. */
 const multiples = (of: number, from = 1) => Array.from({ length: 10 }, (_, index) => (from + index) * of);
 const nothing = { found: [], total: '0', onlyNewest: false };
 const all = (found: number[], total = String(found.length)) => ({ found, total, onlyNewest: false });
@@ -100,7 +100,7 @@ describe('a search among more donations than are scanned', () => {
     expect(await find(large, { search: 'zz' })).toEqual({ found: [], total: '0', onlyNewest: true });
     expect((await find(large, { search: '1' })).onlyNewest).toBe(false);
     expect(await find(small, { search: 'zz' })).toEqual(nothing);
-    // There are fewer expired ones than are looked through, so there is nothing older to be said.
+    // Fewer donations have expired than are scanned, so nothing older is left out.
     expect(await find(large, { search: 'zz', status: 'expired' })).toEqual(nothing);
   });
 

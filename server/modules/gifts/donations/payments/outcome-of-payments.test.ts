@@ -223,7 +223,7 @@ function unpaid(status: 'created' | 'pending' | 'failed' | 'expired' | 'canceled
   return { status, amount_refunded_cents: 0, amount_charged_back_cents: 0, mistake: null };
 }
 
-/** Ten euros, of which so much went back. */
+/** Ten euros, less what went back. */
 function paid({
   refunded = 0,
   chargedBack = 0,

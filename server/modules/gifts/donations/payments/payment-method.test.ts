@@ -24,7 +24,7 @@ const world = useGivingWorld(async () => {
 });
 const proxy = useMollieProxy(() => world.simulatorUrl);
 
-/** Lets Mollie say something else of every payment that is asked about. */
+/** Changes Mollie's answer about every payment. */
 function sayOfPayments(different: object): void {
   proxy.change = ({ method, path }, answer) =>
     method === 'GET' && path.startsWith('/v2/payments/') ? { ...answer, ...different } : answer;

@@ -47,7 +47,7 @@ test('Mollie is asked again for a page four seconds later by the product’s clo
     world.deps.database.transaction(scope, async (transaction) => {
       const { payment } = (await findAttempt(transaction, paymentId))!;
       const claimed = await claimStatusPoll(transaction, payment, now);
-      // The shortcut never refuses what would be claimed.
+      // The shortcut never refuses a check that would be claimed.
       expect(claimed && wasJustAsked(payment, now)).toBe(false);
       return claimed;
     });

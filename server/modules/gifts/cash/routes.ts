@@ -3,8 +3,7 @@ import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
-import { enterOfflineGift } from './offline-gifts.ts';
-import { withdrawOfflineGift } from './offline-gifts.ts';
+import { enterOfflineGift, withdrawOfflineGift } from './offline-gifts.ts';
 
 export async function offlineGiftRoutes(server: HttpServer, { database, clock }: Deps): Promise<void> {
   serve(server, endpoints.recordOfflineGift, async (request, reply) => {

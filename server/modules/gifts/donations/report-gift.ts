@@ -5,9 +5,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { readNamesOfGift } from '../../campaigns/pages/names-of-gift.ts';
 import { notifyOrganisation, wantsNotification } from '../../people/notifications/notify-organisation.ts';
-import type { Donation } from './donation.ts';
-import { describeDonor } from './donation.ts';
-import { donationLink } from './donation.ts';
+import { type Donation, describeDonor, donationLink } from './donation.ts';
 
 /** Sends the organisation at most one mail about a gift, and only one about all test gifts. */
 export async function reportGift(

@@ -9,6 +9,7 @@ import {
   onlyNewestHeader,
   totalCountHeader,
   totalReceivedHeader,
+  type DonationFilter,
 } from '../../../../contract/donation-list.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -37,12 +38,16 @@ import {
 } from '../../foundation/organisation/find-organisation.ts';
 import { donationAsSeenBy } from './donor/without-donor.ts';
 import { donationColumns } from './list/donation-columns.ts';
-import { filtersByOrigin, type DonationQuery, toDonationQuery } from './list/donation-query.ts';
-import { listDonations, listNewest, streamDonations } from './list/list-donations.ts';
-import { resolveReceiptNumber, type FindDonationOfReceipt } from './list/donation-query.ts';
+import {
+  filtersByOrigin,
+  resolveReceiptNumber,
+  toDonationQuery,
+  type DonationQuery,
+  type FindDonationOfReceipt,
+} from './list/donation-query.ts';
+import { listDonations, listNewest, streamDonations, toJsonArray } from './list/list-donations.ts';
 import { toListed, type ListedRow } from './list/listed-donation.ts';
 import { readOrigins } from './list/read-origins.ts';
-import { toJsonArray } from './list/list-donations.ts';
 import { readFigures } from './list/read-figures.ts';
 import { readPageFigures } from './list/read-page-figures.ts';
 
@@ -69,6 +74,11 @@ export async function donationRoutes(
   { database, clock }: Deps,
   findDonationOfReceipt: FindDonationOfReceipt,
 ): Promise<void> {
+  const readQuery = async (transaction: Transaction, filter: DonationFilter): Promise<DonationQuery> => {
+    await refuseUnknownOrganisation(transaction);
+    return resolveReceiptNumber(transaction, findDonationOfReceipt, toDonationQuery(filter));
+  };
+
   serve(server, donationListEndpoints.listDonations, async (request, reply) => {
     const { userId, page, pageSize = defaultPageSize } = request.query;
     const scope = chooseListScope(request, userId);
@@ -82,12 +92,7 @@ export async function donationRoutes(
       ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize }
       : { limit: 0, offset: 0 };
     const found = await database.transaction(scope, async (transaction) => {
-      await refuseUnknownOrganisation(transaction);
-      const query = await resolveReceiptNumber(
-        transaction,
-        findDonationOfReceipt,
-        toDonationQuery(request.query),
-      );
+      const query = await readQuery(transaction, request.query);
       const list = await listDonations(transaction, query, part);
       const seen = isPaged ? list.donations.map(({ userId: id }) => id) : undefined;
       await auditAdminView(transaction, visitor, 'donations_viewed', seen);
@@ -111,14 +116,9 @@ export async function donationRoutes(
       const scope = chooseListScope(request, request.query.userId);
       refuseOriginWithoutOrganisation(scope, toDonationQuery(request.query));
       const query = await database.transaction(scope, async (transaction) => {
-        await refuseUnknownOrganisation(transaction);
-        const wanted = await resolveReceiptNumber(
-          transaction,
-          findDonationOfReceipt,
-          toDonationQuery(request.query),
-        );
-        await recordExport(transaction, visitorOf(request), wanted, extension.toUpperCase());
-        return wanted;
+        const filtered = await readQuery(transaction, request.query);
+        await recordExport(transaction, visitorOf(request), filtered, extension.toUpperCase());
+        return filtered;
       });
       const filename = `donaties-${dutchDate(clock.now())}.${extension}`;
       reply.header('content-disposition', `attachment; filename="${filename}"`);

@@ -15,10 +15,8 @@ import { findRefusedSince } from '../../foundation/settings/key-refusals.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readPaperCode } from './paper-code.ts';
-import type { Paper } from './queries.ts';
-import { issuerFactsOf } from './issuer-facts.ts';
-import { findPaper, listSubjectsOfReceipts, type ReceiptOf } from './queries.ts';
-import { readTaxStatus } from './issuer-facts.ts';
+import { type Paper, findPaper, listSubjectsOfReceipts, type ReceiptOf } from './queries.ts';
+import { issuerFactsOf, readTaxStatus } from './issuer-facts.ts';
 
 export async function checkPaper(
   { database }: Pick<Deps, 'database'>,

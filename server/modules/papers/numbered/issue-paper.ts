@@ -9,8 +9,7 @@ import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readIssuerFacts } from './issuer-facts.ts';
 import { newPaperCode } from './paper-code.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
-import type { Paper } from './queries.ts';
-import { findReceiptPaper, type ReceiptOf } from './queries.ts';
+import { type Paper, findReceiptPaper, type ReceiptOf } from './queries.ts';
 import { toPlainLetters } from '../../../../contract/slug.ts';
 
 const commonWords = new Set([

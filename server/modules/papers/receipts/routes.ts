@@ -12,11 +12,9 @@ import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { scopeOfDonation } from '../../gifts/donations/scope-of-donation.ts';
 import { namedScopeOf, ownScopeOf, platformScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { makeReceipt } from './make-receipt.ts';
-import { previewReceipt } from './previews.ts';
+import { previewReceipt, sampleEmailValues } from './previews.ts';
 import { resendConfirmation } from './send-confirmation.ts';
-import { sampleEmailValues } from './previews.ts';
-import { sendTestGiftMail } from './send-test-mail.ts';
-import { sendTestMail } from './send-test-mail.ts';
+import { sendTestGiftMail, sendTestMail } from './send-test-mail.ts';
 
 export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<void> {
   serve(server, sendConfirmation, async (request) => {

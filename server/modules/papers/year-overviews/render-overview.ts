@@ -71,14 +71,12 @@ export function renderOverview(
 }
 
 function noticeOf({ isTest, isProvisional, number, replaces, year }: OverviewFacts): string {
-  return [
+  return joined([
     isTest && `${testModeNotice}.`,
     isProvisional && `Voorlopig: ${year} is nog niet voorbij. Dit is geen bewijs voor uw aangifte.`,
     !isProvisional && number === null && 'Voorbeeld: dit overzicht is niet uitgegeven.',
     replaces !== null && number !== null && `Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ]);
 }
 
 function summaryOf(facts: OverviewFacts): PdfSection {
@@ -210,16 +208,14 @@ function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
       ...(didReturn ? [formatEuros(given - totalCents), formatEuros(totalCents)] : []),
     ],
   };
-  const text = [
+  const text = joined([
     backCents > 0 && 'Wat naar u is teruggegaan, telt niet mee in het totaal.',
     withdrawnCents > 0 &&
       'Wat de organisatie zelf had ingevoerd en heeft ingetrokken, telt niet mee in het totaal.',
     ...sightings
       .filter((each) => marks[each] && lines.some(({ seenBy }) => seenBy === each))
       .map((each) => `‘${marks[each]}’ is: ${seenByWords[each]}.`),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ]);
   return { title: lines.length === 1 ? 'Uw gift' : 'Uw giften', text, rows: [], table };
 }
 
@@ -233,11 +229,7 @@ function earlierOf({ returnedOfEarlierYears: earlier, year }: OverviewFacts): (P
   const gone = earlier.filter(({ amountCents }) => amountCents > 0);
   return [
     earlierTable(
-      {
-        title: `In ${year} teruggegaan van eerdere giften`,
-        text,
-        day: 'Teruggegaan op',
-      },
+      { title: `In ${year} teruggegaan van eerdere giften`, text, day: 'Teruggegaan op' },
       gone.filter(({ isWithdrawn }) => !isWithdrawn),
     ),
     earlierTable(
@@ -282,7 +274,10 @@ function earlierTable(
 }
 
 function closingOf(facts: OverviewFacts): string {
-  return [describeDeduction(facts), !facts.isProvisional && 'Bewaar dit overzicht bij uw administratie.']
-    .filter(Boolean)
-    .join(' ');
+  return joined([
+    describeDeduction(facts),
+    !facts.isProvisional && 'Bewaar dit overzicht bij uw administratie.',
+  ]);
 }
+
+const joined = (sentences: readonly (string | false)[]) => sentences.filter(Boolean).join(' ');

@@ -13,8 +13,7 @@ import { correctPeriods, readPeriods } from '../../foundation/settings/periods/c
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { DonorSummary } from './donor-years.ts';
 import { environmentOf, readYearContext } from './overview-year.ts';
-import { listDonorsOfYear } from './queries.ts';
-import { readOverviewFigures } from './queries.ts';
+import { listDonorsOfYear, readOverviewFigures } from './queries.ts';
 import { requestOverviews } from './request-overviews.ts';
 import { countMailings } from './mailings.ts';
 import { showOverview } from './make-overview.ts';

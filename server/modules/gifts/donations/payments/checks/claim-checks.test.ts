@@ -4,8 +4,7 @@ import { aRecordedDonation } from '../../../../../testing/a-recorded-donation.ts
 import { aTenant } from '../../../../../testing/builders.ts';
 import { useTestWorld } from '../../../../../testing/test-world.ts';
 import { findAttempt } from '../queries.ts';
-import { claimDueChecks } from './claim-checks.ts';
-import { claimStatusPoll, wasJustAsked } from './claim-checks.ts';
+import { claimDueChecks, claimStatusPoll, wasJustAsked } from './claim-checks.ts';
 
 const world = useTestWorld();
 

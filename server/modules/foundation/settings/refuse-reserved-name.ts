@@ -5,7 +5,7 @@ import { isReservedName, reservedNameError } from '../../../../contract/names.ts
 import { actsForOrganisation, type Transaction } from '../../../platform/database/database.ts';
 import { hasAdministrator } from '../organisation/members.ts';
 import type { SettingKey } from './catalogue.ts';
-import { refusedValues } from './refused-value.ts';
+import { refusedValues } from './check-value.ts';
 
 const names: readonly SettingKey[] = ['org_name', 'email_sender_name'];
 const templates: readonly SettingKey[] = ['email_template', ...Object.values(giftMailSettings)];

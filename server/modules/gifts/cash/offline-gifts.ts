@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { listFundsToChoose } from '../../campaigns/pages/choices.ts';
-import { findPageTexts } from '../../campaigns/pages/page-texts.ts';
+import { findPageTexts } from '../../campaigns/pages/find-public-page.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
 import { lockDonation } from '../donations/queries.ts';

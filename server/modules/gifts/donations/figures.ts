@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PlatformTransaction, OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { TwoWeeks } from '../../../platform/two-weeks.ts';
-import type { SumTrialGifts, TrialGifts } from '../../campaigns/trials/trial-gifts.ts';
+import type { SumTrialGifts, TrialGifts } from '../../campaigns/trials/queries.ts';
 
 /** Paid live gifts of each variant. A gift counts for at most `atMostCents`, a monthly gift for `months` charges. */
 export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMostCents, months }) => {

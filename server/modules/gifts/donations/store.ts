@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
-import { addToPage } from '../../campaigns/pages/add-to-page.ts';
+import { addToPage } from '../../campaigns/pages/page-totals.ts';
 import type { Donation } from './donation.ts';
 
 export async function insertDonation(

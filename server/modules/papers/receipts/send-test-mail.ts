@@ -13,7 +13,7 @@ import { sampleGift } from './sample-receipt.ts';
 import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
 import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
 import { hasMemberWithEmail } from '../../foundation/organisation/members.ts';
-import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
+import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { SettingKey } from '../../foundation/settings/catalogue.ts';
 import { refuseReservedName } from '../../foundation/settings/refuse-reserved-name.ts';
 import { limits } from './limits.ts';
@@ -123,7 +123,7 @@ async function allowTestMail(
   });
   await deps.rateLimiter.take(limits.testMailsByOrganisation, sender.organisationId);
   if (!isToTeam) await deps.rateLimiter.take(limits.testMailsByRecipient, to);
-  await takeNewcomerShare(deps, sender, to);
+  await takeNewcomerAllowance(deps, sender, to);
 }
 
 async function queueTestMail(

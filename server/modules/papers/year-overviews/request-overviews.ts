@@ -2,7 +2,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { listDonorIds } from '../../gifts/donors/queries.ts';
-import { holdOpen } from '../../foundation/organisation/hold-open.ts';
+import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { enqueueSending } from './job-definitions.ts';
@@ -30,7 +30,7 @@ export async function requestOverviews(
   if (year >= runningYear(now))
     throw conflict('Dit jaar is nog niet voorbij. Vanaf 1 januari kunt u de overzichten versturen.');
   return database.transaction(scope, async (transaction) => {
-    if (!(await holdOpen(transaction)))
+    if (!(await lockIfOpen(transaction)))
       throw conflict('Uw organisatie wordt verwijderd. Daarom worden er geen overzichten meer verstuurd.');
     const { of, tax } = await readYearContext(transaction, year);
     await refuseWhileHeld(

@@ -17,7 +17,7 @@ import { outcomeOfPayments } from '../../gifts/donations/payments/outcome-of-pay
 import { listPayments, type PaymentOfDonation } from '../../gifts/donations/payments/queries.ts';
 import { findHonour, type Honour } from '../../campaigns/honours/queries.ts';
 import { listMailsOfDonation } from '../../foundation/mail/queries.ts';
-import { findReceiptNumber } from '../numbered/queries.ts';
+import { findReceiptPaper } from '../numbered/queries.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { findPaymentToRefund, refundableCents } from '../../money/payments/refundable-cents.ts';
@@ -49,6 +49,8 @@ async function getDonationDetail(
   const payments = await listPayments(transaction, row);
   const toRefund = await findPaymentToRefund(transaction, row);
   const standing = payments.length === 0 ? undefined : outcomeOfPayments(payments).standing;
+  const subject = { donation_id: donationId, payment_id: standing?.payment_id ?? null };
+  const receipt = await findReceiptPaper(transaction, subject);
   return {
     ...toListed(row),
     completedAt: row.completed_at?.toISOString() ?? null,
@@ -60,10 +62,7 @@ async function getDonationDetail(
     amountRefundable: centsToDecimal(toRefund ? await refundableCents(transaction, toRefund) : 0),
     subscriptionId: subscription?.subscription_id ?? null,
     honour: honour ? describeHonour(honour) : null,
-    receiptNumber: await findReceiptNumber(transaction, {
-      donation_id: donationId,
-      payment_id: standing?.payment_id ?? null,
-    }),
+    receiptNumber: receipt?.number ?? null,
     payments: payments.map(describePayment),
     timeline: await readTimeline(transaction, row, mails),
     mails,

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
-import type { Paper } from './queries.ts';
+import { papersOf, type Paper } from './queries.ts';
 
 /** Oldest first, including replaced overviews. */
 export async function listPapersOfDonor(
   transaction: OrganisationTransaction,
   donorId: string,
 ): Promise<Paper[]> {
-  return transaction
-    .selectFrom('paper')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
+  return papersOf(transaction)
     .where('donor_id', '=', donorId)
     .orderBy('issued_at')
     .orderBy('number')

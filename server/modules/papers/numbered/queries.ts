@@ -1,27 +1,27 @@
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
-
-export async function findOverviewPaper(
-  transaction: OrganisationTransaction,
-  number: string,
-): Promise<Paper | undefined> {
-  return transaction
-    .selectFrom('paper')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('number', '=', number)
-    .where('kind', '=', 'overview')
-    .executeTakeFirst();
-}
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 export type Paper = Selectable<Schema['paper']>;
 
-export async function findReceiptNumber(
+/** A receipt is for one payment; a gift in cash has none. */
+export type ReceiptOf = { donation_id: string; payment_id: string | null };
+
+export async function findPaper(
   transaction: OrganisationTransaction,
-  subject: ReceiptOf,
-): Promise<string | null> {
-  return (await findReceiptPaper(transaction, subject))?.number ?? null;
+  number: string,
+): Promise<Paper | undefined> {
+  return papersOf(transaction).where('number', '=', number).executeTakeFirst();
+}
+
+export async function findReceiptPaper(
+  transaction: OrganisationTransaction,
+  { donation_id, payment_id }: ReceiptOf,
+): Promise<Paper | undefined> {
+  return papersOf(transaction)
+    .where('donation_id', '=', donation_id)
+    .where(sql<boolean>`coalesce(payment_id, '') = ${payment_id ?? ''}`)
+    .executeTakeFirst();
 }
 
 export async function findDonationOfReceipt(
@@ -29,37 +29,6 @@ export async function findDonationOfReceipt(
   number: string,
 ): Promise<string | undefined> {
   return (await listSubjectsOfReceipts(transaction, [number])).get(number)?.donation_id;
-}
-
-/** A receipt is for one payment; a gift in cash has none. */
-export interface ReceiptOf {
-  donation_id: string;
-  payment_id: string | null;
-}
-
-export async function findReceiptPaper(
-  transaction: OrganisationTransaction,
-  { donation_id, payment_id }: ReceiptOf,
-): Promise<Paper | undefined> {
-  return transaction
-    .selectFrom('paper')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('donation_id', '=', donation_id)
-    .where(sql<boolean>`coalesce(payment_id, '') = ${payment_id ?? ''}`)
-    .executeTakeFirst();
-}
-
-export async function findPaper(
-  transaction: OrganisationTransaction,
-  number: string,
-): Promise<Paper | undefined> {
-  return transaction
-    .selectFrom('paper')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('number', '=', number)
-    .executeTakeFirst();
 }
 
 export async function listSubjectsOfReceipts(
@@ -76,4 +45,11 @@ export async function listSubjectsOfReceipts(
   return new Map(
     rows.map(({ number, donation_id, payment_id }) => [number, { donation_id: donation_id!, payment_id }]),
   );
+}
+
+export function papersOf(transaction: OrganisationTransaction) {
+  return transaction
+    .selectFrom('paper')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId);
 }

@@ -9,7 +9,7 @@ import { composeConfirmation } from './compose-confirmation.ts';
 import { prepareReceipt } from './prepare-receipt.ts';
 import { organisationFactsOf } from '../../foundation/organisation/organisation-facts.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
-import { sampleGift } from './sample-receipt.ts';
+import { sampleGift } from './previews.ts';
 import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
 import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
 import { hasMemberWithEmail } from '../../foundation/organisation/members.ts';

@@ -1,7 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { issueNewReceipt, issueOverview } from '../numbered/issue-paper.ts';
 import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
-import { type Paper, findOverviewPaper } from '../numbered/queries.ts';
+import { type Paper, findPaper } from '../numbered/queries.ts';
 import type { DonorYear } from './donor-years.ts';
 import type { YearContext } from './overview-year.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
@@ -21,7 +21,7 @@ export async function issueOverviewOf(
 ): Promise<Paper> {
   const { of, settings } = context;
   if (donor.number !== null && !donor.is_outdated) {
-    const issued = await findOverviewPaper(transaction, donor.number);
+    const issued = await findPaper(transaction, donor.number);
     if (issued) return issued;
   }
   await refuseWhileHeld(transaction, of.environment);

@@ -12,7 +12,7 @@ import { factsOfOverview, factsOfYear, issueOverviewOf } from './issue-overview.
 import { readYearContext, runningYear, type YearContext } from './overview-year.ts';
 import { type OverviewFacts, type OverviewLook, renderOverview } from './render-overview.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
-import { findOverviewPaper } from '../numbered/queries.ts';
+import { findPaper } from '../numbered/queries.ts';
 import { listDonorsOfYear } from './queries.ts';
 
 export interface OverviewFile {
@@ -110,7 +110,7 @@ export async function showOverview(
         : await findDonorByAddress(transaction, email);
     if (!chosen) throw new AppError('not_found');
     const donor = await getDonorYear(transaction, context, chosen.donor_id);
-    const paper = donor.number === null ? undefined : await findOverviewPaper(transaction, donor.number);
+    const paper = donor.number === null ? undefined : await findPaper(transaction, donor.number);
     // A sample shows the next mail, which is a correction if the overview is outdated.
     const isSent = email !== undefined || !donor.is_outdated;
     return {

@@ -7,7 +7,7 @@ import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts
 import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { hasNewcomerAllowance, newcomerPauseMs } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
-import { findOverviewPaper } from '../numbered/queries.ts';
+import { findPaper } from '../numbered/queries.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { composeOverviewMail } from './compose-overview-mail.ts';
@@ -123,7 +123,7 @@ async function listChanges(
   transaction: OrganisationTransaction,
   facts: PaperFacts,
 ): Promise<string[]> {
-  const former = facts.replaces === null ? undefined : await findOverviewPaper(transaction, facts.replaces);
+  const former = facts.replaces === null ? undefined : await findPaper(transaction, facts.replaces);
   const said = former && factsOfOverview(deps, former);
   return said ? describeChange(said, facts) : [];
 }

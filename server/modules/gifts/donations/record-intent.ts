@@ -57,8 +57,8 @@ type Row = { key: SealedPaymentKey; is_closing: boolean } & (Donation | { donati
 
 /**
  * Records the donation and its first payment before Mollie is called, in one statement because the donor is waiting.
- * Undefined without a payment key. The statement locks the organisation's row before it reads it, so that closing, which
- * locks it `for update`, comes entirely before or after this gift.
+ * Undefined without a payment key. The statement locks the organisation's row before it reads it, so that closing,
+ * which locks it `for update`, comes entirely before or after this gift.
  */
 export async function recordIntent(
   database: Database,

@@ -31,6 +31,7 @@ export async function updateDonation(
     .set(change)
     .where('organisation_id', '=', organisation_id)
     .where('donation_id', '=', donation_id)
+    .modifyEnd(prepared)
     .execute();
 }
 

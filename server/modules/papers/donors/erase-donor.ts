@@ -42,9 +42,9 @@ const donorGetsMoneyBack = () =>
 export type ForgetAddress = (transaction: OrganisationTransaction, email: string) => Promise<void>;
 
 /**
- * Removes a donor from everything that an organisation sees, finds or sends. Tax law requires the name with a paid gift,
- * which goes to a table that the product cannot read. A pending gift loses its donor too: anybody can start one in
- * another's name.
+ * Removes a donor from everything that an organisation sees, finds or sends. Tax law requires the name with a paid
+ * gift: it goes to a table that the product cannot read. A pending gift loses its donor too, because anybody can start
+ * one in another's name.
  */
 export async function eraseDonor(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

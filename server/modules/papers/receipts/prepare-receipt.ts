@@ -40,16 +40,19 @@ export interface PreparedReceipt {
   facts: PaperFacts | null;
 }
 
-/** Reads what the mail and the receipt of a donation say. The first call for a paid gift issues the receipt's number. */
+/** Reads the facts of a donation's mail and receipt. The first call for a paid gift issues the receipt's number. */
 export async function prepareReceipt(
   { database, publicUrl, clock }: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
   scope: OrganisationScope,
   donationId: string,
 ): Promise<PreparedReceipt | undefined> {
   return database.transaction(scope, async (transaction) => {
-    const donation = await findDonation(transaction, donationId);
+    const [donation, payments, settings] = await Promise.all([
+      findDonation(transaction, donationId),
+      listPayments(transaction, { organisation_id: scope.organisationId, donation_id: donationId }),
+      readEffectiveSettings(transaction),
+    ]);
     if (!donation) return undefined;
-    const settings = await readEffectiveSettings(transaction);
     const donatedAt = donation.completed_at ?? donation.created_at;
     const paidOn = dutchDate(donatedAt);
     const subscription = donation.is_recurring
@@ -57,7 +60,6 @@ export async function prepareReceipt(
       : undefined;
     const now = clock.now();
     const running = subscription && isRunning(subscription.status) ? subscription : undefined;
-    const payments = await listPayments(transaction, donation);
     const payment = payments.length === 0 ? undefined : outcomeOfPayments(payments).standing;
     const nextCharge = running && (await readNextCharge({ clock }, transaction, running, payment));
     const isPaid = wasPaid(donation.status);

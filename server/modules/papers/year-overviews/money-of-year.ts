@@ -23,8 +23,8 @@ interface Period {
 
 /**
  * Every payment that was paid in the period, also if it went back and another replaced it, and every gift in cash. For
- * some donors, `offset 0` makes the planner read payments donation by donation: it overestimates a donor's donations and
- * would read every payment of the year. The filter is on the payment's environment: with the donation's, a planner
+ * some donors, `offset 0` makes the planner read payments donation by donation: it overestimates a donor's donations,
+ * and would read every payment of the year. The filter is on the payment's environment: with the donation's, a planner
  * without statistics reads the year for each donation.
  */
 export const giftsPaidIn = (
@@ -66,9 +66,9 @@ export const giftsReturnedIn = (
 const columnsOfGift = sql`d.donation_id, d.donor_id, d.first_name, d.last_name, d.is_recurring, d.interval_months`;
 
 /**
- * The changes by day in what went back of an earlier gift; negative if money came back. A refund and its reversal within
- * the year cancel out, newest first: `lasting_cents` is what no later day undoes. All earlier movements count as one day
- * before the period.
+ * The changes by day in what went back of an earlier gift; negative if money came back. A refund and its reversal in
+ * one year cancel out, newest first: `lasting_cents` is what no later day undoes. All earlier movements count as one
+ * day before the period.
  */
 export const changesOfYear = (
   donation: RawBuilder<unknown>,

@@ -18,8 +18,8 @@ export function donationsOfDonor(transaction: OrganisationTransaction, donorId: 
 }
 
 /**
- * Includes unpaid donations with the address, which name no donor. It scans all donations of the organisation: row-level
- * security keeps the planner from an index on lower(email), because lower() is not leakproof.
+ * Includes unpaid donations with the address, which name no donor. It scans all donations of the organisation:
+ * row-level security keeps the planner from an index on lower(email), because lower() is not leakproof.
  */
 export function donationsOfPerson(
   transaction: OrganisationTransaction,
@@ -60,7 +60,7 @@ export async function findLatestPaidDonation(
     .executeTakeFirst();
 }
 
-/** Dutch calendar years with a payment, newest first. One donation may have payments of several years; cash has none. */
+/** Dutch years with a payment, newest first. One donation may have payments of several years; cash has none. */
 export async function listYearsOfDonor(
   transaction: OrganisationTransaction,
   donorId: string,

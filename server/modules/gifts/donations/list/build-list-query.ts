@@ -45,8 +45,8 @@ export function buildListQuery(
 }
 
 /**
- * Makes the planner use an index for the order, for the rest of the transaction. By its statistics it sometimes reads and
- * sorts every row instead, which takes a thousand times as long for a large organisation.
+ * Makes the planner use an index for the order, for the rest of the transaction. By its statistics it sometimes reads
+ * and sorts every row instead, which takes a thousand times as long for a large organisation.
  */
 export async function preferIndexOrder(transaction: Transaction): Promise<void> {
   await sql`

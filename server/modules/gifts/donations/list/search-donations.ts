@@ -33,8 +33,8 @@ const countedUpTo = 1_000;
 const sampled = 2_000;
 
 /**
- * Finds donations by a part of their id, amount, address or name (decision 12). A scan of the newest finds a common term
- * quickly; for a rare term the trigram index returns few rows.
+ * Finds donations by a part of their id, amount, address or name (decision 12). A scan of the newest finds a common
+ * term quickly; for a rare term the trigram index returns few rows.
  */
 export async function searchDonations(
   transaction: Transaction,

@@ -7,7 +7,7 @@ import type {
   ChangeKind,
   ChangeReason,
   ChangeState,
-  ChangeWisher,
+  ChangeRequester,
 } from '../../contract/subscription-changes.ts';
 import type { CreatedAt } from './created-at.ts';
 
@@ -62,7 +62,7 @@ interface GiftChangeTable {
   change_id: string;
   subscription_id: string;
   kind: ChangeKind;
-  wanted_by: ChangeWisher;
+  wanted_by: ChangeRequester;
   wanted_at: Date;
   amount_cents: number | null;
   former_amount_cents: number | null;

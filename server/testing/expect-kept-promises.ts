@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { between, createRandom } from '../../harness/random.ts';
-import type { GiftChange } from '../modules/money/subscriptions/changes/gift-change.ts';
+import type { SubscriptionChange } from '../modules/money/subscriptions/changes/subscription-change.ts';
 import { dutchDate } from '../platform/dutch-calendar.ts';
 import { simulateBanks } from './simulate-banks.ts';
 import { checkMissedCharges, type MissedChargeOfGift } from './check-missed-charges.ts';
@@ -101,7 +101,7 @@ async function expectPromisesKept(
      from subscription s where organisation_id = $1`,
     [organisationId],
   );
-  const { rows: changes } = await world.owner.query<GiftChange>(
+  const { rows: changes } = await world.owner.query<SubscriptionChange>(
     'select *, next_date::text from gift_change where organisation_id = $1 order by wanted_at',
     [organisationId],
   );
@@ -159,7 +159,7 @@ async function expectPromisesKept(
 }
 
 /** Adds the promises that banks and payments caused, and removes the refused ones. */
-function rememberPromises(gift: SimulatedGift, changes: readonly GiftChange[]): void {
+function rememberPromises(gift: SimulatedGift, changes: readonly SubscriptionChange[]): void {
   const isHeld = new Map(changes.map(({ change_id, state }) => [change_id, state !== 'refused']));
   for (const { change_id, kind, state, wanted_at, next_date } of changes) {
     if (state === 'undone' || gift.promises.some(({ changeId }) => changeId === change_id)) continue;
@@ -177,7 +177,7 @@ function rememberPromises(gift: SimulatedGift, changes: readonly GiftChange[]): 
 
 function checkChanges(
   gift: SimulatedGift,
-  changes: readonly GiftChange[],
+  changes: readonly SubscriptionChange[],
   {
     isMandateBroken,
     hasDied,
@@ -230,7 +230,7 @@ function checkRunning(
 
 function checkMails(
   gift: SimulatedGift,
-  changes: readonly GiftChange[],
+  changes: readonly SubscriptionChange[],
   { mails, allMails, hasDied, ended_by }: OwnGift,
   check: Check,
 ): void {

@@ -30,7 +30,7 @@ import {
   changeKinds,
   changeReasons,
   changeStates,
-  changeWishers,
+  changeRequesters,
 } from '../../../contract/subscription-changes.ts';
 import { trialKinds, variants } from '../../../contract/trials.ts';
 import { keptWallStates } from '../../../contract/wall.ts';
@@ -56,7 +56,7 @@ const lists = {
   donation_tally: { environment: environments },
   gift_change: {
     kind: changeKinds,
-    wanted_by: changeWishers,
+    wanted_by: changeRequesters,
     reason: changeReasons,
     state: changeStates,
   },

@@ -1,5 +1,5 @@
 import { buildJobs } from '../../app.ts';
-import { changeGift } from '../../modules/money/subscriptions/changes/request-change.ts';
+import { changeSubscription } from '../../modules/money/subscriptions/changes/request-change.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { DonorBrowser, linkMailedTo } from '../donor-browser.ts';
 import { aMonthlyGift, callWebhook, pay, subscriptionOf, waitUntilChargeStarts } from '../giving-builders.ts';
@@ -42,7 +42,7 @@ export async function missCharges(world: StoryWorld, organisation: Organisation)
   await saveSetting(organisation, 'storno_recovery', 'ja');
   const scope = mintOrganisationScope(organisation.id);
   const lost = await aGiftOf('verloren@voorbeeld.nl');
-  await changeGift(world.deps, scope, lost.subscriptionId, 'donor', () => ({
+  await changeSubscription(world.deps, scope, lost.subscriptionId, 'donor', () => ({
     kind: 'amount',
     amountCents: 2000,
   }));
@@ -70,7 +70,7 @@ export async function missCharges(world: StoryWorld, organisation: Organisation)
     const missed = await miss(gift, 'AM05');
     await expectDone(organisation.post(`/api/admin/missed-charges/${missed.id}/${action}`));
     // The missed charge follows the lower amount.
-    await changeGift(world.deps, scope, gift.subscriptionId, 'donor', () => ({
+    await changeSubscription(world.deps, scope, gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 500,
     }));

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { findCurrentPaymentKey } from '../../modules/foundation/settings/payment-keys.ts';
-import { readGiftToPlan } from '../../modules/money/subscriptions/changes/read-gift-to-plan.ts';
+import { readPlanFacts } from '../../modules/money/subscriptions/changes/read-gift-to-plan.ts';
 import { findSubscription } from '../../modules/money/subscriptions/queries.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { monthsLater } from '../../platform/dutch-calendar.ts';
@@ -22,7 +22,7 @@ export async function changeMonthlyGifts(world: StoryWorld, organisation: Organi
   await change(world, gift, ({ start_date }) => ({ kind: 'dates', nextDate: monthsLater(start_date, 1) }));
   const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
   await world.deps.database.transaction(scope, async (transaction) =>
-    readGiftToPlan(world.deps, transaction, (await findSubscription(transaction, gift.subscriptionId))!),
+    readPlanFacts(world.deps, transaction, (await findSubscription(transaction, gift.subscriptionId))!),
   );
   await world.during({ path: '/v2/*', count: 'always', effect: { type: 'cut' } }, () =>
     changing(world, gift, { kind: 'amount', amountCents: 9_00 }),

@@ -4,8 +4,8 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { readMonthsOfKey } from '../../gifts/donations/list/read-months-of-key.ts';
-import { listMonthsOfGifts } from '../../money/missed-charges/queries.ts';
-import { listGiftsOfKey } from '../../money/subscriptions/queries.ts';
+import { listMissedChargesOfSubscriptions } from '../../money/missed-charges/queries.ts';
+import { listSubscriptionIdsOfKey } from '../../money/subscriptions/queries.ts';
 import { canRehearse } from './start-rehearsal.ts';
 import { endOfWeek } from './end-of-week.ts';
 import { findRehearsal } from './store.ts';
@@ -17,8 +17,8 @@ export async function readRehearsal(
   const isPossible = await canRehearse(deps, transaction);
   const row = await findRehearsal(transaction);
   if (!row) return { isPossible, state: 'none', weeksPlayed: 0, today: null, months: [] };
-  const gifts = await listGiftsOfKey(transaction, row.secret_id);
-  const missed = await listMonthsOfGifts(transaction, gifts);
+  const gifts = await listSubscriptionIdsOfKey(transaction, row.secret_id);
+  const missed = await listMissedChargesOfSubscriptions(transaction, gifts);
   const received = await readMonthsOfKey(transaction, row.secret_id);
   const monthOf = ({ due_on }: { due_on: string }) => due_on.slice(0, 7);
   const months = [...new Set([...missed.map(monthOf), ...received.map(({ month }) => month)])].toSorted();

@@ -10,29 +10,27 @@ import type { Visitor } from '../../foundation/sessions/access.ts';
 import { askDonor } from './ask-donor.ts';
 import { reasonOf } from './bank-reasons.ts';
 import { isOpen, isPayable } from './missed-charge.ts';
-import { takeInHand, type MonthInHand } from './month-in-hand.ts';
-import { updateMonth } from './store.ts';
+import { lockMissedCharge, type MissedChargeContext } from './lock-missed-charge.ts';
+import { updateMissedCharge } from './store.ts';
 
-/** Asks the donor of a missed charge at once, because the organisation wants that. */
-export async function askNow(
+export async function askDonorNow(
   deps: Deps,
   scope: OrganisationScope,
   missedChargeId: string,
   visitor: Visitor,
 ): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
-    const inHand = await takeInHand(deps, transaction, missedChargeId);
-    if (!inHand) throw new AppError('not_found');
-    const obstacle = await findAskObstacle(transaction, inHand, deps.clock.now());
+    const context = await lockMissedCharge(deps, transaction, missedChargeId);
+    if (!context) throw new AppError('not_found');
+    const obstacle = await findAskObstacle(transaction, context, deps.clock.now());
     if (obstacle) throw new AppError('conflict', { message: obstacle });
-    await updateMonth(transaction, inHand.month, { is_given_up: false });
-    await askDonor(deps, transaction, inHand);
-    await auditChange(transaction, visitor, 'missed_charge_asked', inHand.month.charge_id);
+    await updateMissedCharge(transaction, context.missedCharge, { is_given_up: false });
+    await askDonor(deps, transaction, context);
+    await auditChange(transaction, visitor, 'missed_charge_asked', context.missedCharge.charge_id);
   });
   failpoint('missed-charge-asked-by-organisation');
 }
 
-/** Leaves a missed charge alone, because the organisation wants that. */
 export async function giveUpNow(
   deps: Deps,
   scope: OrganisationScope,
@@ -40,39 +38,40 @@ export async function giveUpNow(
   visitor: Visitor,
 ): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
-    const inHand = await takeInHand(deps, transaction, missedChargeId);
-    if (!inHand) throw new AppError('not_found');
-    const { month, tries } = inHand;
-    if (!isOpen(month)) throw new AppError('conflict', { message: 'Hieraan wordt al niets meer gedaan.' });
-    if (tries.isRetryUnderWay) throw new AppError('conflict', { message: underWay });
-    await updateMonth(transaction, month, {
+    const context = await lockMissedCharge(deps, transaction, missedChargeId);
+    if (!context) throw new AppError('not_found');
+    const { missedCharge, history } = context;
+    if (!isOpen(missedCharge))
+      throw new AppError('conflict', { message: 'Hieraan wordt al niets meer gedaan.' });
+    if (history.isRetryPending) throw new AppError('conflict', { message: underWay });
+    await updateMissedCharge(transaction, missedCharge, {
       state: 'lost',
       is_given_up: true,
       next_step_at: null,
       closed_at: deps.clock.now(),
     });
-    await auditChange(transaction, visitor, 'missed_charge_given_up', month.charge_id);
+    await auditChange(transaction, visitor, 'missed_charge_given_up', missedCharge.charge_id);
   });
   failpoint('missed-charge-given-up-by-organisation');
 }
 
 const underWay = 'Er is al een nieuwe afschrijving onderweg. Wacht af wat die oplevert.';
 
-/** Why a donor cannot be asked for a month now, in a sentence; null when that is possible. */
+/** Returns null when the donor can be asked now. */
 export async function findAskObstacle(
   transaction: OrganisationTransaction,
-  { gift, month, tries, isStopped }: MonthInHand,
+  { subscription, missedCharge, history, isStopped }: MissedChargeContext,
   now: Date,
 ): Promise<string | null> {
-  const { followUp } = reasonOf(month.code);
+  const { followUp } = reasonOf(missedCharge.code);
   const cannotBeMailed =
-    followUp === 'stop' || gift.email === null || (await isSilenced(transaction, gift.email));
+    followUp === 'stop' || subscription.email === null || (await isSilenced(transaction, subscription.email));
   if (cannotBeMailed) return neverMailed;
-  if (month.state === 'recovered') return 'Dit is al betaald.';
+  if (missedCharge.state === 'recovered') return 'Dit is al betaald.';
   if (isStopped) return 'Deze gift is gestopt.';
   if (followUp === 'offer') return 'De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.';
-  if (tries.isRetryUnderWay) return underWay;
-  if (month.asked_at !== null)
-    return `De donateur is op ${formatDutchDate(dutchDate(month.asked_at))} al gevraagd.`;
-  return isPayable(month, now) ? null : 'Dit is te lang geleden om nog naar te vragen.';
+  if (history.isRetryPending) return underWay;
+  if (missedCharge.asked_at !== null)
+    return `De donateur is op ${formatDutchDate(dutchDate(missedCharge.asked_at))} al gevraagd.`;
+  return isPayable(missedCharge, now) ? null : 'Dit is te lang geleden om nog naar te vragen.';
 }

@@ -26,10 +26,10 @@ import {
   waitForNextCharge,
   waitForNextStep,
 } from '../../../testing/missed-charges.ts';
-import { changeGift } from '../subscriptions/changes/request-change.ts';
+import { changeSubscription } from '../subscriptions/changes/request-change.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
-import type { WantedChange } from '../subscriptions/changes/gift-change.ts';
+import type { RequestedChange } from '../subscriptions/changes/subscription-change.ts';
 
 const world = useGivingWorld(() => ({ clock: movedClock() }));
 afterEach(() => endAllGifts(world));
@@ -185,7 +185,7 @@ describe('what the bank says of a failed charge', () => {
       const paymentId = await waitForNextCharge(world, gift);
       await world.control(`payments/${paymentId}/status`, { status: 'paid' });
       await settleWithClock(world);
-      const wanted: WantedChange =
+      const wanted: RequestedChange =
         status === 'suspended' ? { kind: 'suspend', reason: 'two_months_lost' } : { kind: 'stop' };
       await change(world, { ...gift, organisation }, wanted, 'bank');
       await world.control(`payments/${paymentId}/chargeback`, {
@@ -300,7 +300,7 @@ describe('a gift that changes meanwhile', () => {
   test('of which the donor lowered the amount is charged again for the lower one', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
-    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+    await changeSubscription(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 1000,
     }));
@@ -335,7 +335,7 @@ describe('a gift that changes meanwhile', () => {
       months: [{ failed: { amount: '25.00' }, lost: { amount: '25.00' } }],
       causes: [{ failed: { amount: '25.00' } }],
     });
-    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+    await changeSubscription(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 1000,
     }));
@@ -346,7 +346,7 @@ describe('a gift that changes meanwhile', () => {
   test('of which the donor raised the amount is charged again for what was missed', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
-    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+    await changeSubscription(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 5000,
     }));
@@ -361,7 +361,7 @@ describe('a gift that changes meanwhile', () => {
     const nextDate = new Date(new Date(next_payment_date!).getTime() + 61 * 86_400_000)
       .toISOString()
       .slice(0, 10);
-    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+    await changeSubscription(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
       kind: 'dates',
       nextDate,
       reason: 'pause',

@@ -10,7 +10,7 @@ const failedCharges = new Counter({
 });
 
 export function countFailure(code: string | null): void {
-  // What banks make up must not become a series each.
+  // Unknown codes share one label, to limit the number of series.
   const known = isBankCode(code) ? code : code === null ? 'none' : 'unknown';
   failedCharges.inc({ code: known, follow_up: reasonOf(code).followUp });
 }

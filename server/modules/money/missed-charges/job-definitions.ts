@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { publicId } from '../../../../contract/text.ts';
 import type { JobDefinition } from '../../../platform/jobs/job.ts';
 
-const monthPayload = z.object({ organisationId: publicId, missedChargeId: publicId });
+const missedChargePayload = z.object({ organisationId: publicId, missedChargeId: publicId });
 
-/** What is due for one missed charge. Should it fail for good, the next hour enqueues it again. */
-export const takeStepJob: JobDefinition<typeof monthPayload> = {
+/** If all attempts fail, the hourly job enqueues it again. */
+export const nextStepJob: JobDefinition<typeof missedChargePayload> = {
   name: 'missed-charge-step',
-  payload: monthPayload,
+  payload: missedChargePayload,
   maxAttempts: 5,
 };

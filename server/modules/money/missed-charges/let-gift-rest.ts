@@ -1,18 +1,22 @@
-import type { RestReason } from '../../../../contract/subscription-changes.ts';
+import type { SuspendReason } from '../../../../contract/subscription-changes.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { recordChange } from '../subscriptions/changes/request-change.ts';
-import { readWantedCourse } from '../subscriptions/lock-gift.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
+import { readRequestedTerms } from '../subscriptions/changes/queries.ts';
 
-/** Nothing more is charged for a gift until its donor pays again. False when it rests or ends already. */
-export async function letGiftRest(
+/** Stops charges until the donor pays again. Returns false if the subscription is suspended or stopping already. */
+export async function suspendSubscription(
   deps: Deps,
   transaction: OrganisationTransaction,
-  gift: Subscription,
-  reason: RestReason,
+  subscription: Subscription,
+  reason: SuspendReason,
 ): Promise<boolean> {
-  if (gift.status === 'suspended' || (await readWantedCourse(transaction, gift)).rests) return false;
-  const change = await recordChange(deps, transaction, gift, 'bank', { kind: 'suspend', reason });
+  if (
+    subscription.status === 'suspended' ||
+    (await readRequestedTerms(transaction, subscription)).isSuspended
+  )
+    return false;
+  const change = await recordChange(deps, transaction, subscription, 'bank', { kind: 'suspend', reason });
   return typeof change !== 'string';
 }

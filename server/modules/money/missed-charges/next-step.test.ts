@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { bankCodes, bankReasons, reasonOf } from './bank-reasons.ts';
-import { mailsDueBy, nextStep, type MonthFacts } from './next-step.ts';
+import { mailsDueBy, nextStep, type MissedChargeFacts } from './next-step.ts';
 
 /** Tuesday 3 November 2026, in the morning. */
 const failedAt = new Date('2026-11-03T08:00:00Z');
-const facts: MonthFacts = {
+const facts: MissedChargeFacts = {
   code: 'AM04',
   dueOn: '2026-11-01',
   failedAt,
@@ -13,11 +13,11 @@ const facts: MonthFacts = {
   askedAt: null,
   wasTakenBackBefore: false,
   isPaused: false,
-  isResting: false,
+  isSuspended: false,
   isAutomatic: true,
 };
 
-const decide = (change: Partial<MonthFacts>, now = failedAt) => {
+const decide = (change: Partial<MissedChargeFacts>, now = failedAt) => {
   const { kind, at } = nextStep({ ...facts, ...change }, now);
   return `${kind} ${at.toISOString().slice(0, 16)}`;
 };
@@ -130,7 +130,7 @@ describe('a retry', () => {
 
   test('is not made while the donor was told that nothing is charged', () => {
     expect(decide({ isPaused: true })).toBe(`ask ${atOnce}`);
-    expect(decide({ isResting: true })).toBe(`ask ${atOnce}`);
+    expect(decide({ isSuspended: true })).toBe(`ask ${atOnce}`);
   });
 
   test('is not made for what is two months old', () => {

@@ -12,25 +12,22 @@ import { askForPayment } from '../payments/start-gift.ts';
 import type { RecoveryLink } from '../../foundation/sessions/public-scope.ts';
 import type { PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { isPayable } from './missed-charge.ts';
-import { lookAtMonth, takeInHand, type MonthInHand } from './month-in-hand.ts';
-import { updateMonth } from './store.ts';
+import { readMissedCharge, lockMissedCharge, type MissedChargeContext } from './lock-missed-charge.ts';
+import { updateMissedCharge } from './store.ts';
 
-/**
- * Leads a donor to the payment of a missed charge: the one that is open already, for whoever presses twice or in two
- * tabs, else a new one. Null when there is nothing to pay any more; the page says why.
- */
+/** Returns the checkout URL of the open payment or of a new one, or null when there is nothing to pay. */
 export async function payMissedCharge(
   deps: Deps,
   { scope, missedChargeId }: RecoveryLink,
-  /** Whether the donor has proved to have the mailbox of the gift. */
+  /** Whether the donor came by a link in the mailbox of the subscription. */
   isProved = false,
 ): Promise<string | null> {
   const seen = await deps.database.transaction(scope, (transaction) =>
-    lookAtMonth(deps, transaction, missedChargeId),
+    readMissedCharge(deps, transaction, missedChargeId),
   );
   if (!seen) throw new AppError('not_found');
   if (!mayBePaid(seen, deps.clock.now())) return null;
-  const key = await findKeyOfCustomer(deps, scope, seen.gift);
+  const key = await findKeyOfCustomer(deps, scope, seen.subscription);
   const prepared = await deps.database.transaction(scope, (transaction) =>
     preparePayment(deps, transaction, missedChargeId, key, isProved),
   );
@@ -40,8 +37,8 @@ export async function payMissedCharge(
   return isFinal(payment.status) ? null : payment.checkout_url;
 }
 
-export function mayBePaid({ month, tries, isStopped }: MonthInHand, now: Date): boolean {
-  return !isStopped && isPayable(month, now) && !tries.isRetryUnderWay;
+export function mayBePaid({ missedCharge, history, isStopped }: MissedChargeContext, now: Date): boolean {
+  return !isStopped && isPayable(missedCharge, now) && !history.isRetryPending;
 }
 
 async function preparePayment(
@@ -52,20 +49,20 @@ async function preparePayment(
   isProved: boolean,
 ): Promise<Attempt | undefined> {
   if (!(await holdOpen(transaction))) return undefined;
-  const inHand = await takeInHand(deps, transaction, missedChargeId);
-  if (!inHand) throw new AppError('not_found');
-  const { gift, month, charge, tries, amountCents } = inHand;
+  const context = await lockMissedCharge(deps, transaction, missedChargeId);
+  if (!context) throw new AppError('not_found');
+  const { subscription, missedCharge, charge, history, amountCents } = context;
   const now = deps.clock.now();
-  if (!mayBePaid(inHand, now)) return undefined;
+  if (!mayBePaid(context, now)) return undefined;
   const donation = await lockDonation(transaction, charge.donation_id);
   if (!donation) throw new AppError('not_found');
-  // Nobody else may pay the one whose account takes the gift over, and the donor does not go on with another's.
-  const open = tries.all.find(
+  // A payment whose account takes over belongs to the verified donor; a payment by plain link does not.
+  const open = history.all.find(
     (each) =>
       each.kind === 'recovery' &&
       !isFinal(each.status) &&
       each.amount_cents === amountCents &&
-      (each.payment_id === month.proved_payment_id) === isProved,
+      (each.payment_id === missedCharge.proved_payment_id) === isProved,
   );
   if (open && mayBeAsked(open, now)) return { donation, payment: open };
   const attempt = await tryAgain(
@@ -75,17 +72,18 @@ async function preparePayment(
       kind: 'recovery',
       secret_id: secretId,
       amount_cents: amountCents,
-      mollie_customer_id: gift.mollie_customer_id,
+      mollie_customer_id: subscription.mollie_customer_id,
     },
     now,
   );
-  if (isProved) await updateMonth(transaction, month, { proved_payment_id: attempt.payment.payment_id });
+  if (isProved)
+    await updateMissedCharge(transaction, missedCharge, { proved_payment_id: attempt.payment.payment_id });
   return attempt;
 }
 
 const hourMs = 60 * 60 * 1000;
 
-/** One without a payment may be asked for again only while Mollie remembers that it was asked before. */
+/** Without an id at Mollie, a payment may be requested again only while Mollie remembers the idempotency key. */
 function mayBeAsked({ mollie_payment_id, created_at }: Payment, now: Date): boolean {
   return mollie_payment_id !== null || now.getTime() - created_at.getTime() < hourMs / 2;
 }

@@ -9,11 +9,10 @@ import type { MissedCharge } from './missed-charge.ts';
 
 const batchSize = 500;
 
-/** The missed charges for which something is to be done, a batch at a time. */
-export async function listDueMonths(
+export async function listDueMissedCharges(
   transaction: PlatformTransaction,
   now: Date,
-  /** The last one of the batch before. */
+  /** The last id of the previous batch. */
   after = '',
 ): Promise<{ organisationId: string; missedChargeId: string }[]> {
   return transaction
@@ -26,8 +25,8 @@ export async function listDueMonths(
     .execute();
 }
 
-/** As the organisation's list has them: newest first. */
-export async function listMonths(
+/** Newest first. */
+export async function listMissedCharges(
   transaction: OrganisationTransaction,
   environment: Environment,
   { limit, offset }: { limit: number; offset: number },
@@ -44,7 +43,7 @@ export async function listMonths(
     .execute();
 }
 
-export async function countMonths(
+export async function countMissedCharges(
   transaction: OrganisationTransaction,
   environment: Environment,
 ): Promise<number> {
@@ -55,8 +54,7 @@ export async function countMonths(
   return rows[0]?.count ?? 0;
 }
 
-/** Every missed charge of some gifts. */
-export async function listMonthsOfGifts(
+export async function listMissedChargesOfSubscriptions(
   transaction: OrganisationTransaction,
   subscriptionIds: readonly string[],
 ): Promise<MissedCharge[]> {
@@ -68,8 +66,7 @@ export async function listMonthsOfGifts(
     .execute();
 }
 
-/** How many gifts have a month that was missed and may still come. */
-export async function countGiftsAtRisk(
+export async function countSubscriptionsAtRisk(
   transaction: Transaction,
   environment: Environment | undefined,
 ): Promise<number> {

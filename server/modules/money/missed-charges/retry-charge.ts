@@ -4,17 +4,17 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { lockDonation } from '../../gifts/donations/queries.ts';
 import { tryAgain } from '../../gifts/donations/payments/try-again.ts';
 import { checkPaymentJob } from '../payments/job-definitions.ts';
-import { updateMonth } from './store.ts';
-import type { MonthInHand } from './month-in-hand.ts';
+import { updateMissedCharge } from './store.ts';
+import type { MissedChargeContext } from './lock-missed-charge.ts';
 
-/** By then it is looked at once more, should nobody have told what became of it. */
+/** Checks again by then, in case no outcome was reported. */
 const lookAgainMs = 24 * 60 * 60 * 1000;
 
-/** Writes down that a charge is made again. A job asks Mollie for it, also after a crash. */
+/** Records the retry. A job requests it from Mollie, also after a crash. */
 export async function retryCharge(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
-  { gift, month, charge, amountCents }: MonthInHand,
+  { subscription, missedCharge, charge, amountCents }: MissedChargeContext,
 ): Promise<void> {
   const now = clock.now();
   const donation = await lockDonation(transaction, charge.donation_id);
@@ -24,13 +24,13 @@ export async function retryCharge(
     donation,
     {
       kind: 'retry',
-      secret_id: gift.secret_id,
+      secret_id: subscription.secret_id,
       amount_cents: amountCents,
-      mollie_customer_id: gift.mollie_customer_id,
+      mollie_customer_id: subscription.mollie_customer_id,
     },
     now,
   );
-  await updateMonth(transaction, month, {
+  await updateMissedCharge(transaction, missedCharge, {
     state: 'retry_planned',
     next_step_at: new Date(now.getTime() + lookAgainMs),
   });

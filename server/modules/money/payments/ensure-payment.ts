@@ -19,18 +19,15 @@ import { dropRetry } from '../../gifts/donations/payments/end-unmade-payment.ts'
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
 import { rememberCustomer } from '../../gifts/donations/payments/remember-customer.ts';
 
-/** Mollie remembers a request's key for an hour; a little less is certain. */
+/** Mollie remembers an idempotency key for an hour. */
 const keyLifetimeMs = 55 * 60_000;
 
-/** Whether asking Mollie for a payment once more gives the same payment, and not another one. */
+/** Whether a repeated request returns the same payment instead of a second one. */
 export function isKeyRemembered({ clock }: Pick<Deps, 'clock'>, payment: Payment): boolean {
   return clock.now().getTime() - payment.created_at.getTime() < keyLifetimeMs;
 }
 
-/**
- * Makes sure that a recorded payment is there at Mollie, and gives it back with its checkout address. Every request
- * carries a key made from our payment, so trying again within the hour finds what an earlier try has made.
- */
+/** Creates the recorded payment at Mollie, or finds it: within an hour the idempotency key returns the same one. */
 export async function ensurePayment(
   deps: Deps,
   scope: OrganisationScope,
@@ -53,7 +50,7 @@ export async function ensurePayment(
         locale: 'nl_NL',
         metadata: {
           ...namesOf(payment),
-          // Should our books be lost, only the payment can tell.
+          // Needed to recover the donation after data loss.
           ...(donation.interval_months > 1 && { intervalMonths: donation.interval_months }),
         },
         ...(customerId === null ? {} : { customerId, sequenceType: 'first' as const }),
@@ -70,14 +67,14 @@ export async function ensurePayment(
   return stored;
 }
 
-/** What a payment at Mollie says of itself: whose it is, also when our books are lost. */
+/** Identifies the payment at Mollie, also after data loss. */
 function namesOf({ organisation_id, donation_id, payment_id }: Payment) {
   return { organisationId: organisation_id, donationId: donation_id, paymentId: payment_id };
 }
 
 /**
- * A failed charge, made once more on the mandate of its subscription: nobody is asked for anything. It is not made when
- * the donor was promised otherwise since, and is over when Mollie refuses it.
+ * Retries a failed charge on the subscription's mandate. Dropped if the donor has changed the terms since, or if Mollie
+ * refuses.
  */
 async function chargeAgain(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<Attempt> {
   const { donation, payment } = attempt;
@@ -127,7 +124,7 @@ async function drop(
   return attempt;
 }
 
-/** Each payment that begins a subscription has a customer of its own, so that its mandate is nobody else's. */
+/** One customer for each subscription, so that mandates are never shared. */
 async function ensureCustomer(
   deps: Deps,
   scope: OrganisationScope,
@@ -154,7 +151,7 @@ async function ensureCustomer(
   return customer.id;
 }
 
-/** Mollie may not know a customer yet that it made a moment ago. That passes, and is no refusal of the gift. */
+/** Mollie may not find a customer that it has just created; that is temporary. */
 async function doubtUnknownCustomer<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -165,7 +162,6 @@ async function doubtUnknownCustomer<Answer>(ask: () => Promise<Answer>): Promise
   }
 }
 
-/** Where the donor comes back to. Which website the button there leads to is judged then, not now. */
 function statusPageOf({ publicUrl }: Deps, { donation_id }: Donation): string {
   const page = new URL('/donation-complete', publicUrl);
   page.searchParams.set('id', donation_id);
@@ -173,10 +169,10 @@ function statusPageOf({ publicUrl }: Deps, { donation_id }: Donation): string {
 }
 
 const pausesMs = [250, 750];
-/** What took longer to fail was no hiccup; a donor gets an answer before the connection is given up. */
+/** Slow failures are not retried, because the donor's connection would time out. */
 const patienceMs = 2_000;
 
-/** A donor is waiting: a hiccup is worth two quick further tries with the same key, an outage is not. */
+/** A donor is waiting, so only two quick retries. */
 async function retryBriefly<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const startedAt = Date.now();
   for (const pauseMs of pausesMs) {

@@ -11,7 +11,6 @@ export const cannotTakeGiftsSentence = 'Deze organisatie kan nog geen giften ont
 
 export const cannotTakeGifts = () => new AppError('conflict', { message: cannotTakeGiftsSentence });
 
-/** Of an organisation whose account at Mollie cannot be used: a donor can only ask it. */
 export const cannotTakePaymentsNow = () =>
   new AppError('conflict', {
     message:
@@ -53,7 +52,6 @@ export const refundAboveLimit = (limitCents: number) =>
     message: `Uw rol mag van één gift hoogstens ${formatLimit(limitCents)} terugbetalen. Vraag een eigenaar om meer terug te betalen.`,
   });
 
-/** As the sentences about other limits write it. */
 function formatLimit(cents: number): string {
   return formatEuros(cents).replace('\u00a0', ' ').replace(/,00$/, '');
 }
@@ -64,7 +62,6 @@ export const checkoutUnavailable = (retryAfterSeconds = 5) =>
     retryAfterSeconds,
   });
 
-/** Whoever comes back to a form and presses again must hear first what became of the gift. */
 export const donationCanNoLongerBePaid = ({
   status,
   amount_cents,
@@ -114,7 +111,6 @@ export const keyOfAnotherRefund = () =>
 export const unknownAtMollie =
   'Mollie kent deze betaling niet. Maak het bedrag zelf over aan de donateur, als dat nog nodig is.';
 
-/** Nothing can be asked of Mollie for what was never there, or is there no more. */
 export const notAtMollie = () => new AppError('conflict', { message: unknownAtMollie });
 
 export const refundInDoubt = () =>

@@ -5,7 +5,7 @@ import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { amountRefused, cannotTakeGifts, emailRefused, nameRefused, noMonthlyGifts } from './errors.ts';
 
-/** What a donor can mend is said at its field; anything else is for the organisation to mend. */
+/** Reports a value that the donor can correct at its field; anything else is for the organisation. */
 export async function explainRefusal(
   account: MollieAccount,
   donation: Donation,
@@ -13,7 +13,7 @@ export async function explainRefusal(
 ): Promise<AppError> {
   switch ((refusal.field ?? '').split('.')[0]!) {
     case 'method':
-      // Mollie takes no first payment where the later ones could not be collected.
+      // Mollie refuses a first payment if it cannot collect later ones.
       return donation.is_recurring ? noMonthlyGifts() : cannotTakeGifts();
     case 'amount':
       return amountRefused(await findExceededMaximum(account, donation));
@@ -30,7 +30,7 @@ export async function explainRefusal(
   }
 }
 
-/** The most that the account takes, when the gift is more than that; undefined when Mollie does not say. */
+/** Undefined when Mollie reports no maximum. */
 async function findExceededMaximum(
   account: MollieAccount,
   { amount_cents, is_recurring }: Donation,

@@ -9,7 +9,7 @@ import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import type { PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { cannotTakePaymentsNow, checkoutUnavailable } from './errors.ts';
 
-/** The gift's customer is known in one account at Mollie; of the organisation's keys, the one that opens it. */
+/** Each customer belongs to one Mollie account; returns the key of that account. */
 export async function findKeyOfCustomer(
   deps: Deps,
   scope: OrganisationScope,

@@ -2,7 +2,7 @@ import type { DonationRequest } from '../../../../contract/donations.ts';
 import { utmFields } from '../../../../contract/form-rules.ts';
 import type { GiftOrigin } from '../../gifts/donations/record-intent.ts';
 
-/** Where a donor came from: what the link said of itself counts before the website it stood on. No more is kept. */
+/** UTM parameters take precedence over the referring website. */
 export function originOf(gift: Pick<DonationRequest, (typeof utmFields)[number] | 'referrer'>): GiftOrigin {
   const said = utmFields.flatMap((field) => (gift[field] ? [[field, gift[field]] as const] : []));
   return {

@@ -21,7 +21,7 @@ export function paymentJobs(deps: Deps): JobHandler[] {
     handleJob(checkPaymentJob, ({ paymentId }, scope) => checkPayment(deps, scope, paymentId)),
     handleJob(sendRefundJob, async ({ refundId }, scope) => {
       const refund = await sendRefund(deps, scope, refundId);
-      // Somebody else is trying: what becomes of that is seen at the next attempt.
+      // Another attempt is running; the next one sees its result.
       if (refund?.status === 'wanted') throw refundUncertain();
     }),
     handleJob(mistakenPaymentPaidJob, ({ paymentId }, scope) => refundMistake(deps, scope, paymentId)),

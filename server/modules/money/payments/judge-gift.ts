@@ -7,10 +7,7 @@ import { readHonour } from '../../campaigns/honours/read-honour.ts';
 import { readCosts } from './read-costs.ts';
 import { refuseWhatIsNotOffered } from './refuse-what-is-not-offered.ts';
 
-/**
- * What the organisation asks of a gift, as far as that could be read. All that is wrong is told at once, together with
- * what was found before: who mends one field should not hear of the next only then.
- */
+/** Reports every invalid field at once. */
 export async function judgeGift(
   deps: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
@@ -23,7 +20,7 @@ export async function judgeGift(
       return await judging;
     } catch (error) {
       if (!(error instanceof AppError) || !error.fields) throw error;
-      // What was said of a field first stays.
+      // The first error of a field stays.
       fields = { ...fields, ...error.fields, ...fields };
       return undefined;
     }

@@ -8,9 +8,9 @@ import { findGiftOfForm } from '../../gifts/donations/record-intent.ts';
 const sameGiftMs = 10 * 60 * 1_000;
 
 /**
- * A form is the same page for everybody, and without script it has no key of its own. Sent twice within a few minutes
- * from one address with the same content it is one gift: a double press, or a page that was loaded again. The clock is
- * cut into periods, and a gift of the period before is still the same one: two presses may stand on either side of it.
+ * A form without script has no idempotency key, so this derives one from address, content and time: a repeat within
+ * minutes is the same donation. Also checks the previous period, because two clicks may fall on both sides of a
+ * boundary.
  */
 export async function withKeyOfForm(
   deps: Pick<Deps, 'database' | 'secrets' | 'clock'>,
@@ -20,7 +20,7 @@ export async function withKeyOfForm(
 ): Promise<DonationRequest> {
   if (gift.idempotencyKey) return gift;
   const period = Math.floor(deps.clock.now().getTime() / sameGiftMs);
-  // Loaded again, the page may be the other one of two that are being tried: still the same gift.
+  // A reload may show the other variant of a trial.
   const { [trialField]: _tried, ...content } = gift;
   const keyIn = (each: number) =>
     uuidFrom(deps.secrets.digest('plain-form', JSON.stringify([each, address, content])));

@@ -3,7 +3,6 @@ import type { PlatformTransaction } from '../../../platform/database/database.ts
 import { listKeysOfPayments } from '../../gifts/donations/payments/queries.ts';
 import { listPaymentKeys } from '../../foundation/settings/payment-keys.ts';
 
-/** Every key of every organisation that is in use, or with which a payment was ever asked for. */
 export async function listAccountsInUse(
   transaction: PlatformTransaction,
 ): Promise<{ organisationId: string; secretId: string; environment: Environment }[]> {
@@ -11,7 +10,7 @@ export async function listAccountsInUse(
   const keys = await listPaymentKeys(transaction);
   return (
     keys
-      // With a current one there may be payments of which no donation is left after a restore.
+      // A current key may have payments that were lost in a restore.
       .filter(({ secretId, isCurrent }) => isCurrent || used.has(secretId))
       .map(({ organisationId, secretId, environment }) => ({ organisationId, secretId, environment }))
   );

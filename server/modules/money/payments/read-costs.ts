@@ -7,10 +7,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 
-/**
- * What a donor who wants to adds for the costs of the payment: the tariff of now, whatever the form said. The limits
- * are those of what is paid in all.
- */
+/** Uses the current tariff, not the one on the form. The limits apply to the total. */
 export async function readCosts(
   { database }: Pick<Deps, 'database'>,
   scope: OrganisationScope,

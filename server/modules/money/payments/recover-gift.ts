@@ -14,8 +14,8 @@ import { fetchPayment } from './fetch-payment.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 
 /**
- * Writes a gift down again that the books have lost, as after the restore of an old backup: the payment itself says
- * which donation it was for. Who gave it is known only for monthly gifts, whose donor is a customer at Mollie.
+ * Restores a donation that was lost, as after restoring an old backup, from the metadata of its payment. The donor is
+ * known only for subscriptions, as Mollie's customer.
  */
 export async function recoverGift(
   deps: Deps,
@@ -45,8 +45,8 @@ export async function recoverGift(
 }
 
 /**
- * The books may have lost what became of the donation's other payments as well. Without that, a charge that was taken
- * back would seem to be paid, and its retry a second payment that goes back.
+ * The outcomes of its other payments may be lost too. Without them a charged-back charge would look paid, and its retry
+ * would be refunded as a double payment.
  */
 async function fetchKnownPayments(deps: Deps, scope: OrganisationScope, donationId: string): Promise<void> {
   const known = await deps.database.transaction(scope, (transaction) =>
@@ -67,14 +67,14 @@ function namesIn(
   };
 }
 
-/** A payment that calls somebody else, such as a copy of Gulhart for tests, is for somebody else's books. */
+/** A payment with another webhook address belongs to another installation, such as a test copy. */
 function webhookTokenOf({ publicUrl }: Deps, { webhookUrl }: MolliePayment): string | undefined {
   if (webhookUrl) return publicId.safeParse(webhookTokenIn(publicUrl, webhookUrl)).data;
-  // Mollie would not take our address, so none of our payments calls anybody.
+  // Without a public address our payments have no webhook.
   return isReachableFromOutside(publicUrl) ? undefined : randomId();
 }
 
-/** A donor who was deleted at Mollie leaves a gift of nobody. */
+/** The donor may have been deleted at Mollie. */
 async function findCustomer(account: MollieAccount, id: string): Promise<MollieCustomer | null> {
   try {
     return await account.getCustomer(id);

@@ -33,28 +33,26 @@ import { sendRefundJob } from './job-definitions.ts';
 import { sendRefund } from './send-refund.ts';
 import { findRefundByKey, heldBackReason, insertRefund, wasHeldBack, type Refund } from './store.ts';
 
-/** A safety net: the request itself sends the refund, and this job only finds work when the process died in between. */
+/** A fallback: usually the request itself sends the refund. */
 const netDelayMs = 30_000;
 
-/**
- * Pays a donation back, wholly or in part. The wish is committed first and carried out afterwards, so it happens once.
- */
+/** Committed before it is sent, so that it happens once. */
 export async function refundDonation(
   deps: Deps,
-  /** Null when nobody asks for it but the product itself. */
+  /** Null for automatic refunds. */
   visitor: Visitor | null,
   scope: OrganisationScope,
   donationId: string,
   wish: RefundRequest,
 ): Promise<{ id: string; amount: string; status: 'wanted' | 'sent' }> {
-  // Chosen before Mollie is asked: the answer must not turn the refund into one of another payment.
+  // Chosen first, because fetching may change which payment stands.
   const payment = await deps.database.transaction(scope, (transaction) =>
     findPaymentToRefund(transaction, { organisation_id: scope.organisationId, donation_id: donationId }),
   );
   return refundPayment(deps, visitor, scope, { donationId, paymentId: payment?.payment_id }, wish);
 }
 
-/** The same for one payment of a donation. A gift in cash has none. */
+/** Cash donations have no payment. */
 export async function refundPayment(
   deps: Deps,
   visitor: Visitor | null,
@@ -81,7 +79,6 @@ export async function refundPayment(
   return { id, amount: centsToDecimal(cents), status };
 }
 
-/** Also who wanted it: whatever becomes of it, and whenever. */
 async function recordWish(
   transaction: OrganisationTransaction,
   visitor: Visitor | null,
@@ -107,7 +104,7 @@ async function recordWish(
     is_repeat: isRepeat,
     idempotency_key: idempotencyKey ?? null,
   });
-  // At this very moment, for another donation.
+  // A concurrent request used the key for another donation.
   if (!isNew) throw keyOfAnotherRefund();
   await recordEvent(transaction, donation, 'refund_wanted', cents);
   const deed = isRepeat ? 'refund_repeated' : 'refund_requested';
@@ -116,10 +113,7 @@ async function recordWish(
   return refundId;
 }
 
-/**
- * What goes back of one donation, counted with what went back before: in parts it is no less. Beyond the limit it is
- * for owners, who prove once more who they are.
- */
+/** The limit applies to the total refunded of a donation. Above it, an owner with a recent step-up is required. */
 async function keepWithinLimit(
   transaction: OrganisationTransaction,
   visitor: Visitor,
@@ -143,7 +137,7 @@ function refusalOf({ reason, is_repeat: isRepeat }: Refund): AppError {
   return isRepeat ? refundHeldBack() : duplicateRefund();
 }
 
-/** What was done in Mollie's own dashboard a moment ago counts as well, if Mollie can be asked. */
+/** Includes refunds made in Mollie's dashboard, if Mollie can be reached. */
 async function catchUp(deps: Deps, scope: OrganisationScope, paymentId: string): Promise<void> {
   const attempt = await deps.database.transaction(scope, (transaction) =>
     findAttempt(transaction, paymentId),

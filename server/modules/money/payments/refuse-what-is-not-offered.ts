@@ -5,7 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 import { frequencyNotOffered } from './errors.ts';
 
-/** Every organisation takes gifts once and monthly; what comes every quarter or year is for it to switch on. */
+/** One-off and monthly are always offered; quarterly and yearly are settings. */
 export async function refuseWhatIsNotOffered(
   { database }: Pick<Deps, 'database'>,
   scope: OrganisationScope,

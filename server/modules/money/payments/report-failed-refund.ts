@@ -14,8 +14,7 @@ interface FailureMails {
 }
 
 /**
- * In the transaction that writes down that a refund came to nothing. Whoever was told that money goes back has to hear
- * that it does not: both sides when it came by mistake, and a donor once Mollie had taken the refund on.
+ * Informs everyone who was told about the refund: both sides after a mistake, the donor once Mollie had accepted it.
  */
 export async function reportFailedRefund(
   deps: Deps,
@@ -64,7 +63,7 @@ function afterMistake(mistake: MistakeReason, euros: string, donationId: string)
       title: 'Uw terugbetaling duurt langer',
       paragraphs: (organisation) => [
         `Wij schreven u dat u ${euros} vanzelf terugkrijgt. Dat is nog niet gelukt. ${organisation} heeft bericht gekregen en kan het bedrag zelf terugbetalen.`,
-        // A bank takes back what was collected, not what its customer paid by iDEAL.
+        // Banks reverse direct debits, not iDEAL payments.
         mistake !== 'paid_twice'
           ? `${ask} ${organisation}, of laat de afschrijving terugboeken door uw bank. Dat kan tot acht weken na de afschrijving.`
           : `${ask} ${organisation}.`,
@@ -73,7 +72,7 @@ function afterMistake(mistake: MistakeReason, euros: string, donationId: string)
   };
 }
 
-/** It may have been canceled on purpose, in Mollie's own dashboard. */
+/** It may have been cancelled in Mollie's dashboard. */
 function afterRequest(euros: string, donationId: string): FailureMails {
   return {
     kind: 'refund-failed',

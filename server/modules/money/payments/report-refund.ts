@@ -8,7 +8,6 @@ import type { Refund } from './store.ts';
 
 const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'long' });
 
-/** In the transaction that writes down that Mollie has taken a refund on: the donor hears that the money is coming. */
 export async function reportRefund(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -16,7 +15,7 @@ export async function reportRefund(
   { amount_cents }: Refund,
 ): Promise<void> {
   const { donation_id: donationId, environment, email, completed_at, created_at } = donation;
-  // Of money that came by mistake the donor was told when it came.
+  // The donor was already told about a mistaken payment.
   const mistake = await findMistake(transaction, payment);
   const wasTold = mistake !== undefined && mistake.reason !== 'charged_too_much';
   if (email === null || wasTold) return;

@@ -24,10 +24,7 @@ import { fetchPayment } from './fetch-payment.ts';
 import { limits } from './limits.ts';
 import { askForPayment } from './start-gift.ts';
 
-/**
- * From the status page back to a checkout: the one that is still open, or a new one for a gift that was not paid. A
- * gift that turns out to be paid, or to be waiting for the provider, has none.
- */
+/** Returns the open checkout or a new one; null for a paid donation or one that waits for the provider. */
 export async function retryGift(
   deps: Deps,
   address: string,
@@ -49,7 +46,7 @@ export async function retryGift(
   return { id: donationId, checkoutUrl: isFinal(current.status) ? null : current.checkout_url };
 }
 
-/** Why a gift that was not paid cannot be tried again; undefined when it can. */
+/** Undefined when a retry is allowed. */
 export function findRetryObstacle(
   donation: Donation,
   lastTriedAt: Date,
@@ -59,7 +56,7 @@ export function findRetryObstacle(
   const { isOpen, key } = organisation;
   if (!isOpen) return takesNoMoreGifts();
   if (!key) return cannotTakeGifts();
-  // A gift that was begun as a test does not become a real one by trying it again.
+  // A test donation is never retried as a live one.
   const isCollectable = !donation.is_recurring || canCollectMonthly(key, donation.amount_cents);
   const isAllowed =
     isRetryable(donation, lastTriedAt, now) && key.environment === donation.environment && isCollectable;
@@ -74,7 +71,6 @@ async function fetchLatestPayment(deps: Deps, scope: OrganisationScope, donation
   if (latest) await fetchUnpaid(deps, scope, latest);
 }
 
-/** What we know of a payment may be old: it may have been paid since. */
 export async function fetchUnpaid(
   deps: Deps,
   scope: OrganisationScope,
@@ -85,12 +81,12 @@ export async function fetchUnpaid(
     await fetchPayment(deps, scope, { paymentId, molliePaymentId });
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
-    // With a key that Mollie no longer takes nobody can ask; what Mollie said before was final.
+    // With a revoked key Mollie cannot be asked; its last answer was final.
     if (error.isInDoubt) throw checkoutUnavailable(error.retryAfterSeconds);
   }
 }
 
-/** The payment that was paid, else the open one, else a new one. Two who press at the same moment get the same. */
+/** The paid payment, else the open one, else a new one. Locked, so that concurrent requests get the same. */
 async function chooseAttempt(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -101,7 +97,7 @@ async function chooseAttempt(
   const known = donation && (await findStandingPayment(transaction, donation));
   if (!known) throw new AppError('not_found');
   if (!isFinal(known.status) || isOncePaid(known.status)) {
-    // Who stood at the checkout already may still pay; nobody else is led there.
+    // A closing organisation accepts only checkouts that were open.
     if (!isOpen && known.checkout_url === null) throw takesNoMoreGifts();
     const { secret_id: secretId, environment } = known;
     return {

@@ -2,7 +2,7 @@ import type { PlatformTransaction } from '../../../platform/database/database.ts
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { sendRefundJob } from './job-definitions.ts';
 
-/** Has every refund that was promised and not carried out tried again, also one that was given up. */
+/** Also retries refunds whose job gave up. */
 export async function retryWantedRefunds(
   transaction: PlatformTransaction,
   organisationId: string,

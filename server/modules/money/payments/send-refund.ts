@@ -13,12 +13,10 @@ import { reportRefund } from './report-refund.ts';
 import { tryRefund, type RefundAnswer } from './try-refund.ts';
 import { findRefund, heldBackReason, updateRefund, type Refund } from './store.ts';
 
-/** How long Mollie may say that it does not know a payment before that is believed. */
+/** How long a 404 may be temporary. */
 const doubtMs = 60 * 60_000;
 
-/**
- * Carries out a wanted refund, once, however often this is called. It is still wanted while somebody else is trying.
- */
+/** Sends the refund once, however often this runs. The status stays 'wanted' while another attempt runs. */
 export async function sendRefund(
   deps: Deps,
   scope: OrganisationScope,
@@ -39,7 +37,6 @@ export async function sendRefund(
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
     if (error.kind !== 'gone') throw refundUncertain(error);
-    // It may be a hiccup; after that time it is not.
     if (deps.clock.now().getTime() - refund.created_at.getTime() < doubtMs) throw refundInDoubt();
     answer = { status: 'refused', reason: unknownAtMollie };
   }

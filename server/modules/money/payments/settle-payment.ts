@@ -9,11 +9,11 @@ import { isOncePaid } from '../../gifts/donations/donation-status.ts';
 import { reportGift } from '../../gifts/donations/report-gift.ts';
 import { planSubscription } from '../subscriptions/plan-subscription.ts';
 import { mailMistakenCharge } from '../subscriptions/mail-mistaken-charge.ts';
-import { holdRetryAgainstPromises } from '../subscriptions/hold-retry-against-promises.ts';
+import { recordMistakenRetry } from '../subscriptions/hold-retry-against-promises.ts';
 import { reportDoublePayment } from './report-double-payment.ts';
 import { updateRefunds } from './update-refunds.ts';
 
-/** Applies what was fetched to the payment it belongs to, with everything that follows from it, in one transaction. */
+/** Applies the fetched payment and its consequences in one transaction. */
 export async function settlePayment(
   deps: Deps,
   scope: OrganisationScope,
@@ -24,8 +24,7 @@ export async function settlePayment(
     const locked = await lockAttempt(transaction, paymentId);
     if (!locked || !isPaymentOf(locked.payment, atMollie)) return;
     const attempt = await attachPayment(transaction, locked, atMollie, deps.clock.now());
-    if (attempt.payment.kind === 'retry')
-      await holdRetryAgainstPromises(deps, transaction, attempt, atMollie);
+    if (attempt.payment.kind === 'retry') await recordMistakenRetry(deps, transaction, attempt, atMollie);
     const outcome = await recordOutcome(transaction, attempt, atMollie);
     const { donation, becamePaid, mistake } = outcome;
     const { payment } = attempt;
@@ -35,9 +34,9 @@ export async function settlePayment(
       await reportDoublePayment(deps, transaction, { donation, payment });
     const isGift = becamePaid && mistake === undefined && donation.subscription_id === null;
     if (isGift) await reportGift(deps, transaction, donation);
-    // A gift that was paid before, and paid back, has its subscription already.
+    // A donation that was paid and refunded before has its subscription already.
     const begins = isGift && donation.is_recurring && !isOncePaid(locked.donation.status);
-    // A donor who was erased before the money came after all has promised nothing more.
+    // An erased donor gets no subscription.
     if (begins && donation.email !== null) {
       const paidAt = new Date(atMollie.paidAt ?? atMollie.createdAt);
       await planSubscription(transaction, deps, { donation, payment }, paidAt);

@@ -4,14 +4,12 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import { payFromOtherAccount, type GiftOfAccount } from '../../gifts/donations/start-donation.ts';
 import { holdOpen } from '../../foundation/organisation/hold-open.ts';
 import { takesNoMoreGifts } from './errors.ts';
-import { lockGift } from '../subscriptions/lock-gift.ts';
 import { findKeyOfCustomer } from './find-key-of-customer.ts';
 import { limits } from './limits.ts';
 import { leadToCheckout } from './start-gift.ts';
+import { lockSubscription } from '../subscriptions/queries.ts';
 
-/**
- * Leads a donor to a checkout where one month of a running gift is paid, from the account that is to pay from then on.
- */
+/** Checkout for one charge of a running subscription, from the account that later charges will use. */
 export async function startAccountPayment(
   deps: Deps,
   scope: OrganisationScope,
@@ -22,7 +20,7 @@ export async function startAccountPayment(
   const key = await findKeyOfCustomer(deps, scope, gift);
   const attempt = await deps.database.transaction(scope, async (transaction) => {
     if (!(await holdOpen(transaction))) throw takesNoMoreGifts();
-    await lockGift(transaction, gift.subscription_id);
+    await lockSubscription(transaction, gift.subscription_id);
     return payFromOtherAccount(transaction, gift, key.secretId, deps.clock.now());
   });
   failpoint('account-payment-recorded');

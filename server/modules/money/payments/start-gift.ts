@@ -38,14 +38,14 @@ import { judgeGift } from './judge-gift.ts';
 import { limits } from './limits.ts';
 import { withKeyOfForm } from './key-of-form.ts';
 
-/** From the form to a checkout address: the donation is committed first, Mollie is asked afterwards. */
+/** Commits the donation before it calls Mollie. */
 export async function startGift(
   deps: Deps,
   address: string,
   sent: DonationRequest,
   isPlainForm: boolean,
 ): Promise<{ id: string; checkoutUrl: string }> {
-  // Only a program fills in a field that people cannot see.
+  // Only a bot fills in the hidden field.
   if (sent[honeypotField]) throw new AppError('malformed_request');
   await deps.rateLimiter.take(limits.giftsByAddress, address);
   const scope = await findRecipient(deps, sent.orgId || null);
@@ -58,10 +58,7 @@ export async function startGift(
   return { id: attempt.donation.donation_id, ...(await leadToCheckout(deps, scope, attempt, key)) };
 }
 
-/**
- * The organisation a form names, or the default one for a form that names none. Whether it exists is for the caller to
- * see.
- */
+/** The named organisation, which may not exist, or the default one. */
 export async function findRecipient(
   deps: Deps,
   orgId: string | null,
@@ -113,12 +110,12 @@ async function commitDonation(
     const key = gift.idempotencyKey ?? null;
     const earlier = key === null ? undefined : await findGiftOfForm(transaction, key);
     const payment = earlier && (await findLatestPayment(transaction, earlier));
-    // Who stood at the checkout already may still pay; nobody else is led there.
+    // A closing organisation accepts only checkouts that were open.
     if (isClosing && !payment?.checkout_url) throw takesNoMoreGifts();
     if (!earlier && gift.pageOpen) throw pageHasClosed();
     if (!payment) throw new Error('a gift was neither recorded nor there already');
     if (!isSameGift(earlier, gift, costsCents > 0)) throw keyOfAnotherGift();
-    // It may have been made with an earlier key.
+    // The payment may use an earlier key.
     const made = { secretId: payment.secret_id, environment: payment.environment };
     return {
       attempt: { donation: earlier, payment },
@@ -127,7 +124,6 @@ async function commitDonation(
   });
 }
 
-/** Before the first payment is taken: what cannot be collected afterwards should not begin. */
 export function refuseWhatCannotBeCollected(
   ability: MonthlyAbility,
   amountCents: number,
@@ -139,18 +135,15 @@ export function refuseWhatCannotBeCollected(
     : monthlyTooMuch(ability.monthlyMaxCents, frequency);
 }
 
-/** As a browser would write it; what is no address leads nowhere. */
+/** Ignores an invalid return URL. */
 function readAddress(typed: string | null | undefined): string | null {
   return typed && URL.canParse(typed) ? new URL(typed).href : null;
 }
 
-/**
- * A form that was changed after it was sent still carries its key; leading its donor to the earlier amount would be
- * wrong.
- */
+/** A form that was edited after sending keeps its key; it must not lead to the earlier amount. */
 function isSameGift(donation: Donation, gift: DonationRequest, hasCosts: boolean): boolean {
   return (
-    // The tariff may have changed since; what was asked then is what is paid.
+    // The tariff may have changed since.
     donation.amount_cents - donation.costs_cents === gift.amount &&
     donation.costs_cents > 0 === hasCosts &&
     frequencyOf(donation) === askedFrequency(gift) &&
@@ -158,7 +151,6 @@ function isSameGift(donation: Donation, gift: DonationRequest, hasCosts: boolean
   );
 }
 
-/** Where a payment that is written down can be paid. */
 export async function leadToCheckout(
   deps: Deps,
   scope: OrganisationScope,
@@ -171,7 +163,7 @@ export async function leadToCheckout(
   return { checkoutUrl };
 }
 
-/** Has Mollie make a payment that is written down. What Mollie refuses is said in words for the donor. */
+/** Creates the recorded payment at Mollie, and explains a refusal to the donor. */
 export async function askForPayment(
   deps: Deps,
   scope: OrganisationScope,
@@ -179,18 +171,18 @@ export async function askForPayment(
   key: PaymentKey,
 ): Promise<Payment> {
   const { donation, payment } = attempt;
-  // Asking again after so long could make a second payment.
+  // After that time a new request could create a second payment.
   const mayBeAsked = !isFinal(payment.status) && isKeyRemembered(deps, payment);
   if (payment.mollie_payment_id === null && !mayBeAsked) throw donationCanNoLongerBePaid(payment);
   try {
     return (await ensurePayment(deps, scope, attempt, key)).payment;
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
-    // On doubt the payment stays open: the check a minute later finds out what became of it.
+    // If in doubt the payment stays open; the scheduled check resolves it.
     if (error.isInDoubt) throw checkoutUnavailable(error.retryAfterSeconds);
     await deps.database.transaction(scope, async (transaction) => {
       await recordRefusal(transaction, payment.payment_id, error, deps.clock.now());
-      // It may be that the account no longer takes monthly gifts; then the form should not offer them.
+      // The account may no longer support direct debit; then the form must not offer it.
       if (donation.is_recurring)
         await enqueueJob(transaction, checkMethodsJob, {
           organisationId: scope.organisationId,

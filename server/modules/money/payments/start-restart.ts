@@ -12,13 +12,13 @@ import {
   getPaymentKey,
   type PaymentKey,
 } from '../../foundation/settings/payment-keys.ts';
-import { givesAgain } from '../subscriptions/gives-again.ts';
-import { lockGift } from '../subscriptions/lock-gift.ts';
+import { hasNewerSubscription } from '../subscriptions/gives-again.ts';
 import { frequencyOfSubscription } from '../subscriptions/subscription.ts';
 import { cannotTakeGifts, takesNoMoreGifts } from './errors.ts';
 import { limits } from './limits.ts';
 import { fetchUnpaid } from './retry-gift.ts';
 import { leadToCheckout, refuseWhatCannotBeCollected } from './start-gift.ts';
+import { lockSubscription } from '../subscriptions/queries.ts';
 
 interface Restart {
   subscriptionId: string;
@@ -26,8 +26,8 @@ interface Restart {
 }
 
 /**
- * Leads the donor of a gift that was stopped to the checkout where it begins again: one for each amount, however
- * often this is asked for, of which one can be paid. Undefined when the donor gives again already.
+ * Checkout to restart a stopped subscription, one for each amount. Undefined when the donor already has a new
+ * subscription.
  */
 export async function startRestart(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function startRestart(
     deps.database.transaction(scope, (transaction) => chooseAttempt(deps, transaction, restart));
   let chosen = await choose();
   failpoint('restart-recorded');
-  // What was begun before, with this amount or another, may be paid or over by now.
+  // Earlier restart payments may be paid or final by now.
   const begun = chosen?.begun ?? [];
   for (const each of begun) await fetchUnpaid(deps, scope, each);
   if (begun.length > 0) chosen = await choose();
@@ -54,8 +54,8 @@ async function chooseAttempt(
   { subscriptionId, amountCents }: Restart,
 ): Promise<{ attempt: Attempt; key: PaymentKey; begun: Payment[] } | undefined> {
   if (!(await holdOpen(transaction))) throw takesNoMoreGifts();
-  const gift = await lockGift(transaction, subscriptionId);
-  if (!gift || (await givesAgain(transaction, gift))) return undefined;
+  const gift = await lockSubscription(transaction, subscriptionId);
+  if (!gift || (await hasNewerSubscription(transaction, gift))) return undefined;
   const current = await findCurrentPaymentKey(deps, transaction);
   if (!current) throw cannotTakeGifts();
   refuseWhatCannotBeCollected(current, amountCents, frequencyOfSubscription(gift));
@@ -66,7 +66,7 @@ async function chooseAttempt(
     { amountCents, secretId, environment },
     deps.clock.now(),
   );
-  // An open one may have been made with an earlier key.
+  // An open payment may use an earlier key.
   const key = await getPaymentKey(deps, transaction, { secretId: attempt.payment.secret_id, environment });
   const payments = await listPayments(transaction, attempt.donation);
   const begun = payments.filter((each) => each.mollie_payment_id !== null && !isFinal(each.status));

@@ -6,10 +6,7 @@ import { recordEvent } from '../../gifts/donations/events/record-event.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
 import { changeSentRefund } from './store.ts';
 
-/**
- * What became of refunds after Mollie had taken them on: the money has left, or they came to nothing and what they were
- * for may be paid back again.
- */
+/** Applies outcomes of sent refunds: paid out, failed or cancelled. */
 export async function updateRefunds(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -22,7 +19,7 @@ export async function updateRefunds(
     if (status !== 'failed' && status !== 'canceled') continue;
     const givenUp = await changeSentRefund(transaction, payment, id, { status: 'refused', reason: status });
     if (givenUp) await reportFailedRefund(deps, transaction, { donation, payment }, givenUp);
-    // One that failed had left before, and is in the books as gone and come back.
+    // A failed refund is already in the ledger, as sent and returned.
     if (givenUp && status === 'canceled')
       await recordEvent(transaction, donation, 'refund_canceled', givenUp.amount_cents);
   }

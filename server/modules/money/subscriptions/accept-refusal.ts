@@ -11,20 +11,20 @@ import {
   type MonthlyAbility,
 } from '../../foundation/settings/monthly-ability.ts';
 import { refuseSubscription } from './refuse-subscription.ts';
-import { lockSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
+import { lockSubscription } from './queries.ts';
 
 const minuteMs = 60 * 1000;
 
-/** A mandate may come a little later than the payment that gives it; in test mode no bank is waited for. */
+/** A mandate may become valid after the payment that creates it. */
 const patienceMs: Record<Environment, number> = { live: 24 * 60 * minuteMs, test: 5 * minuteMs };
 
 /**
- * Mollie would not start a monthly gift. An account that cannot collect it never will, so that is the end of it; any
- * other refusal is thrown again, to be tried again, for a day. With a test key the list of methods proves nothing, so
- * there Mollie's word is enough, unless it misses a mandate.
+ * Handles Mollie's refusal to create a subscription. It is final if the account cannot collect direct debits; any other
+ * refusal is thrown again for a day, so that the job retries. Test keys list every method, so in test mode the refusal
+ * itself counts unless the mandate is missing.
  */
-export async function acceptRefusal(
+export async function handleRefusal(
   deps: Deps,
   scope: OrganisationScope,
   subscription: Subscription,
@@ -50,7 +50,6 @@ export async function acceptRefusal(
   if (mayStillStart && !isOver) throw refusal;
 }
 
-/** What the organisation can do about it at Mollie. */
 function adviceFor({ takesMonthly, monthlyMaxCents }: MonthlyAbility, mayStillStart: boolean): string {
   if (takesMonthly === false)
     return 'SEPA-incasso staat niet aan in uw Mollie-account. Zet SEPA-incasso aan in uw Mollie-dashboard om maandelijkse giften te ontvangen. Tot die tijd biedt uw formulier alleen eenmalige giften aan.';

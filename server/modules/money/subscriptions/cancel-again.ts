@@ -4,7 +4,6 @@ import { cancelAtMollie } from './cancel-at-mollie.ts';
 import { findSubscription } from './queries.ts';
 import { isRunning } from './subscription.ts';
 
-/** Ends at Mollie what has ended here. */
 export async function cancelAgain(
   deps: Deps,
   scope: OrganisationScope,

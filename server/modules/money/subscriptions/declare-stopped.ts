@@ -4,15 +4,17 @@ import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { isPaymentKeyRefused } from './payment-key-refused.ts';
 import { mailChange } from './changes/mail-change.ts';
-import { findWantedChange, finishChange } from './changes/store.ts';
-import { wantEnd } from './changes/want-end.ts';
+import { finishChange } from './changes/store.ts';
+import { requestStop } from './changes/request-stop.ts';
 import type { StopOutcome } from './stop-subscription.ts';
-import { endSubscription, lockSubscription } from './store.ts';
+import { endSubscription } from './store.ts';
 import { isRunning } from './subscription.ts';
+import { findUnfinishedChange } from './changes/queries.ts';
+import { lockSubscription } from './queries.ts';
 
 /**
- * Ends a monthly gift on the word of the organisation that it was stopped in Mollie's own dashboard. That word is taken
- * only while Mollie refuses the organisation's key; with a key that works the gift is stopped at Mollie like any other.
+ * Accepts the organisation's statement that it stopped the subscription in Mollie's dashboard, but only while Mollie
+ * refuses its API key. With a valid key the subscription is stopped at Mollie.
  */
 export async function declareStopped(
   deps: Deps,
@@ -22,7 +24,7 @@ export async function declareStopped(
   visitor: Visitor,
 ): Promise<StopOutcome> {
   try {
-    return await wantEnd(deps, scope, subscriptionId, endedBy, { visitor });
+    return await requestStop(deps, scope, subscriptionId, endedBy, { visitor });
   } catch (error) {
     if (!isPaymentKeyRefused(error)) throw error;
   }
@@ -31,7 +33,7 @@ export async function declareStopped(
     if (!locked) return 'unknown';
     if (!isRunning(locked.status)) return 'already-stopped';
     await endSubscription(transaction, locked, 'canceled', endedBy, deps.clock.now());
-    const wanted = await findWantedChange(transaction, subscriptionId);
+    const wanted = await findUnfinishedChange(transaction, subscriptionId);
     if (wanted) {
       await finishChange(transaction, wanted, 'done', deps.clock.now());
       await mailChange(deps, transaction, locked, wanted);

@@ -3,22 +3,22 @@ import { findCreditorOfAccount } from './queries.ts';
 import type { Subscription } from './subscription.ts';
 
 interface MandateWords {
-  /** To put behind what is charged, or nothing: ' (machtigingskenmerk …, incassant-ID …)'. */
+  /** For example ' (machtigingskenmerk …, incassant-ID …)', or empty. */
   known: string;
-  /** A sentence about what is not known yet, or nothing. */
+  /** May be empty. */
   unknown: string;
 }
 
 /**
- * What a donor finds on the bank statement. Of a mandate that a first payment gave, Mollie tells both with the first
- * charge and not before; the creditor is the same for every gift to one account.
+ * The references on the donor's bank statement. Mollie reports both with the first charge only; the creditor is the
+ * same for all subscriptions of an account.
  */
 export async function describeMandate(
   transaction: OrganisationTransaction,
-  gift: Pick<Subscription, 'mandate_reference' | 'creditor_id' | 'secret_id' | 'environment'>,
+  subscription: Pick<Subscription, 'mandate_reference' | 'creditor_id' | 'secret_id' | 'environment'>,
 ): Promise<MandateWords> {
-  const reference = gift.mandate_reference;
-  const creditor = gift.creditor_id ?? (await findCreditorOfAccount(transaction, gift));
+  const reference = subscription.mandate_reference;
+  const creditor = subscription.creditor_id ?? (await findCreditorOfAccount(transaction, subscription));
   const known = [
     reference && `machtigingskenmerk ${reference}`,
     creditor && `incassant-ID ${creditor}`,

@@ -5,11 +5,10 @@ import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * What is still collected of a gift that was just stopped, because it was with the bank already. Whoever stops a gift
- * has to hear of it, and our books as well: Mollie tells of a charge only when it is paid, days later. Null when there
- * is none, or when Mollie cannot be asked.
+ * The amount of a charge that the bank already has, or null. Mollie reports it only when it is paid, days later, so
+ * this synchronises first.
  */
-export async function findChargeUnderWay(
+export async function syncAndFindPendingCharge(
   deps: Deps,
   scope: OrganisationScope,
   subscriptionId: string,

@@ -4,7 +4,6 @@ import { isRunning, type Subscription } from './subscription.ts';
 
 const nobody = { donor_id: null, email: null, first_name: null, last_name: null };
 
-/** Takes the donor out of a monthly gift that has ended. */
 export async function forgetDonorOfSubscription(
   transaction: Transaction,
   subscription: Subscription,
@@ -13,7 +12,6 @@ export async function forgetDonorOfSubscription(
   await updateSubscription(transaction, subscription, nobody);
 }
 
-/** The same for all that ended before a moment. */
 export async function forgetDonorsOfSubscriptionsBefore(
   transaction: PlatformTransaction,
   before: Date,

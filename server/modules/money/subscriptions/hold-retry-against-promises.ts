@@ -9,10 +9,10 @@ import { findSubscriptionOfDonation } from './queries.ts';
 import { reportMistakenCharge } from './report-mistaken-charge.ts';
 
 /**
- * Before a charge that was made again is written down as paid: what the donor had been promised by the time Mollie made
- * it holds for it as for every other charge, and what was too much goes back.
+ * Records a paid retry as a mistake if it breaks a promise that the donor had when Mollie made it. Call before the
+ * retry is recorded as paid.
  */
-export async function holdRetryAgainstPromises(
+export async function recordMistakenRetry(
   deps: Deps,
   transaction: OrganisationTransaction,
   { donation, payment }: Attempt,
@@ -20,14 +20,14 @@ export async function holdRetryAgainstPromises(
 ): Promise<void> {
   const status = statusOfPayment(atMollie.status);
   if (status !== 'completed' || !mayBecome(payment.status, status)) return;
-  const gift = await findSubscriptionOfDonation(transaction, donation);
+  const subscription = await findSubscriptionOfDonation(transaction, donation);
   const charge = {
     at: new Date(atMollie.createdAt),
     amountCents: payment.amount_cents,
     changeId: undefined,
   };
-  const broken = gift && (await findBrokenPromise(transaction, gift, charge));
+  const broken = subscription && (await findBrokenPromise(transaction, subscription, charge));
   if (!broken) return;
   await recordMistake(transaction, payment, broken);
-  await reportMistakenCharge(deps, transaction, gift, { donation, payment }, broken);
+  await reportMistakenCharge(deps, transaction, subscription, { donation, payment }, broken);
 }

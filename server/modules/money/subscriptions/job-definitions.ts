@@ -5,7 +5,7 @@ import type { JobDefinition } from '../../../platform/jobs/job.ts';
 
 const subscriptionPayload = z.object({ organisationId: publicId, subscriptionId: publicId });
 
-/** Tried for weeks rather than given up: somebody has promised a gift every month. */
+/** Retried for weeks, because a donor has promised to give. */
 export const startSubscriptionJob: JobDefinition<typeof subscriptionPayload> = {
   name: 'start-subscription',
   payload: subscriptionPayload,
@@ -18,7 +18,7 @@ export const syncSubscriptionJob: JobDefinition<typeof subscriptionPayload> = {
   maxAttempts: 10,
 };
 
-/** For a gift that was ended because Mollie knew no such subscription: a day later Mollie is asked again. */
+/** Asks Mollie again a day after a stop that met only a 404. */
 export const verifyEndJob: JobDefinition<typeof subscriptionPayload> = {
   name: 'verify-end',
   payload: subscriptionPayload,
@@ -27,7 +27,7 @@ export const verifyEndJob: JobDefinition<typeof subscriptionPayload> = {
 
 const changePayload = z.object({ organisationId: publicId, changeId: publicId });
 
-/** Tried for weeks: a donor was promised it. */
+/** Retried for weeks, because the donor was promised the change. */
 export const carryOutChangeJob: JobDefinition<typeof changePayload> = {
   name: 'carry-out-change',
   payload: changePayload,
@@ -53,14 +53,14 @@ export const cancelStraysJob: JobDefinition<typeof subscriptionPayload> = {
   alarm: 'Something ran at Mollie for a monthly gift that is not its own subscription; it is cancelled',
 };
 
-export const putTermsBackJob: JobDefinition<typeof subscriptionPayload> = {
+export const restoreTermsJob: JobDefinition<typeof subscriptionPayload> = {
   name: 'put-terms-back',
   payload: subscriptionPayload,
   maxAttempts: 25,
   alarm: 'Mollie had another amount or interval for a gift than its donor confirmed; it is put back',
 };
 
-/** For a gift that has ended here and that Mollie goes on charging. */
+/** For a subscription that has ended here and that Mollie still charges. */
 export const cancelAgainJob: JobDefinition<typeof subscriptionPayload> = {
   name: 'cancel-again',
   payload: subscriptionPayload,

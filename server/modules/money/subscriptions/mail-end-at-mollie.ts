@@ -11,13 +11,11 @@ import { mailGift } from '../../people/notifications/mail-gift.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import type { Subscription } from './subscription.ts';
 
-/** How many payments are looked at for what the bank said last. */
 const lastDonations = 6;
 
 /**
- * Tells a donor that a gift has ended at Mollie, as when a bank ends its mandate between two charges, and how to begin
- * again; in the transaction that writes the end down. Not when the bank says that the donor has died, of which the end
- * may be heard first, nor while the organisation itself ends: there is nothing to begin again.
+ * Tells the donor that the subscription ended at Mollie, for example because the bank ended the mandate, and how to
+ * restart. Not after a report of death, nor while the organisation closes.
  */
 export async function mailEndAtMollie(
   deps: Deps,

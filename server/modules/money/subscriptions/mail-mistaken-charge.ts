@@ -10,10 +10,7 @@ import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 const comesBack =
   'Dat bedrag krijgt u vanzelf terug op dezelfde rekening, meestal binnen een week. U hoeft daar niets voor te doen.';
 
-/**
- * Tells a donor of a charge that should not have been made, or not of that amount, in the transaction that writes down
- * that its money came: of one that brings nothing there is nothing to give back.
- */
+/** Mails the donor once the money of a mistaken charge has arrived; without money there is nothing to refund. */
 export async function mailMistakenCharge(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

@@ -7,13 +7,12 @@ import { mailDonor, mailOrganisation } from '../../people/notifications/mail-abo
 import type { Subscription } from './subscription.ts';
 
 export interface Refusal {
-  /** Why, as the provider says it. */
+  /** In the provider's words. */
   refusal: string;
-  /** What the organisation can do about it; empty when nothing. */
+  /** May be empty. */
   advice: string;
 }
 
-/** Tells both sides that a monthly gift does not begin, in the transaction that decides so. */
 export async function mailRefusal(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,

@@ -5,9 +5,8 @@ import type { MonthlySummary } from '../../../../contract/payments.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { readPauses } from './changes/read-pauses.ts';
-import { seenIn } from './queries.ts';
+import { isVisibleIn } from './queries.ts';
 
-/** What is charged in the month to come for the gifts that run, how many of them are paused, and how many rest. */
 export async function readMonthlySummary(
   transaction: Transaction,
   environment: Environment | undefined,
@@ -21,7 +20,7 @@ export async function readMonthlySummary(
       count(*) filter (where ${isExpected})::int as expected,
       coalesce(sum(amount_cents) filter (where ${isExpected}), 0)::bigint as cents
     from subscription s
-    where status in ('starting', 'active', 'suspended') and ${seenIn(transaction.scope, environment)}
+    where status in ('starting', 'active', 'suspended') and ${isVisibleIn(transaction.scope, environment)}
   `.execute(transaction);
   const { running = 0, resting = 0, expected = 0, cents = 0 } = rows[0] ?? {};
   return {
@@ -38,11 +37,11 @@ async function countPaused(
   environment: Environment | undefined,
   now: Date,
 ): Promise<number> {
-  // Only those whose donor ever skipped a charge, and that have not been charged again since.
+  // Only subscriptions that were paused and not charged since.
   const possible = await transaction
     .selectFrom('subscription as s')
     .selectAll('s')
-    .where(seenIn(transaction.scope, environment))
+    .where(isVisibleIn(transaction.scope, environment))
     .where('s.status', '=', 'active')
     .where('s.start_date', '>', dutchDate(now))
     .where(

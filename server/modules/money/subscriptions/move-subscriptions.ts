@@ -3,18 +3,17 @@ import { randomId } from '../../../platform/random-id.ts';
 import { updateSubscription } from './store.ts';
 import { subscriptionsOfDonor } from './subscriptions-of-donor.ts';
 
-/** Every monthly gift of a donor gets another address, and another link: the old mailbox has the former one. */
-export async function moveSubscriptions(
+/** Also replaces the link, because the old mailbox has the current one. */
+export async function changeAddressOfSubscriptions(
   transaction: OrganisationTransaction,
   donorId: string,
   to: string,
 ): Promise<void> {
-  for (const gift of await subscriptionsOfDonor(transaction, donorId).execute())
-    await updateSubscription(transaction, gift, { email: to, stop_token: randomId() });
+  for (const subscription of await subscriptionsOfDonor(transaction, donorId).execute())
+    await updateSubscription(transaction, subscription, { email: to, stop_token: randomId() });
 }
 
-/** Every monthly gift of one donor becomes another donor's. */
-export async function handSubscriptionsOver(
+export async function reassignSubscriptions(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },
 ): Promise<void> {

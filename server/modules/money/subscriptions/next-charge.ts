@@ -2,61 +2,63 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
-import { goesFirst, type GiftChange } from './changes/gift-change.ts';
+import { takesPrecedence, type SubscriptionChange } from './changes/subscription-change.ts';
 import { dateAfterPaid, nextChargeDate } from './changes/plan-change.ts';
-import { listChanges } from './changes/store.ts';
 import { isRunning, type Subscription } from './subscription.ts';
+import { listChanges } from './changes/queries.ts';
 
 export interface NextCharge {
-  /** As 2026-01-31. */
   date: string;
   amountCents: number;
 }
 
-/** The payment after which it is told; undefined before there is one. */
-type Told = Pick<Payment, 'kind' | 'paid_at'> | undefined;
+/** Undefined before there is a payment. */
+type PrecedingPayment = Pick<Payment, 'kind' | 'paid_at'> | undefined;
 
-/** When a gift is charged again and for how much, for the page and the mail that tell of a payment. */
+/** For the page and the mail about a payment. */
 export async function readNextCharge(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
-  gift: Subscription,
-  told: Told,
+  subscription: Subscription,
+  reported: PrecedingPayment,
 ): Promise<NextCharge | null> {
-  return nextChargeOf(gift, await listChanges(transaction, gift.subscription_id), told, clock.now());
+  return nextChargeOf(
+    subscription,
+    await listChanges(transaction, subscription.subscription_id),
+    reported,
+    clock.now(),
+  );
 }
 
-/**
- * Null when nothing more is charged. What was asked for counts as done: it is carried out in a moment, or before the
- * charge all the same.
- */
+/** Null when nothing more is charged. An unfinished change counts as done. */
 export function nextChargeOf(
-  gift: Subscription,
+  subscription: Subscription,
   /** Newest first. */
-  changes: readonly GiftChange[],
-  told: Told,
+  changes: readonly SubscriptionChange[],
+  reported: PrecedingPayment,
   now: Date,
 ): NextCharge | null {
-  if (!isRunning(gift.status)) return null;
+  if (!isRunning(subscription.status)) return null;
   const wanted = changes.find(({ state }) => state === 'wanted');
-  if (wanted && goesFirst(wanted.kind)) return null;
-  const amountCents = wanted?.amount_cents ?? gift.amount_cents;
+  if (wanted && takesPrecedence(wanted.kind)) return null;
+  const amountCents = wanted?.amount_cents ?? subscription.amount_cents;
   const date =
-    told?.kind === 'account' && !isTakenOver(changes, told.paid_at)
-      ? dateAfterPaid(gift, told.paid_at ?? now, now)
-      : (wanted?.next_date ?? plannedDate(gift, now));
+    reported?.kind === 'account' && !isAccountSwitched(changes, reported.paid_at)
+      ? dateAfterPaid(subscription, reported.paid_at ?? now, now)
+      : (wanted?.next_date ?? plannedDate(subscription, now));
   return date === null ? null : { date, amountCents };
 }
 
-function plannedDate(gift: Subscription, now: Date): string | null {
-  return gift.status === 'starting' ? gift.start_date : nextChargeDate({ gift, today: dutchDate(now) });
+function plannedDate(subscription: Subscription, now: Date): string | null {
+  return subscription.status === 'starting'
+    ? subscription.start_date
+    : nextChargeDate({ subscription, today: dutchDate(now) });
 }
 
-/** The payment is dated by Mollie's clock, what follows from it by ours. */
+/** The payment has Mollie's time, the change has ours. */
 const clocksDifferMs = 60_000;
 
-/** Whether the account that paid has taken the gift over, which moves its next charge. */
-function isTakenOver(changes: readonly GiftChange[], paidAt: Date | null): boolean {
+function isAccountSwitched(changes: readonly SubscriptionChange[], paidAt: Date | null): boolean {
   return (
     paidAt !== null &&
     changes.some(

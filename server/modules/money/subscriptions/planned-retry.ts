@@ -3,35 +3,32 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
-import { findMonthToRetry } from '../missed-charges/find-planned-retry.ts';
+import { findPlannedRetry } from '../missed-charges/find-planned-retry.ts';
 import { findBrokenPromise } from './changes/promises.ts';
 import type { Subscription } from './subscription.ts';
 
-/** A charge that failed and is made again by itself. */
 export interface PlannedRetry {
-  /** As 2026-01-31. */
   date: string;
-  /** When it was first charged. */
+  /** The date of the failed charge. */
   dueOn: string;
   amountCents: number;
 }
 
-/**
- * What is charged again of a gift besides its next charge, for its donor: of what was missed and what is given now, the
- * lower. Null when nothing is, or when what the donor asked for since keeps it from being charged.
- */
+/** The retry that the donor still has to expect. Null when a later change by the donor prevents it. */
 export async function readPlannedRetry(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
-  gift: Subscription,
+  subscription: Subscription,
 ): Promise<PlannedRetry | null> {
-  const month =
-    gift.status === 'active' ? await findMonthToRetry(transaction, gift.subscription_id) : undefined;
-  if (!month || (await isUnderWay(transaction, month.charge_id))) return null;
+  const missedCharge =
+    subscription.status === 'active'
+      ? await findPlannedRetry(transaction, subscription.subscription_id)
+      : undefined;
+  if (!missedCharge || (await isUnderWay(transaction, missedCharge.charge_id))) return null;
   const now = clock.now();
-  const at = month.next_step_at < now ? now : month.next_step_at;
-  const lowerCents = Math.min(month.amount_cents, gift.amount_cents);
-  const broken = await findBrokenPromise(transaction, gift, {
+  const at = missedCharge.next_step_at < now ? now : missedCharge.next_step_at;
+  const lowerCents = Math.min(missedCharge.amount_cents, subscription.amount_cents);
+  const broken = await findBrokenPromise(transaction, subscription, {
     at,
     amountCents: lowerCents,
     changeId: undefined,
@@ -39,7 +36,7 @@ export async function readPlannedRetry(
   if (broken && broken.kind !== 'charged_too_much') return null;
   return {
     date: dutchDate(at),
-    dueOn: month.due_on,
+    dueOn: missedCharge.due_on,
     amountCents: broken ? lowerCents - broken.excessCents : lowerCents,
   };
 }

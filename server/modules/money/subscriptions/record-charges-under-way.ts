@@ -7,14 +7,13 @@ import { recordCharge } from './record-charge.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
- * Writes down what the bank has already of a gift that was just stopped or moved at Mollie, before anybody is told that
- * nothing is charged: Mollie tells of a charge only when it is paid, days later. What cannot be asked now is told of
- * then.
+ * Records charges that the bank already has, before the donor is told that nothing is charged: Mollie reports them only
+ * when paid, days later. If Mollie cannot be asked now, they are recorded then.
  */
-export async function recordChargesUnderWay(
+export async function recordPendingCharges(
   deps: Deps,
   scope: OrganisationScope,
-  /** As it was before: what charged then. */
+  /** As it was before the change. */
   subscription: Subscription,
 ): Promise<void> {
   try {

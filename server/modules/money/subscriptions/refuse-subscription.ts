@@ -6,9 +6,8 @@ import { endSubscription, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
- * Ends a planned monthly gift that cannot begin: its first payment stays a gift, nothing more is charged, and donor and
- * organisation are told. The transaction holds the subscription's lock and has seen that it was still to start, so this
- * happens once.
+ * The first payment stays a donation. The caller holds the lock and has checked that the subscription is still
+ * starting, so this happens once.
  */
 export async function refuseSubscription(
   transaction: OrganisationTransaction,

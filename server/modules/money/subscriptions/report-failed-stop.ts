@@ -4,11 +4,11 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { wasMailedToday } from '../../foundation/mail/queries.ts';
 import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
-import { lockSubscription } from './store.ts';
+import { lockSubscription } from './queries.ts';
 
 const kind = 'stop-failed';
 
-/** Tells the organisation, at most once a day for a gift, that its donor could not stop and what it has to mend. */
+/** Tells the organisation, at most once a day, that a donor could not stop a subscription and why. */
 export async function reportFailedStop(
   deps: Deps,
   scope: OrganisationScope,
@@ -16,7 +16,7 @@ export async function reportFailedStop(
   reason: string,
 ): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
-    // Locked: a donor who presses twice is one who could not stop.
+    // Locked, so that a double click sends one mail.
     const subscription = await lockSubscription(transaction, subscriptionId);
     if (!subscription) return;
     const donationId = subscription.first_donation_id;

@@ -10,8 +10,8 @@ import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts'
 import type { Subscription } from './subscription.ts';
 
 /**
- * In the transaction that writes down a charge that came after the end of its monthly gift: Mollie is asked to stop
- * again, and the organisation hears of it. Once the money has come, the donor does too, and it goes back.
+ * After a charge of an ended subscription, cancels at Mollie again and informs the organisation. The refund and the
+ * donor's mail follow when the money arrives.
  */
 export async function reportMistakenCharge(
   deps: Deps,

@@ -8,8 +8,7 @@ import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Tells the organisation that a monthly gift runs, in the transaction that writes it down. */
-export async function reportBegin(
+export async function reportStart(
   deps: Deps,
   transaction: OrganisationTransaction,
   subscription: Subscription,
@@ -25,10 +24,7 @@ export async function reportBegin(
   });
 }
 
-/**
- * The same when it has ended. Whoever stops it in the organisation's own name knows already; what an administrator
- * stops is in the organisation's log, and in the mail that says that it is being deleted.
- */
+/** Not when the organisation stopped it itself, nor when an administrator did, which is in the audit log. */
 export async function reportEnd(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -39,14 +35,14 @@ export async function reportEnd(
   const euros = formatEuros(subscription.amount_cents);
   const { gift: donation } = wordsOfInterval(subscription.interval_months);
   const underWay = await findPendingCharge(transaction, subscription.subscription_id);
-  const gift = `de ${donation} van ${euros} van ${describeDonor(subscription)}`;
+  const which = `de ${donation} van ${euros} van ${describeDonor(subscription)}`;
   await report(deps, transaction, subscription, {
     kind: 'monthly-stopped',
     title: `${capitalise(donation)} van ${euros} gestopt`,
     paragraphs: [
       endedBy === 'donor'
-        ? `De donateur heeft ${gift} gestopt.`
-        : `Bij Mollie is ${gift} beëindigd, bijvoorbeeld omdat de machtiging is ingetrokken.`,
+        ? `De donateur heeft ${which} gestopt.`
+        : `Bij Mollie is ${which} beëindigd, bijvoorbeeld omdat de machtiging is ingetrokken.`,
       `${sayWhatIsStillCharged(underWay?.amount_cents ?? null, 'de')} U hoeft niets te doen.`,
     ],
   });
@@ -62,11 +58,11 @@ async function report(
   deps: Deps,
   transaction: OrganisationTransaction,
   { environment, subscription_id, first_donation_id }: Subscription,
-  told: Report,
+  reported: Report,
 ): Promise<void> {
   if (environment === 'test') return;
   await notifyOrganisation(deps, transaction, {
-    ...told,
+    ...reported,
     about: subscription_id,
     donationId: first_donation_id,
     environment,

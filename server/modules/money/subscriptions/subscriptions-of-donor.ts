@@ -1,7 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { subscriptionsOf } from './queries.ts';
 
-/** Every monthly gift of a donor, newest first. */
+/** Newest first. */
 export function subscriptionsOfDonor(transaction: OrganisationTransaction, donorId: string) {
   return subscriptionsOf(transaction)
     .where('donor_id', '=', donorId)

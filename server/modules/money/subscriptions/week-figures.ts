@@ -2,21 +2,20 @@ import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import type { TwoWeeks } from '../../../platform/two-weeks.ts';
 
-export interface WeekOfMonthlyGifts {
+export interface WeekOfSubscriptions {
   organisation_id: string;
-  /** Whether it is the last of the two weeks. */
+  /** Whether it is the second of the two weeks. */
   is_last: boolean;
   begun_count: number;
   stopped_count: number;
 }
 
-/** How many monthly gifts began and ended in two weeks, of each of some organisations. */
-export async function readWeeksOfMonthlyGifts(
+export async function readWeeksOfSubscriptions(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],
   { from, lastFrom, until }: TwoWeeks,
-): Promise<WeekOfMonthlyGifts[]> {
-  const { rows } = await sql<WeekOfMonthlyGifts>`
+): Promise<WeekOfSubscriptions[]> {
+  const { rows } = await sql<WeekOfSubscriptions>`
     with s as (
       select * from subscription
       where organisation_id = any(${organisationIds}) and environment = 'live' and status <> 'refused'

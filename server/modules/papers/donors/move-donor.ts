@@ -3,7 +3,10 @@ import { handDonationsOver, moveDonations } from '../../gifts/donations/donor/mo
 import type { Donor } from '../../gifts/donors/donor.ts';
 import { holdDonorOfAddress } from '../../gifts/donors/queries.ts';
 import { removeDonor, updateDonor } from '../../gifts/donors/update-donor.ts';
-import { handSubscriptionsOver, moveSubscriptions } from '../../money/subscriptions/move-subscriptions.ts';
+import {
+  reassignSubscriptions,
+  changeAddressOfSubscriptions,
+} from '../../money/subscriptions/move-subscriptions.ts';
 import { handPapersOver } from '../numbered/donor-papers.ts';
 import { handMailingsOver } from '../year-overviews/donor-mailings.ts';
 
@@ -18,11 +21,11 @@ export async function moveDonor(
 ): Promise<void> {
   const { donor_id: donorId, email } = donor;
   const other = await holdDonorOfAddress(transaction, to);
-  await moveSubscriptions(transaction, donorId, to);
+  await changeAddressOfSubscriptions(transaction, donorId, to);
   await moveDonations(transaction, { donorId, email }, to);
   if (other) {
     const both = { from: other.donor_id, to: donorId };
-    await handSubscriptionsOver(transaction, both);
+    await reassignSubscriptions(transaction, both);
     await handDonationsOver(transaction, both);
     await handPapersOver(transaction, both);
     await handMailingsOver(transaction, both);

@@ -26,14 +26,14 @@ import {
 import { simulatedClock } from '../../../../testing/simulated-clock.ts';
 import { stopSubscription } from '../stop-subscription.ts';
 import { syncSubscription } from '../sync-subscription.ts';
-import type { WantedChange } from './gift-change.ts';
+import type { RequestedChange } from './subscription-change.ts';
 
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
 afterEach(() => endAllGifts(world));
 
-const lower: WantedChange = { kind: 'amount', amountCents: 5_00 };
-const stop: WantedChange = { kind: 'stop', reason: 'money' };
-const rest: WantedChange = { kind: 'suspend', reason: 'two_months_lost' };
+const lower: RequestedChange = { kind: 'amount', amountCents: 5_00 };
+const stop: RequestedChange = { kind: 'stop', reason: 'money' };
+const rest: RequestedChange = { kind: 'suspend', reason: 'two_months_lost' };
 
 /** What the safety net does, and whatever Mollie still has to tell. */
 async function letJobsFinish(): Promise<void> {
@@ -75,7 +75,7 @@ async function whatRuns(gift: ChangingGift) {
   };
 }
 
-function whatShouldRun(wanted: WantedChange | typeof skip, former: string) {
+function whatShouldRun(wanted: RequestedChange | typeof skip, former: string) {
   if (wanted === stop) return { status: 'canceled', atMollie: [], amountCents: 10_00 };
   if (wanted === rest) return { status: 'suspended', atMollie: [], amountCents: 10_00 };
   const [amount, nextPaymentDate] = wanted === lower ? ['5.00', former] : ['10.00', monthsLater(former, 1)];
@@ -83,7 +83,7 @@ function whatShouldRun(wanted: WantedChange | typeof skip, former: string) {
   return { status: 'active', atMollie, amountCents: Number(amount) * 100 };
 }
 
-const kinds: [string, 'POST' | 'PATCH' | 'DELETE' | 'GET', WantedChange | typeof skip][] = [
+const kinds: [string, 'POST' | 'PATCH' | 'DELETE' | 'GET', RequestedChange | typeof skip][] = [
   ['another amount', 'PATCH', lower],
   ['the cancelling for another day', 'DELETE', skip],
   ['the beginning on another day', 'POST', skip],

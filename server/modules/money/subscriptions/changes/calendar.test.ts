@@ -15,9 +15,9 @@ import { chargesOf } from '../../../../testing/giving-builders.ts';
 import { useGivingWorld, type GivingWorld, withoutThanks } from '../../../../testing/giving-world.ts';
 import { simulatedClock } from '../../../../testing/simulated-clock.ts';
 import { findSubscription } from '../queries.ts';
-import { findBroken } from './promises.ts';
-import { type GiftToPlan, pauseChoices, undoDate } from './plan-change.ts';
-import { readGiftToPlan } from './read-gift-to-plan.ts';
+import { findBrokenPromiseAmong } from './promises.ts';
+import { type PlanFacts, pauseChoices, undoDate } from './plan-change.ts';
+import { readPlanFacts } from './read-gift-to-plan.ts';
 
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
 afterEach(() => endAllGifts(world));
@@ -28,10 +28,10 @@ async function moveToMoment(moment: string): Promise<void> {
   await world.settle();
 }
 
-function planOf(gift: ChangingGift): Promise<GiftToPlan> {
+function planOf(gift: ChangingGift): Promise<PlanFacts> {
   const scope = mintOrganisationScope(gift.organisation.id);
   return world.deps.database.transaction(scope, async (transaction) =>
-    readGiftToPlan(world.deps, transaction, (await findSubscription(transaction, gift.subscriptionId))!),
+    readPlanFacts(world.deps, transaction, (await findSubscription(transaction, gift.subscriptionId))!),
   );
 }
 
@@ -115,7 +115,7 @@ describe('a promise', () => {
       wanted_at: new Date('2027-03-20T12:00:00Z'),
       next_date: '2027-03-28',
       ...more,
-    }) as Parameters<typeof findBroken>[1][number];
+    }) as Parameters<typeof findBrokenPromiseAmong>[1][number];
   const chargeAt = (at: string, more: object = {}) => ({
     at: new Date(at),
     amountCents: 10_00,
@@ -125,25 +125,25 @@ describe('a promise', () => {
 
   test('for a day holds until that day begins in the Netherlands', () => {
     const pause = { kind: 'charged_in_pause' };
-    expect(findBroken(none, [aChange({})], chargeAt('2027-03-27T22:59:59Z'))).toEqual(pause);
-    expect(findBroken(none, [aChange({})], chargeAt('2027-03-27T23:00:00Z'))).toBeUndefined();
+    expect(findBrokenPromiseAmong(none, [aChange({})], chargeAt('2027-03-27T22:59:59Z'))).toEqual(pause);
+    expect(findBrokenPromiseAmong(none, [aChange({})], chargeAt('2027-03-27T23:00:00Z'))).toBeUndefined();
     // In summer time an hour earlier.
     const summer = aChange({ next_date: '2027-04-28' });
-    expect(findBroken(none, [summer], chargeAt('2027-04-27T21:59:59Z'))).toEqual(pause);
-    expect(findBroken(none, [summer], chargeAt('2027-04-27T22:00:00Z'))).toBeUndefined();
+    expect(findBrokenPromiseAmong(none, [summer], chargeAt('2027-04-27T21:59:59Z'))).toEqual(pause);
+    expect(findBrokenPromiseAmong(none, [summer], chargeAt('2027-04-27T22:00:00Z'))).toBeUndefined();
   });
 
   test('holds from the second in which it was given, because Mollie tells whole seconds', () => {
     const wanted = aChange({ wanted_at: new Date('2027-03-20T12:00:00.900Z'), state: 'wanted' });
-    expect(findBroken(none, [wanted], chargeAt('2027-03-20T12:00:00Z'))).toMatchObject({
+    expect(findBrokenPromiseAmong(none, [wanted], chargeAt('2027-03-20T12:00:00Z'))).toMatchObject({
       kind: 'charged_in_pause',
     });
-    expect(findBroken(none, [wanted], chargeAt('2027-03-20T11:59:59Z'))).toBeUndefined();
+    expect(findBrokenPromiseAmong(none, [wanted], chargeAt('2027-03-20T11:59:59Z'))).toBeUndefined();
   });
 
   test('of a day is kept by what was made to begin on that day, wherever Mollie’s day begins', () => {
     const early = chargeAt('2027-03-27T22:30:00Z', { changeId: 'c1' });
-    expect(findBroken(none, [aChange({})], early)).toBeUndefined();
+    expect(findBrokenPromiseAmong(none, [aChange({})], early)).toBeUndefined();
   });
 
   test('of an amount is the last that the donor confirmed, and what was agreed before the first change', () => {
@@ -156,15 +156,15 @@ describe('a promise', () => {
     });
     const tooMuch = (excessCents: number) => ({ kind: 'charged_too_much', excessCents });
     const before = chargeAt('2027-03-01T12:00:00Z', { amountCents: 15_00 });
-    expect(findBroken(gift, [raised], before)).toEqual(tooMuch(5_00));
+    expect(findBrokenPromiseAmong(gift, [raised], before)).toEqual(tooMuch(5_00));
     expect(
-      findBroken(gift, [raised], chargeAt('2027-03-21T12:00:00Z', { amountCents: 30_00 })),
+      findBrokenPromiseAmong(gift, [raised], chargeAt('2027-03-21T12:00:00Z', { amountCents: 30_00 })),
     ).toBeUndefined();
-    expect(findBroken(gift, [raised], chargeAt('2027-03-21T12:00:00Z', { amountCents: 31_00 }))).toEqual(
-      tooMuch(1_00),
-    );
+    expect(
+      findBrokenPromiseAmong(gift, [raised], chargeAt('2027-03-21T12:00:00Z', { amountCents: 31_00 })),
+    ).toEqual(tooMuch(1_00));
     const refused = { ...raised, state: 'refused' as const };
-    expect(findBroken(none, [refused], chargeAt('2027-03-21T12:00:00Z'))).toBeUndefined();
+    expect(findBrokenPromiseAmong(none, [refused], chargeAt('2027-03-21T12:00:00Z'))).toBeUndefined();
   });
 
   test('that lost its place to the end is kept by the end', () => {
@@ -172,7 +172,7 @@ describe('a promise', () => {
       aChange({ kind: 'stop', next_date: null, state: 'wanted' }),
       aChange({ state: 'undone' }),
     ];
-    expect(findBroken(none, changes, chargeAt('2027-03-29T12:00:00Z'))).toEqual({
+    expect(findBrokenPromiseAmong(none, changes, chargeAt('2027-03-29T12:00:00Z'))).toEqual({
       kind: 'charged_after_end',
     });
   });

@@ -1,9 +1,9 @@
 import type { MollieError } from '../../../../platform/mollie/mollie-error.ts';
 
-/** Mollie has read what was to be changed, and would not: trying again does not help. */
+/** Mollie rejected the change; retrying does not help. */
 export class ChangeRefused extends Error {
   readonly detail: string;
-  /** Whether nothing runs at Mollie any more, because what ran was cancelled to be replaced. */
+  /** Whether the old subscription was already cancelled for its replacement. */
   readonly leavesNothing: boolean;
 
   constructor({ detail }: Pick<MollieError, 'detail'>, { leavesNothing = false } = {}) {

@@ -20,13 +20,13 @@ import {
   withoutThanks,
 } from '../../../../testing/giving-world.ts';
 import { simulatedClock } from '../../../../testing/simulated-clock.ts';
-import type { WantedChange } from './gift-change.ts';
+import type { RequestedChange } from './subscription-change.ts';
 
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
 afterEach(() => endAllGifts(world));
 
 /** Mollie charges after the donor has asked for a change, and before it has done anything about that. */
-async function chargedBetween(gift: ChangingGift, wanted: WantedChange | typeof skip): Promise<void> {
+async function chargedBetween(gift: ChangingGift, wanted: RequestedChange | typeof skip): Promise<void> {
   await moveToCharge(world, gift);
   // Mollie does not hear of it at first; the charge comes, and then the job.
   await world.during({ path: '/v2/*', count: 'always', effect: { type: 'cut' } }, async () => {
@@ -52,7 +52,7 @@ async function mailsAbout(donationId: string): Promise<string> {
   return rows.map(({ text }) => text.replaceAll('\u00a0', ' ')).join('\n');
 }
 
-const whole: [string, WantedChange | typeof skip, string, string][] = [
+const whole: [string, RequestedChange | typeof skip, string, string][] = [
   ['skipped the month', skip, 'charged_in_pause', 'is er toch nog € 10,00 afgeschreven'],
   ['stopped', { kind: 'stop' }, 'charged_after_end', 'er is daarna toch nog € 10,00 afgeschreven'],
 ];

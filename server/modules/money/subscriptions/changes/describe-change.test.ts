@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeChange } from './describe-change.ts';
-import type { GiftChange } from './gift-change.ts';
+import type { SubscriptionChange } from './subscription-change.ts';
 
-const aChange: GiftChange = {
+const aChange: SubscriptionChange = {
   organisation_id: 'o',
   change_id: 'c',
   subscription_id: 's',

@@ -1,10 +1,9 @@
 import type { TimelineEntry } from '../../../../../contract/donation-detail.ts';
 import { formatEuros } from '../../../../../contract/money.ts';
 import { formatDutchDate } from '../../../../platform/dutch-calendar.ts';
-import type { GiftChange } from './gift-change.ts';
+import type { SubscriptionChange } from './subscription-change.ts';
 
-/** What was changed about a gift, for the organisation that receives it. */
-export function describeChange(change: GiftChange): TimelineEntry {
+export function describeChange(change: SubscriptionChange): TimelineEntry {
   return {
     at: change.wanted_at.toISOString(),
     kind: change.kind,
@@ -12,14 +11,14 @@ export function describeChange(change: GiftChange): TimelineEntry {
   };
 }
 
-const who: Record<GiftChange['wanted_by'], string> = {
+const who: Record<SubscriptionChange['wanted_by'], string> = {
   donor: 'De donateur heeft',
   organisation: 'De organisatie heeft',
   administrator: 'Een beheerder van Gulhart heeft',
   bank: 'Na bericht van de bank hebben wij',
 };
 
-function whatOf(change: GiftChange): string {
+function whatOf(change: SubscriptionChange): string {
   const { kind, amount_cents, former_amount_cents, next_date, former_date, mandate_id, reason } = change;
   if (kind === 'amount')
     return `het bedrag gewijzigd van ${formatEuros(former_amount_cents ?? 0)} naar ${formatEuros(amount_cents ?? 0)}.`;
@@ -36,7 +35,7 @@ function whatOf(change: GiftChange): string {
   return why ? `de gift gestopt. Reden: ${why}.` : 'de gift gestopt.';
 }
 
-/** What donors choose from on the page where they stop. */
+/** The choices on the stop page. */
 const stopReasonSentences: Record<string, string> = {
   money: 'kan het nu niet missen',
   'other-cause': 'geeft liever aan een ander doel',
@@ -44,7 +43,7 @@ const stopReasonSentences: Record<string, string> = {
   other: 'een andere reden',
 };
 
-function outcomeOf({ state, wanted_by }: GiftChange): string {
+function outcomeOf({ state, wanted_by }: SubscriptionChange): string {
   if (state === 'wanted') return ' Dat wordt vanzelf uitgevoerd zodra Mollie het aanneemt.';
   if (state === 'refused')
     return wanted_by === 'donor'

@@ -1,8 +1,8 @@
 import type { DonorStopReason } from '../../../../../contract/subscription-changes.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 
-/** Of two presses, one may have said why: that stays. */
-export async function keepStopReason(
+/** If the donor stops twice, a reason given with either is kept. */
+export async function recordStopReason(
   transaction: OrganisationTransaction,
   subscriptionId: string,
   reason: DonorStopReason,

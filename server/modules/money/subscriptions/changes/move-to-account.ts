@@ -1,15 +1,15 @@
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { failpoint } from '../../../../platform/failpoint.ts';
-import { lockSubscription } from '../store.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import { dateAfterPaid } from './plan-change.ts';
 import { recordChange } from './request-change.ts';
-import { listChanges } from './store.ts';
+import { lockSubscription } from '../queries.ts';
+import { listChanges } from './queries.ts';
 
 /**
- * Lets a gift go on with the mandate of a payment that the donor made in the place of its next charge. Once, however
- * often it is told. A gift that has ended meanwhile stays ended, and what was paid is a gift of that day.
+ * Switches to the mandate of a payment that replaced the next charge, once. If the subscription has ended meanwhile it
+ * stays ended, and the payment is a one-off donation.
  */
 export async function moveToAccount(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function moveToAccount(
       nextDate,
       mandateId,
     });
-    // The job is tried again when that one is done.
+    // The job retries when that change is done.
     if (change === 'busy') throw new Error('another change of the gift is being carried out');
     return change === 'not-running' ? undefined : change.change_id;
   });

@@ -11,17 +11,17 @@ import {
   nextChargeDate,
   pauseChoices,
   undoDate,
-  type GiftToPlan,
+  type PlanFacts,
 } from './plan-change.ts';
 
 /** A gift that is charged every month, or less often, from a day on, seen on another day. */
 function aGift(
   today: string,
   next: string,
-  { interval = 1, ...more }: Partial<GiftToPlan> & { interval?: IntervalMonths } = {},
-): GiftToPlan {
+  { interval = 1, ...more }: Partial<PlanFacts> & { interval?: IntervalMonths } = {},
+): PlanFacts {
   return {
-    gift: { status: 'active', next_payment_date: next, start_date: next, interval_months: interval },
+    subscription: { status: 'active', next_payment_date: next, start_date: next, interval_months: interval },
     changes: [],
     lastChargedOn: monthsLater(next, -interval),
     today,
@@ -31,20 +31,20 @@ function aGift(
 
 /** The same after its next charge was moved, as our books then have it. */
 function moved(
-  plan: GiftToPlan,
+  plan: PlanFacts,
   nextDate: string,
   reason: MoveReason | null = 'pause',
   mandateId: string | null = null,
-): GiftToPlan {
+): PlanFacts {
   return {
     ...plan,
-    gift: { ...plan.gift, next_payment_date: nextDate, start_date: nextDate },
+    subscription: { ...plan.subscription, next_payment_date: nextDate, start_date: nextDate },
     changes: [
       {
         kind: 'dates',
         state: 'done',
         next_date: nextDate,
-        former_date: plan.gift.next_payment_date,
+        former_date: plan.subscription.next_payment_date,
         reason,
         mandate_id: mandateId,
       },
@@ -53,7 +53,7 @@ function moved(
   };
 }
 
-const on = (plan: GiftToPlan, today: string): GiftToPlan => ({ ...plan, today });
+const on = (plan: PlanFacts, today: string): PlanFacts => ({ ...plan, today });
 
 describe('skipping a month, or pausing', () => {
   test.each([
@@ -70,7 +70,7 @@ describe('skipping a month, or pausing', () => {
 
   test('keeps the day of a gift whose next charge fell in a short month', () => {
     const gift = aGift('2027-02-10', '2027-02-28');
-    const since31 = { ...gift, gift: { ...gift.gift, start_date: '2027-01-31' } };
+    const since31 = { ...gift, gift: { ...gift.subscription, start_date: '2027-01-31' } };
     expect(pauseChoices(since31)[0]).toEqual({ charges: 1, nextDate: '2027-03-31' });
   });
 
@@ -87,7 +87,7 @@ describe('skipping a month, or pausing', () => {
 
   test.each(['suspended', 'starting', 'canceled'] as const)('is not for a gift that is %s', (status) => {
     const gift = aGift('2026-11-16', '2026-12-01');
-    const resting = { ...gift, gift: { ...gift.gift, status } };
+    const resting = { ...gift, gift: { ...gift.subscription, status } };
     expect(pauseChoices(resting)).toEqual([]);
     expect(nextChargeDate(resting)).toBeNull();
     expect(dateOnDay(resting, 5)).toBeUndefined();
@@ -108,14 +108,14 @@ describe('another day of the month', () => {
 
   test('comes twenty days after the day on which the gift began, of whose charge we have not heard', () => {
     const begun = aGift('2026-11-08', '2026-12-08', { lastChargedOn: '2026-05-20' });
-    const gift = { ...begun.gift, start_date: '2026-11-08' };
-    expect(dateOnDay({ ...begun, gift }, 12)).toBe('2026-12-12');
+    const subscription = { ...begun.subscription, start_date: '2026-11-08' };
+    expect(dateOnDay({ ...begun, subscription }, 12)).toBe('2026-12-12');
   });
 
   test('comes twenty days after a charge of which we have only heard that Mollie counts on from it', () => {
     const charged = aGift('2031-05-28', '2031-06-28', { lastChargedOn: '2031-04-28' });
-    const gift = { ...charged.gift, start_date: '2030-02-28' };
-    expect(dateOnDay({ ...charged, gift }, 11)).toBe('2031-07-11');
+    const subscription = { ...charged.subscription, start_date: '2030-02-28' };
+    expect(dateOnDay({ ...charged, subscription }, 11)).toBe('2031-07-11');
   });
 
   test.each([1, 0, 29, 31, 1.5, Number.NaN])('%s is none to choose for a gift of the first', (day) => {
@@ -195,13 +195,13 @@ describe('what comes every quarter or year', () => {
   ] as const)(
     'every %i months: seen on %s, next on %s since %s, comes on %s',
     (interval, today, next, start, date) => {
-      const { gift, ...plan } = aGift(today, next, { interval });
-      expect(nextChargeDate({ ...plan, gift: { ...gift, start_date: start } })).toBe(date);
+      const { subscription, ...plan } = aGift(today, next, { interval });
+      expect(nextChargeDate({ ...plan, subscription: { ...subscription, start_date: start } })).toBe(date);
     },
   );
 
   test('is skipped by the charge: a quarter or two, and a year', () => {
-    const datesOf = (plan: GiftToPlan) => pauseChoices(plan).map(({ nextDate }) => nextDate);
+    const datesOf = (plan: PlanFacts) => pauseChoices(plan).map(({ nextDate }) => nextDate);
     const quarterly = aGift('2026-11-16', '2026-12-01', { interval: 3 });
     expect(datesOf(quarterly)).toEqual(['2027-03-01', '2027-06-01']);
     expect(datesOf(moved(quarterly, '2027-03-01'))).toEqual(['2027-06-01']);
@@ -267,7 +267,7 @@ test('whatever a donor chooses, charges keep twenty days apart, a pause is kept,
           const end = endOfPause(plan);
           expect(end).toBe(pausedUntil > plan.today ? next : end && next);
           // By this the paused ones are found among all gifts.
-          expect(end === undefined || plan.gift.start_date > plan.today).toBe(true);
+          expect(end === undefined || plan.subscription.start_date > plan.today).toBe(true);
           const chosen =
             each.kind === 'pause'
               ? pauseChoices(plan)[each.choice]?.nextDate
@@ -301,17 +301,17 @@ test('whatever a donor chooses, charges keep twenty days apart, a pause is kept,
 });
 
 /** Mollie charges when the day comes, and so often from the day on which the gift begins. */
-function playDays(plan: GiftToPlan, days: number, charged: string[]): GiftToPlan {
+function playDays(plan: PlanFacts, days: number, charged: string[]): PlanFacts {
   const today = daysLater(plan.today, days);
-  let { gift, lastChargedOn } = plan;
-  while (gift.next_payment_date !== null && gift.next_payment_date <= today) {
-    lastChargedOn = gift.next_payment_date;
+  let { subscription, lastChargedOn } = plan;
+  while (subscription.next_payment_date !== null && subscription.next_payment_date <= today) {
+    lastChargedOn = subscription.next_payment_date;
     charged.push(lastChargedOn);
-    const day = Number(gift.start_date.slice(8));
-    gift = {
-      ...gift,
-      next_payment_date: monthsLater(lastChargedOn, gift.interval_months, day >= 30 ? 31 : day),
+    const day = Number(subscription.start_date.slice(8));
+    subscription = {
+      ...subscription,
+      next_payment_date: monthsLater(lastChargedOn, subscription.interval_months, day >= 30 ? 31 : day),
     };
   }
-  return { ...plan, gift, lastChargedOn, today };
+  return { ...plan, subscription, lastChargedOn, today };
 }

@@ -3,29 +3,28 @@ import type { Deps } from '../../../foundation/deps.ts';
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
 import { donationsOf, listLastCharges } from '../../../gifts/donations/queries.ts';
 import type { Subscription } from '../subscription.ts';
-import type { GiftToPlan } from './plan-change.ts';
-import { listChanges } from './store.ts';
+import type { PlanFacts } from './plan-change.ts';
+import { listChanges } from './queries.ts';
 
-/** What the choices of a donor depend on, as it is now. */
-export async function readGiftToPlan(
+export async function readPlanFacts(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
-  gift: Subscription,
-): Promise<GiftToPlan> {
+  subscription: Subscription,
+): Promise<PlanFacts> {
   const paid = await donationsOf(transaction)
     .where((row) =>
       row.or([
-        row('subscription_id', '=', gift.subscription_id),
-        row('donation_id', '=', gift.first_donation_id),
+        row('subscription_id', '=', subscription.subscription_id),
+        row('donation_id', '=', subscription.first_donation_id),
       ]),
     )
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const charged = (await listLastCharges(transaction, [gift])).get(gift.subscription_id);
+  const charged = (await listLastCharges(transaction, [subscription])).get(subscription.subscription_id);
   return {
-    gift,
-    changes: await listChanges(transaction, gift.subscription_id),
+    subscription,
+    changes: await listChanges(transaction, subscription.subscription_id),
     lastChargedOn: charged ? dutchDate(charged) : null,
     lastPaidOn: paid ? dutchDate(paid.created_at) : null,
     today: dutchDate(clock.now()),

@@ -6,16 +6,15 @@ import { isMollieError } from '../../../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { cancelOne } from '../cancel-at-mollie.ts';
-import { findWantedChange } from '../changes/store.ts';
 import { listRunningAtMollie } from '../find-at-mollie.ts';
 import { syncSubscriptionJob } from '../job-definitions.ts';
-import { findSubscription } from '../queries.ts';
-import { lockSubscription } from '../store.ts';
+import { findSubscription, lockSubscription } from '../queries.ts';
 import { isRunning } from '../subscription.ts';
+import { findUnfinishedChange } from '../changes/queries.ts';
 
 /**
- * Ends whatever charges for a gift beside its own subscription, or though it rests or has ended. Should the gift's own
- * have ended at Mollie while another one runs, then that one is it: so it is after our books were put back.
+ * Cancels subscriptions at Mollie that should not charge. If our own has ended there and another runs, as after a
+ * restore, that one is adopted by a sync.
  */
 export async function cancelStrays(
   deps: Deps,
@@ -29,14 +28,14 @@ export async function cancelStrays(
   try {
     await callMollieWithKeyFallback(deps, scope, subscription, async (account) => {
       const running = await listRunningAtMollie(account, subscription);
-      // Only now: what a change makes from here on is not among those.
+      // Read after the list, so that a concurrent change is not cancelled.
       for (const stray of await findStrays(deps, scope, subscriptionId, running)) {
         await cancelOne(account, subscription.mollie_customer_id, stray);
         failpoint('stray-canceled-at-mollie');
       }
     });
   } catch (error) {
-    // Nobody is charged whom Mollie does not know.
+    // Mollie charges nobody without a customer.
     if (!isMollieError(error, 'gone')) throw error;
   }
 }
@@ -48,11 +47,15 @@ function findStrays(
   running: MollieSubscription[],
 ): Promise<MollieSubscription[]> {
   return database.transaction(scope, async (transaction) => {
-    const gift = await lockSubscription(transaction, subscriptionId);
-    if (!gift || gift.status === 'starting' || (await findWantedChange(transaction, subscriptionId)))
+    const subscription = await lockSubscription(transaction, subscriptionId);
+    if (
+      !subscription ||
+      subscription.status === 'starting' ||
+      (await findUnfinishedChange(transaction, subscriptionId))
+    )
       return [];
-    if (!isRunning(gift.status) || gift.mollie_subscription_id === null) return running;
-    const others = running.filter(({ id }) => id !== gift.mollie_subscription_id);
+    if (!isRunning(subscription.status) || subscription.mollie_subscription_id === null) return running;
+    const others = running.filter(({ id }) => id !== subscription.mollie_subscription_id);
     if (others.length < running.length || others.length === 0) return others;
     const payload = { organisationId: scope.organisationId, subscriptionId };
     await enqueueJob(transaction, syncSubscriptionJob, payload, { key: `sync:${subscriptionId}` });

@@ -18,7 +18,7 @@ import { expectLedgersToMatch } from '../../../../testing/expect-ledgers-to-matc
 import { chargesOf, createAtMollie, subscriptionOf } from '../../../../testing/giving-builders.ts';
 import { useGivingWorld, withoutThanks, type GivingWorld } from '../../../../testing/giving-world.ts';
 import { simulatedClock } from '../../../../testing/simulated-clock.ts';
-import type { WantedChange } from '../changes/gift-change.ts';
+import type { RequestedChange } from '../changes/subscription-change.ts';
 
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
 afterEach(() => endAllGifts(world));
@@ -103,7 +103,7 @@ test('of two that run for one gift the one that is not ours is cancelled, with a
 test.each([
   ['has ended', { kind: 'stop' }],
   ['rests', { kind: 'suspend', reason: 'two_months_lost' }],
-] as [string, WantedChange][])('what runs for a gift that %s is cancelled', async (_what, wanted) => {
+] as [string, RequestedChange][])('what runs for a gift that %s is cancelled', async (_what, wanted) => {
   const gift = await aChangingGift(world);
   await change(world, gift, wanted);
   await aStray(gift);

@@ -1,5 +1,5 @@
 import { capitalise, type IntervalMonths, wordsOfInterval } from '../../../../contract/frequencies.ts';
-import type { MissedCharge as ShownMonth } from '../../../../contract/missed-charges.ts';
+import type { MissedCharge as ShownMissedCharge } from '../../../../contract/missed-charges.ts';
 import { centsToDecimal, formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -8,61 +8,62 @@ import { listMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
 import { listMovements } from '../../gifts/donations/queries.ts';
 import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
-import { goesFirst, type GiftChange } from '../subscriptions/changes/gift-change.ts';
-import { listChangesOfGift } from '../subscriptions/changes/queries.ts';
+import { takesPrecedence, type SubscriptionChange } from '../subscriptions/changes/subscription-change.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import { describeCause, describeCauseWithCode, reasonOf } from './bank-reasons.ts';
 import { isOpen, type MissedCharge } from './missed-charge.ts';
-import { lookAtMonth, type MonthInHand } from './month-in-hand.ts';
+import { readMissedCharge, type MissedChargeContext } from './lock-missed-charge.ts';
 import { nextStep } from './next-step.ts';
 import { findAskObstacle } from './ask-now.ts';
-import { whyNotRetried } from './why-not-retried.ts';
+import { explainDroppedRetry } from './explain-dropped-retry.ts';
+import { listChanges } from '../subscriptions/changes/queries.ts';
 
-/** A missed charge with everything a screen shows of it. */
-export async function describeMonth(
+export async function describeMissedCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
   { missed_charge_id }: MissedCharge,
-): Promise<ShownMonth | undefined> {
-  const inHand = await lookAtMonth(deps, transaction, missed_charge_id);
-  if (!inHand) return undefined;
-  const { gift, month, tries } = inHand;
-  const mails = await listMailsOfDonations(transaction, [month.charge_id]);
-  const changes = await listChangesOfGift(transaction, gift.subscription_id);
-  const isOver = !isOpen(month);
-  const dropped = whyNotRetried(inHand, changes);
-  const returned = await readReturned(transaction, inHand);
+): Promise<ShownMissedCharge | undefined> {
+  const context = await readMissedCharge(deps, transaction, missed_charge_id);
+  if (!context) return undefined;
+  const { subscription, missedCharge, history } = context;
+  const mails = await listMailsOfDonations(transaction, [missedCharge.charge_id]);
+  const changes = await listChanges(transaction, subscription.subscription_id);
+  const isOver = !isOpen(missedCharge);
+  const dropped = explainDroppedRetry(context, changes);
+  const returned = await readReturned(transaction, context);
   return {
-    id: month.missed_charge_id,
-    donationId: month.charge_id,
-    email: gift.email,
-    firstName: gift.first_name,
-    lastName: gift.last_name,
-    // What is asked for it may become less while it is open; afterwards it stays what was missed.
-    amount: centsToDecimal(month.recovered_cents ?? (isOver ? month.amount_cents : inHand.amountCents)),
-    dueOn: month.due_on,
-    state: isRetryDropped(inHand, deps.clock.now()) ? 'failed' : month.state,
-    cause: describeCause(month.code),
-    code: month.code,
-    needsAttention: !isOver && month.mails === 0 && reasonOf(month.code).followUp === 'task',
-    next: isOver ? null : describeNext(inHand, deps.clock.now()),
-    askObstacle: await findAskObstacle(transaction, inHand, deps.clock.now()),
-    mayGiveUp: !isOver && !tries.isRetryUnderWay,
+    id: missedCharge.missed_charge_id,
+    donationId: missedCharge.charge_id,
+    email: subscription.email,
+    firstName: subscription.first_name,
+    lastName: subscription.last_name,
+    // While it is open, a lower subscription amount lowers the requested amount.
+    amount: centsToDecimal(
+      missedCharge.recovered_cents ?? (isOver ? missedCharge.amount_cents : context.amountCents),
+    ),
+    dueOn: missedCharge.due_on,
+    state: isRetryDropped(context, deps.clock.now()) ? 'failed' : missedCharge.state,
+    cause: describeCause(missedCharge.code),
+    code: missedCharge.code,
+    needsAttention: !isOver && missedCharge.mails === 0 && reasonOf(missedCharge.code).followUp === 'task',
+    next: isOver ? null : describeNext(context, deps.clock.now()),
+    askObstacle: await findAskObstacle(transaction, context, deps.clock.now()),
+    mayGiveUp: !isOver && !history.isRetryPending,
     timeline: [
-      ...tries.all.flatMap(describeTry),
+      ...history.all.flatMap(describePayment),
       ...(dropped ? [dropped] : []),
       ...returned.moments,
       ...mails
         .filter(({ mail }) => mail.kind.startsWith('storno-'))
         .map(({ mail }) => ({
           at: mail.sentAt,
-          text: describeMail(mail.kind, month.code, gift.interval_months) ?? mail.subject,
+          text: describeMail(mail.kind, missedCharge.code, subscription.interval_months) ?? mail.subject,
         })),
       ...(isOver
         ? [
             {
-              at: returned.byBankAt ?? month.closed_at?.toISOString() ?? null,
-              text: describeEnd(month, gift, changes),
+              at: returned.byBankAt ?? missedCharge.closed_at?.toISOString() ?? null,
+              text: describeEnd(missedCharge, subscription, changes),
             },
           ]
         : []),
@@ -90,7 +91,7 @@ interface Moment {
   text: string;
 }
 
-function describeTry(payment: Payment): Moment[] {
+function describePayment(payment: Payment): Moment[] {
   const { kind, created_at, failed_at, failure_code } = payment;
   const euros = formatEuros(payment.amount_cents);
   const begun: Record<string, string> = {
@@ -107,15 +108,15 @@ function describeTry(payment: Payment): Moment[] {
   ];
 }
 
-/** What went back to the donor because the month was paid twice, and when the bank gave back what recovered it. */
+/** Refunds of double payments, and the time at which the bank reversed the chargeback. */
 async function readReturned(
   transaction: OrganisationTransaction,
-  { month, charge, tries }: MonthInHand,
+  { missedCharge, charge, history }: MissedChargeContext,
 ): Promise<{ moments: Moment[]; byBankAt: string | undefined }> {
   const moments: Moment[] = [];
   let byBankAt: string | undefined;
   const movements = await listMovements(transaction, charge);
-  for (const each of tries.all) {
+  for (const each of history.all) {
     const euros = formatEuros(each.amount_cents);
     const mistake = each.mistake && (await findMistake(transaction, each));
     if (mistake?.reason === 'paid_twice')
@@ -131,16 +132,20 @@ async function readReturned(
         text: `${euros} is terugbetaald aan de donateur.`,
       });
     const reversed = own.findLast(({ kind }) => kind === 'chargeback_reversed');
-    if (reversed && month.recovered_by === 'reversal') byBankAt = reversed.recorded_at.toISOString();
+    if (reversed && missedCharge.recovered_by === 'reversal') byBankAt = reversed.recorded_at.toISOString();
   }
   return { moments, byBankAt };
 }
 
-function describeEnd(month: MissedCharge, gift: Subscription, changes: readonly GiftChange[]): string {
-  const { state, recovered_by, recovered_cents, is_given_up } = month;
-  const { this: now, gift: donation } = wordsOfInterval(gift.interval_months);
+function describeEnd(
+  missedCharge: MissedCharge,
+  subscription: Subscription,
+  changes: readonly SubscriptionChange[],
+): string {
+  const { state, recovered_by, recovered_cents, is_given_up } = missedCharge;
+  const { this: now, gift: donation } = wordsOfInterval(subscription.interval_months);
   if (state === 'stopped')
-    return `${whyClosed(month, gift, changes, donation)} Er wordt niet meer om ${now} gevraagd.`;
+    return `${whyClosed(missedCharge, subscription, changes, donation)} Er wordt niet meer om ${now} gevraagd.`;
   if (state === 'lost')
     return is_given_up
       ? `Uw organisatie laat ${now} rusten.`
@@ -154,16 +159,15 @@ function describeEnd(month: MissedCharge, gift: Subscription, changes: readonly 
   return `${euros} is alsnog ontvangen, ${how[recovered_by ?? 'reversal']}.`;
 }
 
-/** What had ended or rested by the time that nothing more was done about a month. */
 function whyClosed(
   { code, closed_at }: MissedCharge,
   { status }: Subscription,
   /** Newest first. */
-  changes: readonly GiftChange[],
+  changes: readonly SubscriptionChange[],
   donation: string,
 ): string {
   const ends = changes.filter(
-    ({ kind, state }) => goesFirst(kind) && (state === 'wanted' || state === 'done'),
+    ({ kind, state }) => takesPrecedence(kind) && (state === 'wanted' || state === 'done'),
   );
   const stop = ends.find(({ kind }) => kind === 'stop');
   if (reasonOf(code).followUp === 'stop' || reasonOf(stop?.reason ?? null).followUp === 'stop')
@@ -175,19 +179,24 @@ function whyClosed(
   return status === 'suspended' ? `De ${donation} rust.` : `De ${donation} rustte toen.`;
 }
 
-/** What the donor asked for since keeps the charge from being made again, which is written down when its day comes. */
-function isRetryDropped({ month, tries, facts }: MonthInHand, now: Date): boolean {
-  return month.state === 'retry_planned' && !tries.isRetryUnderWay && nextStep(facts, now).kind !== 'retry';
+/** A later change by the donor prevents the retry; the state is updated only on the planned day. */
+function isRetryDropped({ missedCharge, history, facts }: MissedChargeContext, now: Date): boolean {
+  return (
+    missedCharge.state === 'retry_planned' && !history.isRetryPending && nextStep(facts, now).kind !== 'retry'
+  );
 }
 
-function describeNext({ gift, month, tries, facts }: MonthInHand, now: Date): string | null {
-  if (tries.isRetryUnderWay) return 'De nieuwe afschrijving is onderweg; dat duurt een paar dagen.';
-  if (tries.isDonorPaying) return 'De donateur is aan het betalen.';
+function describeNext(
+  { subscription, missedCharge, history, facts }: MissedChargeContext,
+  now: Date,
+): string | null {
+  if (history.isRetryPending) return 'De nieuwe afschrijving is onderweg; dat duurt een paar dagen.';
+  if (history.isDonorPaying) return 'De donateur is aan het betalen.';
   const { kind, at } = nextStep(facts, now);
-  // What was planned before is looked at when its day comes, also when something else is to be done by then.
-  const latest = Math.max(at.getTime(), now.getTime(), month.next_step_at?.getTime() ?? 0);
+  // A step never runs before its planned time, even if another step is now due.
+  const latest = Math.max(at.getTime(), now.getTime(), missedCharge.next_step_at?.getTime() ?? 0);
   const on = formatDutchDate(dutchDate(new Date(latest)));
-  const { this: asked, gift: donation } = wordsOfInterval(gift.interval_months);
+  const { this: asked, gift: donation } = wordsOfInterval(subscription.interval_months);
   const sentences: Record<typeof kind, string> = {
     retry: `Op ${on} wordt het bedrag opnieuw afgeschreven.`,
     ask: `Op ${on} krijgt de donateur een mail.`,

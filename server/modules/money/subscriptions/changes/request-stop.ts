@@ -5,29 +5,25 @@ import { auditChange } from '../../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { stopSubscription, type StopOutcome } from '../stop-subscription.ts';
 import { carryOutChange } from './carry-out-change.ts';
-import { keepStopReason } from './keep-stop-reason.ts';
-import { changeGift } from './request-change.ts';
-import { findWantedChange } from './store.ts';
+import { recordStopReason } from './keep-stop-reason.ts';
+import { changeSubscription } from './request-change.ts';
+import { findUnfinishedChange } from './queries.ts';
 
 interface WhoAndWhy {
-  /** What a donor chose as the reason. */
   reason?: DonorStopReason | undefined;
-  /** Who does it in the organisation's name, for its audit log. */
+  /** For the audit log. */
   visitor?: Visitor;
 }
 
-/**
- * Ends a monthly gift because somebody wants it: written down first, so that it is carried out whatever happens. Throws
- * what Mollie could not be asked; a job goes on trying then.
- */
-export async function wantEnd(
+/** Recorded first, so that it is carried out whatever happens. Throws if Mollie cannot be asked; a job then retries. */
+export async function requestStop(
   deps: Deps,
   scope: OrganisationScope,
   subscriptionId: string,
   by: 'donor' | 'organisation' | 'administrator',
   { reason, visitor }: WhoAndWhy,
 ): Promise<StopOutcome> {
-  const asked = await changeGift(deps, scope, subscriptionId, by, () => ({
+  const asked = await changeSubscription(deps, scope, subscriptionId, by, () => ({
     kind: 'stop',
     ...(reason && { reason }),
   }));
@@ -43,17 +39,17 @@ export async function wantEnd(
   if (asked.outcome === 'unknown') return 'unknown';
   if (reason)
     await deps.database.transaction(scope, (transaction) =>
-      keepStopReason(transaction, subscriptionId, reason),
+      recordStopReason(transaction, subscriptionId, reason),
     );
   if (asked.outcome === 'busy') {
-    // Only an end that was asked for before keeps this one waiting: it is tried again, now.
+    // Only an earlier stop makes this one busy: try that again now.
     const earlier = await deps.database.transaction(scope, (transaction) =>
-      findWantedChange(transaction, subscriptionId),
+      findUnfinishedChange(transaction, subscriptionId),
     );
     if (earlier) await carryOutChange(deps, scope, earlier.change_id);
     await audit();
     return 'stopped';
   }
-  // Our books say that it has ended; Mollie may know better.
+  // Our records say that it has ended; verify at Mollie.
   return stopSubscription(deps, scope, subscriptionId, by, visitor);
 }

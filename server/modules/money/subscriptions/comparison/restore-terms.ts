@@ -4,26 +4,22 @@ import type { Deps } from '../../../foundation/deps.ts';
 import { failpoint } from '../../../../platform/failpoint.ts';
 import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { findWantedChange } from '../changes/store.ts';
 import { syncSubscriptionJob } from '../job-definitions.ts';
-import { findSubscription } from '../queries.ts';
-import { lockSubscription } from '../store.ts';
+import { findSubscription, lockSubscription } from '../queries.ts';
 import { intervalAtMollie } from '../subscription.ts';
+import { findUnfinishedChange } from '../changes/queries.ts';
 
 const aMomentMs = 5 * 60_000;
 
-/**
- * Gives a gift at Mollie the amount and interval again that its donor confirmed. Whoever wants another has to ask the
- * donor.
- */
-export async function putTermsBack(
+/** Restores the amount and interval that the donor confirmed. */
+export async function restoreTerms(
   deps: Deps,
   scope: OrganisationScope,
   subscriptionId: string,
 ): Promise<void> {
   const { subscription, isBeingChanged } = await deps.database.transaction(scope, async (transaction) => ({
     subscription: await findSubscription(transaction, subscriptionId),
-    isBeingChanged: Boolean(await findWantedChange(transaction, subscriptionId)),
+    isBeingChanged: Boolean(await findUnfinishedChange(transaction, subscriptionId)),
   }));
   const id = subscription?.mollie_subscription_id;
   if (!subscription || !id || subscription.status !== 'active' || isBeingChanged) return;
@@ -37,8 +33,8 @@ export async function putTermsBack(
   await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, subscriptionId);
     const isChanged = locked?.amount_cents !== subscription.amount_cents;
-    if (!isChanged && !(await findWantedChange(transaction, subscriptionId))) return;
-    // The donor chose another amount at this very moment: whichever came last at Mollie, it is looked at again.
+    if (!isChanged && !(await findUnfinishedChange(transaction, subscriptionId))) return;
+    // The donor changed the amount meanwhile: check again.
     const payload = { organisationId: scope.organisationId, subscriptionId };
     await enqueueJob(transaction, syncSubscriptionJob, payload, {
       delayMs: aMomentMs,

@@ -9,54 +9,54 @@ import { settleDonation } from '../../gifts/donations/payments/record-outcome.ts
 import { lockDonation } from '../../gifts/donations/queries.ts';
 import { reportDoublePayment } from '../payments/report-double-payment.ts';
 import type { MissedCharge } from './missed-charge.ts';
-import { updateMonth } from './store.ts';
-import type { Tries } from './tries.ts';
+import { updateMissedCharge } from './store.ts';
+import type { PaymentHistory } from './payment-history.ts';
 
 /**
- * Brings a locked month in step with the money that came for it: recovered while some is there, once, and open again
- * when it was taken back. Gives back the month as it is then.
+ * Applies the payments to a locked missed charge: it is recovered while one payment stands, and open again after that
+ * one is charged back. Returns the updated row.
  */
-export async function settleMonth(
+export async function settleMissedCharge(
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
-  month: MissedCharge,
+  missedCharge: MissedCharge,
   charge: Donation,
-  { paid, lastFailed }: Tries,
+  { paid, lastFailed }: PaymentHistory,
 ): Promise<MissedCharge> {
   const [first, ...others] = paid;
   for (const other of others) await payBack(deps, transaction, { donation: charge, payment: other });
   const now = deps.clock.now();
-  const change = first ? recovery(month, first, now) : reopening(month, lastFailed, now);
-  if (!change) return month;
-  await updateMonth(transaction, month, change);
-  return { ...month, ...change };
+  const change = first ? recovery(missedCharge, first, now) : reopening(missedCharge, lastFailed, now);
+  if (!change) return missedCharge;
+  await updateMissedCharge(transaction, missedCharge, change);
+  return { ...missedCharge, ...change };
 }
 
-function recovery(month: MissedCharge, paid: Payment, now: Date): Partial<MissedCharge> | undefined {
+function recovery(missedCharge: MissedCharge, paid: Payment, now: Date): Partial<MissedCharge> | undefined {
   const recoveredBy = paid.kind === 'retry' ? 'retry' : paid.kind === 'recovery' ? 'donor' : 'reversal';
-  const isKnown = month.state === 'recovered';
-  // Money that came in another way since goes before, and what had recovered the month goes back.
-  if (isKnown && month.recovered_by === recoveredBy) return undefined;
+  const isKnown = missedCharge.state === 'recovered';
+  // A later payment of another kind replaces the recovery, and the earlier payment is refunded.
+  if (isKnown && missedCharge.recovered_by === recoveredBy) return undefined;
   return {
     state: 'recovered',
     recovered_by: recoveredBy,
     recovered_cents: paid.amount_cents - paid.amount_refunded_cents,
     next_step_at: null,
-    closed_at: isKnown ? month.closed_at : recoveredBy === 'reversal' ? now : paid.paid_at,
+    closed_at: isKnown ? missedCharge.closed_at : recoveredBy === 'reversal' ? now : paid.paid_at,
   };
 }
 
-/** A failure that is new puts what was planned aside; one that we know changes nothing. */
+/** Only a new failure replaces the planned step. */
 function reopening(
-  month: MissedCharge,
+  missedCharge: MissedCharge,
   failed: Payment | undefined,
   now: Date,
 ): Partial<MissedCharge> | undefined {
-  const isNew = failed?.failed_at && failed.failed_at > month.failed_at;
-  if (month.state !== 'recovered' && !(isNew && month.closed_at === null)) return undefined;
+  const isNew = failed?.failed_at && failed.failed_at > missedCharge.failed_at;
+  if (missedCharge.state !== 'recovered' && !(isNew && missedCharge.closed_at === null)) return undefined;
   return {
     state: 'failed',
-    ...(isNew && { code: failed.failure_code ?? month.code, failed_at: failed.failed_at! }),
+    ...(isNew && { code: failed.failure_code ?? missedCharge.code, failed_at: failed.failed_at! }),
     recovered_by: null,
     recovered_cents: null,
     closed_at: null,
@@ -65,7 +65,7 @@ function reopening(
 }
 
 /**
- * Money that came a second time goes back, and both sides are told. The charge itself, which comes first, never does.
+ * Refunds a double payment and informs donor and organisation. The charge itself comes first, so it is never refunded.
  */
 async function payBack(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,

@@ -4,28 +4,30 @@ import { isFinal } from '../../gifts/donations/donation-status.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { listPayments, type PaymentOfDonation } from '../../gifts/donations/payments/queries.ts';
 
-/** The payments of a missed charge: the charge itself and everything that was tried after it. */
-export interface Tries {
+/** The charge itself and all later payments for it. */
+export interface PaymentHistory {
   all: PaymentOfDonation[];
   retries: number;
-  /** Whether a charge that was made again is still under way. */
-  isRetryUnderWay: boolean;
-  /** Whether the donor may be standing at a checkout. */
+  isRetryPending: boolean;
+  /** Whether a checkout may still be open. */
   isDonorPaying: boolean;
-  /** Those whose money is there and is to stay: the charge itself, then in the order in which it came. */
+  /** Payments that stand: the charge itself first, then by time. */
   paid: PaymentOfDonation[];
-  /** The last one of which the bank said that no money comes. */
+  /** The last failed charge or retry. */
   lastFailed: PaymentOfDonation | undefined;
 }
 
-export async function readTries(transaction: OrganisationTransaction, charge: Donation): Promise<Tries> {
+export async function readPaymentHistory(
+  transaction: OrganisationTransaction,
+  charge: Donation,
+): Promise<PaymentHistory> {
   const all = await listPayments(transaction, charge);
   const isUnderWay = (wanted: Payment['kind']) =>
     all.some(({ kind, status }) => kind === wanted && !isFinal(status));
   return {
     all,
     retries: all.filter(({ kind }) => kind === 'retry').length,
-    isRetryUnderWay: isUnderWay('retry'),
+    isRetryPending: isUnderWay('retry'),
     isDonorPaying: isUnderWay('recovery'),
     paid: all
       .filter(({ status, mistake }) => status === 'completed' && !isWhole(mistake))
@@ -33,7 +35,7 @@ export async function readTries(transaction: OrganisationTransaction, charge: Do
         (a, b) =>
           Number(a.kind !== 'charge') - Number(b.kind !== 'charge') || timeOf(a.paid_at) - timeOf(b.paid_at),
       ),
-    // A checkout that the donor left unpaid says nothing about the account.
+    // An abandoned checkout says nothing about the account.
     lastFailed: all
       .filter(({ kind, failed_at }) => kind !== 'recovery' && failed_at !== null)
       .filter(({ status }) => status !== 'completed')
@@ -44,8 +46,8 @@ export async function readTries(transaction: OrganisationTransaction, charge: Do
 
 const isWhole = (mistake: PaymentOfDonation['mistake']) => mistake !== null && mistake !== 'charged_too_much';
 
-/** Whether what was missed last had been collected, and was taken back by the bank afterwards. */
-export function wasCollected({ lastFailed }: Pick<Tries, 'lastFailed'>): boolean {
+/** Whether the last failure was a chargeback. */
+export function wasCollected({ lastFailed }: Pick<PaymentHistory, 'lastFailed'>): boolean {
   return lastFailed?.status === 'charged_back';
 }
 

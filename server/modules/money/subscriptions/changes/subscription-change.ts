@@ -1,0 +1,28 @@
+import type { Insertable, Selectable } from 'kysely';
+import type {
+  DonorStopReason,
+  MoveReason,
+  SuspendReason,
+} from '../../../../../contract/subscription-changes.ts';
+import type { Schema } from '../../../../../db/schema.ts';
+
+export type SubscriptionChange = Selectable<Schema['gift_change']>;
+export type NewSubscriptionChange = Insertable<Schema['gift_change']>;
+
+type StopReason = DonorStopReason | 'donor_died';
+
+export type RequestedChange =
+  | { kind: 'amount'; amountCents: number }
+  /** No charge before nextDate; on the given mandate, if any. */
+  | { kind: 'dates'; nextDate: string; mandateId?: string; reason?: MoveReason }
+  | { kind: 'mandate'; mandateId: string }
+  | { kind: 'stop'; reason?: StopReason }
+  /** No charge until the donor pays again. */
+  | { kind: 'suspend'; reason: SuspendReason };
+
+export type ChangeRequester = SubscriptionChange['wanted_by'];
+
+/** A stop or suspension replaces an unfinished change. */
+export function takesPrecedence(kind: SubscriptionChange['kind']): boolean {
+  return kind === 'stop' || kind === 'suspend';
+}

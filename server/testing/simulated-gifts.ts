@@ -14,7 +14,7 @@ import type {
   ChangeRequester,
   RequestedChange,
 } from '../modules/money/subscriptions/changes/subscription-change.ts';
-import { readPlanFacts } from '../modules/money/subscriptions/changes/read-gift-to-plan.ts';
+import { readPlanFacts } from '../modules/money/subscriptions/changes/read-pauses.ts';
 import { findSubscription } from '../modules/money/subscriptions/queries.ts';
 import { AppError } from '../platform/app-error.ts';
 import { mintOrganisationScope } from '../platform/database/mint-scope.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { listDonationsOfGift } from '../../gifts/donations/donor/donations-of-gift.ts';
 import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
-import { findRecoveryLink } from '../../money/missed-charges/find-way-back.ts';
+import { findRecoveryLink } from '../../money/missed-charges/pay-missed-charge.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { findPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
@@ -18,9 +18,9 @@ import {
   type PauseChoice,
 } from '../../money/subscriptions/changes/plan-change.ts';
 import { findUnfinishedChange } from '../../money/subscriptions/changes/queries.ts';
-import { readPlanFacts } from '../../money/subscriptions/changes/read-gift-to-plan.ts';
-import { hasNewerSubscription } from '../../money/subscriptions/gives-again.ts';
-import { readPlannedRetry } from '../../money/subscriptions/planned-retry.ts';
+import { readPlanFacts } from '../../money/subscriptions/changes/read-pauses.ts';
+import { hasNewerSubscription } from '../../money/subscriptions/subscriptions-of-donor.ts';
+import { readPlannedRetry } from '../../money/subscriptions/next-charge.ts';
 import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
 import { entrancePath } from './donor-cookie.ts';

@@ -14,7 +14,7 @@ import { describeCause, describeCauseWithCode, reasonOf } from './bank-reasons.t
 import { isOpen, type MissedCharge } from './missed-charge.ts';
 import { readMissedCharge, type MissedChargeContext } from './lock-missed-charge.ts';
 import { nextStep } from './next-step.ts';
-import { findAskObstacle } from './ask-now.ts';
+import { findAskObstacle } from './ask-donor.ts';
 import { explainDroppedRetry } from './explain-dropped-retry.ts';
 import { listChanges } from '../subscriptions/changes/queries.ts';
 

@@ -2,11 +2,14 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { listChargesOfGift } from '../../gifts/donations/queries.ts';
 import { reasonOf } from './bank-reasons.ts';
-import { suspendSubscription } from './let-gift-rest.ts';
 import { mailMissedCharge } from './mail-missed-charge.ts';
 import { isOpen, type MissedCharge } from './missed-charge.ts';
 import { listMissedChargesOfSubscription, updateMissedCharge } from './store.ts';
 import type { MissedChargeContext } from './lock-missed-charge.ts';
+import type { SuspendReason } from '../../../../contract/subscription-changes.ts';
+import { recordChange } from '../subscriptions/changes/request-change.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import { readRequestedTerms } from '../subscriptions/changes/queries.ts';
 
 /**
  * Gives a missed charge up. After two lost charges in a row, or two chargebacks by the donor, it also suspends the
@@ -70,4 +73,20 @@ async function isNextChargeLostToo(
 
 function isLostForGood({ state, code, is_given_up }: MissedCharge): boolean {
   return state === 'lost' && !is_given_up && reasonOf(code).followUp !== 'task';
+}
+
+/** Stops charges until the donor pays again. Returns false if the subscription is suspended or stopping already. */
+export async function suspendSubscription(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  subscription: Subscription,
+  reason: SuspendReason,
+): Promise<boolean> {
+  if (
+    subscription.status === 'suspended' ||
+    (await readRequestedTerms(transaction, subscription)).isSuspended
+  )
+    return false;
+  const change = await recordChange(deps, transaction, subscription, 'bank', { kind: 'suspend', reason });
+  return typeof change !== 'string';
 }

@@ -13,7 +13,7 @@ import type { RecoveryLink } from '../../foundation/sessions/public-scope.ts';
 import type { PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { isPayable } from './missed-charge.ts';
 import { readMissedCharge, lockMissedCharge, type MissedChargeContext } from './lock-missed-charge.ts';
-import { updateMissedCharge } from './store.ts';
+import { updateMissedCharge, listMissedChargesOfSubscription } from './store.ts';
 
 /** Returns the checkout URL of the open payment or of a new one, or null when there is nothing to pay. */
 export async function payMissedCharge(
@@ -86,4 +86,20 @@ const hourMs = 60 * 60 * 1000;
 /** Without an id at Mollie, a payment may be requested again only while Mollie remembers the idempotency key. */
 function mayBeAsked({ mollie_payment_id, created_at }: Payment, now: Date): boolean {
   return mollie_payment_id !== null || now.getTime() - created_at.getTime() < hourMs / 2;
+}
+
+/** The link to pay the newest missed charge that can be paid. */
+export async function findRecoveryLink(
+  deps: Pick<Deps, 'clock'>,
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+): Promise<string | null> {
+  for (const { missed_charge_id, token } of await listMissedChargesOfSubscription(
+    transaction,
+    subscriptionId,
+  )) {
+    const context = await readMissedCharge(deps, transaction, missed_charge_id);
+    if (context && mayBePaid(context, deps.clock.now())) return `/herstel/${token}`;
+  }
+  return null;
 }

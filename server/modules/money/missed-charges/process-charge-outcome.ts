@@ -10,9 +10,8 @@ import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
-import { reasonOf } from './bank-reasons.ts';
-import { countFailure } from './failed-charges-metric.ts';
-import { suspendSubscription } from './let-gift-rest.ts';
+import { reasonOf, isBankCode } from './bank-reasons.ts';
+import { suspendSubscription } from './give-up.ts';
 import { isOpen, type MissedCharge } from './missed-charge.ts';
 import { lockMissedCharge } from './lock-missed-charge.ts';
 import { nextStep } from './next-step.ts';
@@ -25,6 +24,15 @@ import { runNextStep } from './run-next-step.ts';
 import { readPaymentHistory } from './payment-history.ts';
 import { lockSubscription } from '../subscriptions/queries.ts';
 import { readRequestedTerms } from '../subscriptions/changes/queries.ts';
+import { Counter } from 'prom-client';
+import { moduleMetrics } from '../../../platform/http/health.ts';
+
+const failedCharges = new Counter({
+  name: 'gulhart_failed_charges_total',
+  help: 'Charges of monthly gifts that brought nothing, by the reason code of the bank and by what follows. A "task" is ours or technical; "unknown" is a code that is not in our table.',
+  labelNames: ['code', 'follow_up'],
+  registers: [moduleMetrics],
+});
 
 /**
  * Records a missed, recovered or repeatedly missed charge. It reads the current state, so duplicate, late or reordered
@@ -143,4 +151,10 @@ async function recordMissedCharge(
   const planned = context ? nextStep(context.facts, deps.clock.now()) : null;
   await reportFailedCharge(deps, transaction, { donation: charge, payment }, planned);
   return missedCharge;
+}
+
+function countFailure(code: string | null): void {
+  // Unknown codes share one label, to limit the number of series.
+  const known = isBankCode(code) ? code : code === null ? 'none' : 'unknown';
+  failedCharges.inc({ code: known, follow_up: reasonOf(code).followUp });
 }

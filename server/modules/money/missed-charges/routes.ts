@@ -7,7 +7,7 @@ import { auditView } from '../../foundation/audit/record-audit.ts';
 import { asSeenBy } from '../../gifts/donations/donor/without-donor.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { mayDo, namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
-import { askDonorNow, giveUpNow } from './ask-now.ts';
+import { askDonorNow, giveUpNow } from './ask-donor.ts';
 import { describeMissedCharge } from './describe-missed-charge.ts';
 import { readFigures } from './figures.ts';
 import { countMissedCharges, listMissedCharges } from './queries.ts';

@@ -8,8 +8,8 @@ import { recordOutcome } from '../../gifts/donations/payments/record-outcome.ts'
 import { isOncePaid } from '../../gifts/donations/donation-status.ts';
 import { reportGift } from '../../gifts/donations/report-gift.ts';
 import { planSubscription } from '../subscriptions/plan-subscription.ts';
-import { mailMistakenCharge } from '../subscriptions/mail-mistaken-charge.ts';
-import { recordMistakenRetry } from '../subscriptions/hold-retry-against-promises.ts';
+import { mailMistakenCharge } from '../subscriptions/report-mistaken-charge.ts';
+import { recordMistakenRetry } from '../subscriptions/record-charge.ts';
 import { reportDoublePayment } from './report-double-payment.ts';
 import { updateRefunds } from './update-refunds.ts';
 

@@ -12,7 +12,7 @@ import {
   getPaymentKey,
   type PaymentKey,
 } from '../../foundation/settings/payment-keys.ts';
-import { hasNewerSubscription } from '../subscriptions/gives-again.ts';
+import { hasNewerSubscription } from '../subscriptions/subscriptions-of-donor.ts';
 import { frequencyOfSubscription } from '../subscriptions/subscription.ts';
 import { cannotTakeGifts, takesNoMoreGifts } from './errors.ts';
 import { limits } from './limits.ts';

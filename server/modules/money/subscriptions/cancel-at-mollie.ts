@@ -5,7 +5,8 @@ import { isMollieError, isRefusal, MollieError } from '../../../platform/mollie/
 import type { MollieSubscription } from '../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { treatGoneAsTransient, findVerifiedAtMollie, hasEnded } from './find-at-mollie.ts';
-import type { Subscription } from './subscription.ts';
+import { type Subscription, isRunning } from './subscription.ts';
+import { findSubscription } from './queries.ts';
 
 export interface Cancellation {
   /** Whether Mollie would have charged again. */
@@ -74,4 +75,15 @@ async function tryToCancel(
 
 export function readCanceledAt(atMollie: MollieSubscription | undefined): Date | null {
   return atMollie?.canceledAt ? new Date(atMollie.canceledAt) : null;
+}
+
+export async function cancelAgain(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscriptionId: string,
+): Promise<void> {
+  const subscription = await deps.database.transaction(scope, (transaction) =>
+    findSubscription(transaction, subscriptionId),
+  );
+  if (subscription && !isRunning(subscription.status)) await cancelAtMollie(deps, scope, subscription);
 }

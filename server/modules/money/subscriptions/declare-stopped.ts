@@ -2,7 +2,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { isPaymentKeyRefused } from './payment-key-refused.ts';
+import { isPaymentKeyRefused } from './errors.ts';
 import { mailChange } from './changes/mail-change.ts';
 import { finishChange } from './changes/store.ts';
 import { requestStop } from './changes/request-stop.ts';

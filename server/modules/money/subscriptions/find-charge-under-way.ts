@@ -3,6 +3,10 @@ import type { Deps } from '../../foundation/deps.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
+import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
+import { recordCharge } from './record-charge.ts';
+import type { Subscription } from './subscription.ts';
 
 /**
  * The amount of a charge that the bank already has, or null. Mollie reports it only when it is paid, days later, so
@@ -22,4 +26,39 @@ export async function syncAndFindPendingCharge(
     findPendingCharge(transaction, subscriptionId),
   );
   return charge?.amount_cents ?? null;
+}
+
+/**
+ * Records charges that the bank already has, before the donor is told that nothing is charged: Mollie reports them only
+ * when paid, days later. If Mollie cannot be asked now, they are recorded then.
+ */
+export async function recordPendingCharges(
+  deps: Deps,
+  scope: OrganisationScope,
+  /** As it was before the change. */
+  subscription: Subscription,
+): Promise<void> {
+  try {
+    for (const payment of await listPending(deps, scope, subscription))
+      await deps.database.transaction(scope, (transaction) =>
+        recordCharge(deps, transaction, subscription.subscription_id, payment),
+      );
+  } catch (error) {
+    if (!(error instanceof MollieError)) throw error;
+  }
+}
+
+async function listPending(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscription: Subscription,
+): Promise<MolliePayment[]> {
+  const { mollie_customer_id: customerId, mollie_subscription_id: id } = subscription;
+  if (id === null) return [];
+  return callMollieWithKeyFallback(deps, scope, subscription, async (account) => {
+    const pending: MolliePayment[] = [];
+    for await (const payment of account.listSubscriptionPayments(customerId, id))
+      if (payment.status === 'pending') pending.push(payment);
+    return pending;
+  });
 }

@@ -1,7 +1,7 @@
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
-import { cancelAgain } from './cancel-again.ts';
+import { cancelAgain } from './cancel-at-mollie.ts';
 import { carryOutChange } from './changes/carry-out-change.ts';
 import { cancelStrays } from './comparison/cancel-strays.ts';
 import { compareSubscriptions } from './comparison/compare-subscriptions.ts';

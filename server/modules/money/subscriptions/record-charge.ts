@@ -5,11 +5,12 @@ import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { recordLaterCharge } from '../../gifts/donations/payments/record-later-charge.ts';
 import { findBrokenPromise } from './changes/promises.ts';
-import { mailMistakenCharge } from './mail-mistaken-charge.ts';
-import { reportMistakenCharge } from './report-mistaken-charge.ts';
+import { mailMistakenCharge, reportMistakenCharge } from './report-mistaken-charge.ts';
 import { updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
-import { lockSubscription } from './queries.ts';
+import { lockSubscription, findSubscriptionOfDonation } from './queries.ts';
+import { mayBecome, statusOfPayment } from '../../gifts/donations/donation-status.ts';
+import { recordMistake } from '../../gifts/donations/payments/mistakes.ts';
 
 function isChargeOf(subscription: Subscription, payment: MolliePayment): boolean {
   return (
@@ -75,4 +76,28 @@ async function rememberMandate(
     known.mandate_reference !== subscription.mandate_reference ||
     known.creditor_id !== subscription.creditor_id;
   if (isNew) await updateSubscription(transaction, subscription, known);
+}
+
+/**
+ * Records a paid retry as a mistake if it breaks a promise that the donor had when Mollie made it. Call before the
+ * retry is recorded as paid.
+ */
+export async function recordMistakenRetry(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  { donation, payment }: Attempt,
+  atMollie: MolliePayment,
+): Promise<void> {
+  const status = statusOfPayment(atMollie.status);
+  if (status !== 'completed' || !mayBecome(payment.status, status)) return;
+  const subscription = await findSubscriptionOfDonation(transaction, donation);
+  const charge = {
+    at: new Date(atMollie.createdAt),
+    amountCents: payment.amount_cents,
+    changeId: undefined,
+  };
+  const broken = subscription && (await findBrokenPromise(transaction, subscription, charge));
+  if (!broken) return;
+  await recordMistake(transaction, payment, broken);
+  await reportMistakenCharge(deps, transaction, subscription, { donation, payment }, broken);
 }

@@ -7,6 +7,12 @@ import { describeDonor } from '../../gifts/donations/donor/describe-donor.ts';
 import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import type { Subscription } from './subscription.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { wasMailedToday } from '../../foundation/mail/queries.ts';
+import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
+import { lockSubscription } from './queries.ts';
+
+const kind = 'stop-failed';
 
 export async function reportStart(
   deps: Deps,
@@ -70,5 +76,34 @@ async function report(
       label: 'Bekijk de vaste donateurs',
       href: new URL('/admin?tab=donaties&deel=maandelijks', deps.publicUrl).href,
     },
+  });
+}
+
+/** Tells the organisation, at most once a day, that a donor could not stop a subscription and why. */
+export async function reportFailedStop(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscriptionId: string,
+  reason: string,
+): Promise<void> {
+  await deps.database.transaction(scope, async (transaction) => {
+    // Locked, so that a double click sends one mail.
+    const subscription = await lockSubscription(transaction, subscriptionId);
+    if (!subscription) return;
+    const donationId = subscription.first_donation_id;
+    if (await wasMailedToday(transaction, donationId, kind, deps.clock.now())) return;
+    const euros = formatEuros(subscription.amount_cents);
+    const { gift: donation } = wordsOfInterval(subscription.interval_months);
+    await mailOrganisation(deps, transaction, {
+      kind,
+      donationId,
+      environment: subscription.environment,
+      title: `Een donateur kon een ${donation} niet stoppen`,
+      paragraphs: [
+        `Een donateur wilde een ${donation} van ${euros} stoppen. Dat is niet gelukt, dus Mollie schrijft misschien nog af. De eerste gift was ${donationId}.`,
+        reason,
+        'Kan dat niet, stop de gift dan bij Mollie zelf. Klik daarna in het dashboard, bij Donaties onder Vaste donateurs, op Stoppen en volg wat daar staat.',
+      ],
+    });
   });
 }

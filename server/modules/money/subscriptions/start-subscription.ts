@@ -9,7 +9,7 @@ import type { MollieSubscription } from '../../../platform/mollie/mollie-objects
 import { webhookTokenIn, webhookUrlFor } from '../../../platform/mollie/webhook-address.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
-import { handleRefusal } from './accept-refusal.ts';
+import { handleRefusal } from './refuse-subscription.ts';
 import { cancelAtMollie, readCanceledAt } from './cancel-at-mollie.ts';
 import { findAtMollie } from './find-at-mollie.ts';
 import { findSubscription, lockSubscription } from './queries.ts';

@@ -9,7 +9,7 @@ import { finishChange } from './changes/store.ts';
 import { toStopError } from './errors.ts';
 import { verifyEndJob } from './job-definitions.ts';
 import { findSubscription, lockSubscription } from './queries.ts';
-import { recordPendingCharges } from './record-charges-under-way.ts';
+import { recordPendingCharges } from './find-charge-under-way.ts';
 import { reportEnd } from './report-monthly-gift.ts';
 import { endSubscription } from './store.ts';
 import { isRunning, type Subscription } from './subscription.ts';

@@ -14,7 +14,7 @@ import { removeMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
 import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { forgetPapersOfDonor } from '../numbered/donor-papers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { forgetDonorOfSubscription } from '../../money/subscriptions/forget-donor.ts';
+import { forgetDonorOfSubscription } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { donorGetsMoneyBack, donorIsBeingDebited, donorStillGives } from './errors.ts';

@@ -6,7 +6,7 @@ import { removeDonor, updateDonor } from '../../gifts/donors/update-donor.ts';
 import {
   reassignSubscriptions,
   changeAddressOfSubscriptions,
-} from '../../money/subscriptions/move-subscriptions.ts';
+} from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { handPapersOver } from '../numbered/donor-papers.ts';
 import { handMailingsOver } from '../year-overviews/donor-mailings.ts';
 

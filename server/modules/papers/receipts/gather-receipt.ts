@@ -20,7 +20,7 @@ import { issueReceipt } from '../numbered/issue-paper.ts';
 import { issuerFactsOf, readIssuerFacts } from '../numbered/issuer-facts.ts';
 import { sumCentsUnderWayOfPayments } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
-import { describeMandate } from '../../money/subscriptions/describe-mandate.ts';
+import { describeMandate } from '../../money/subscriptions/changes/mail-change.ts';
 import { type NextCharge, readNextCharge } from '../../money/subscriptions/next-charge.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';

@@ -17,7 +17,7 @@ import { simulatedClock } from '../../../../testing/simulated-clock.ts';
 import { findSubscription } from '../queries.ts';
 import { findBrokenPromiseAmong } from './promises.ts';
 import { type PlanFacts, pauseChoices, undoDate } from './plan-change.ts';
-import { readPlanFacts } from './read-gift-to-plan.ts';
+import { readPlanFacts } from './read-pauses.ts';
 
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
 afterEach(() => endAllGifts(world));

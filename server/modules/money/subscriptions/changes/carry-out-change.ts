@@ -10,10 +10,10 @@ import { describePayment } from '../../../gifts/donations/payments/payment-descr
 import { cancelAtMollie } from '../cancel-at-mollie.ts';
 import { treatGoneAsTransient, findVerifiedAtMollie, hasEnded } from '../find-at-mollie.ts';
 import { findSubscription } from '../queries.ts';
-import { recordPendingCharges } from '../record-charges-under-way.ts';
+import { recordPendingCharges } from '../find-charge-under-way.ts';
 import { stopSubscription } from '../stop-subscription.ts';
 import { frequencyOfSubscription, type Subscription } from '../subscription.ts';
-import { ChangeRefused } from './change-refused.ts';
+import { ChangeRefused } from './replace-at-mollie.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 import { refuseChange, storeChange } from './store-change.ts';
 import { cancelReplacement, replaceAtMollie } from './replace-at-mollie.ts';

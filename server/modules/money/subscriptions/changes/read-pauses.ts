@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Transaction, OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
-import { listLastCharges } from '../../../gifts/donations/queries.ts';
+import { listLastCharges, donationsOf } from '../../../gifts/donations/queries.ts';
 import type { Subscription } from '../subscription.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
-import { endOfPause } from './plan-change.ts';
+import { endOfPause, type PlanFacts } from './plan-change.ts';
+import type { Deps } from '../../../foundation/deps.ts';
+import { listChanges } from './queries.ts';
 
 /** The end of the pause by subscription id, for the paused ones. */
 export async function readPauses(
@@ -49,4 +51,29 @@ export async function readPauses(
 /** A pause moves the start date into the future. */
 function mayBePaused({ status, start_date }: Subscription, today: string): boolean {
   return status === 'active' && start_date > today;
+}
+
+export async function readPlanFacts(
+  { clock }: Pick<Deps, 'clock'>,
+  transaction: OrganisationTransaction,
+  subscription: Subscription,
+): Promise<PlanFacts> {
+  const paid = await donationsOf(transaction)
+    .where((row) =>
+      row.or([
+        row('subscription_id', '=', subscription.subscription_id),
+        row('donation_id', '=', subscription.first_donation_id),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const charged = (await listLastCharges(transaction, [subscription])).get(subscription.subscription_id);
+  return {
+    subscription,
+    changes: await listChanges(transaction, subscription.subscription_id),
+    lastChargedOn: charged ? dutchDate(charged) : null,
+    lastPaidOn: paid ? dutchDate(paid.created_at) : null,
+    today: dutchDate(clock.now()),
+  };
 }

@@ -9,9 +9,22 @@ import { webhookUrlFor } from '../../../../platform/mollie/webhook-address.ts';
 import { cancelOne } from '../cancel-at-mollie.ts';
 import { treatGoneAsTransient, listRunningAtMollie } from '../find-at-mollie.ts';
 import { intervalAtMollie, type Subscription } from '../subscription.ts';
-import { ChangeRefused } from './change-refused.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 import { leastDaysBetween } from './plan-change.ts';
+
+/** Mollie rejected the change; retrying does not help. */
+export class ChangeRefused extends Error {
+  readonly detail: string;
+  /** Whether the old subscription was already cancelled for its replacement. */
+  readonly leavesNothing: boolean;
+
+  constructor({ detail }: Pick<MollieError, 'detail'>, { leavesNothing = false } = {}) {
+    super(`a change of a monthly gift was refused: ${detail}`);
+    this.name = 'ChangeRefused';
+    this.detail = detail;
+    this.leavesNothing = leavesNothing;
+  }
+}
 
 interface Circumstances {
   description: string;

@@ -16,10 +16,10 @@ import {
   type ChangeRequester,
   type RequestedChange,
 } from './subscription-change.ts';
-import { nextChargeDate } from './plan-change.ts';
+import { nextChargeDate, dateAfterPaid } from './plan-change.ts';
 import { findChange, finishChange, insertChange } from './store.ts';
 import { lockSubscription } from '../queries.ts';
-import { findUnfinishedChange } from './queries.ts';
+import { findUnfinishedChange, listChanges } from './queries.ts';
 
 /** A fallback: usually the request itself carries out the change. */
 const netDelayMs = 30_000;
@@ -116,4 +116,35 @@ function enqueueCarryOut(
 ): Promise<void> {
   const key = `change:${changeId}`;
   return enqueueJob(transaction, carryOutChangeJob, { organisationId, changeId }, { delayMs, key });
+}
+
+/**
+ * Switches to the mandate of a payment that replaced the next charge, once. If the subscription has ended meanwhile it
+ * stays ended, and the payment is a one-off donation.
+ */
+export async function moveToAccount(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscriptionId: string,
+  { mandateId, paidAt }: { mandateId: string; paidAt: Date },
+): Promise<void> {
+  const changeId = await deps.database.transaction(scope, async (transaction) => {
+    const locked = await lockSubscription(transaction, subscriptionId);
+    if (!locked) return undefined;
+    const earlier = (await listChanges(transaction, subscriptionId)).find(
+      ({ mandate_id }) => mandate_id === mandateId,
+    );
+    if (earlier) return earlier.change_id;
+    const nextDate = dateAfterPaid(locked, paidAt, deps.clock.now());
+    const change = await recordChange(deps, transaction, locked, 'donor', {
+      kind: 'dates',
+      nextDate,
+      mandateId,
+    });
+    // The job retries when that change is done.
+    if (change === 'busy') throw new Error('another change of the gift is being carried out');
+    return change === 'not-running' ? undefined : change.change_id;
+  });
+  failpoint('account-change-recorded');
+  if (changeId) await carryOutChange(deps, scope, changeId);
 }

@@ -5,9 +5,9 @@ import { auditChange } from '../../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { stopSubscription, type StopOutcome } from '../stop-subscription.ts';
 import { carryOutChange } from './carry-out-change.ts';
-import { recordStopReason } from './keep-stop-reason.ts';
 import { changeSubscription } from './request-change.ts';
 import { findUnfinishedChange } from './queries.ts';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 
 interface WhoAndWhy {
   reason?: DonorStopReason | undefined;
@@ -52,4 +52,21 @@ export async function requestStop(
   }
   // Our records say that it has ended; verify at Mollie.
   return stopSubscription(deps, scope, subscriptionId, by, visitor);
+}
+
+/** If the donor stops twice, a reason given with either is kept. */
+async function recordStopReason(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+  reason: DonorStopReason,
+): Promise<void> {
+  await transaction
+    .updateTable('gift_change')
+    .set({ reason })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('subscription_id', '=', subscriptionId)
+    .where('kind', '=', 'stop')
+    .where('wanted_by', '=', 'donor')
+    .where('reason', 'is', null)
+    .execute();
 }

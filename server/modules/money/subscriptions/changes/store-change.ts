@@ -5,7 +5,7 @@ import type { MollieSubscription } from '../../../../platform/mollie/mollie-obje
 import { syncSubscriptionJob } from '../job-definitions.ts';
 import { updateSubscription } from '../store.ts';
 import { isRunning, statusOfSubscription, type Subscription } from '../subscription.ts';
-import type { ChangeRefused } from './change-refused.ts';
+import type { ChangeRefused } from './replace-at-mollie.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 import { mailChange, mailRefusedChange } from './mail-change.ts';
 import { findChange, finishChange } from './store.ts';

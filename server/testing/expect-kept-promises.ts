@@ -64,7 +64,9 @@ async function settleChanges(world: GivingWorld): Promise<void> {
   for (let minutes = 0; minutes < 6; minutes += 2) {
     await world.movePast({ minutes: 2 });
     await world.settle();
-    const { rowCount } = await world.owner.query("select from gift_change where state = 'wanted' limit 1");
+    const { rowCount } = await world.owner.query(
+      "select from subscription_change where state = 'wanted' limit 1",
+    );
     if (rowCount === 0) return;
   }
 }
@@ -102,7 +104,7 @@ async function expectPromisesKept(
     [organisationId],
   );
   const { rows: changes } = await world.owner.query<SubscriptionChange>(
-    'select *, next_date::text from gift_change where organisation_id = $1 order by wanted_at',
+    'select *, next_date::text from subscription_change where organisation_id = $1 order by requested_at',
     [organisationId],
   );
   const { rows: missedCharges } = await world.owner.query<MissedChargeOfGift>(
@@ -161,10 +163,10 @@ async function expectPromisesKept(
 /** Adds the promises that banks and payments caused, and removes the refused ones. */
 function rememberPromises(gift: SimulatedGift, changes: readonly SubscriptionChange[]): void {
   const isHeld = new Map(changes.map(({ change_id, state }) => [change_id, state !== 'refused']));
-  for (const { change_id, kind, state, wanted_at, next_date } of changes) {
+  for (const { change_id, kind, state, requested_at, next_date } of changes) {
     if (state === 'undone' || gift.promises.some(({ changeId }) => changeId === change_id)) continue;
     gift.promises.push({
-      at: wanted_at.getTime(),
+      at: requested_at.getTime(),
       kind,
       changeId: change_id,
       ...(next_date && { nextDate: next_date }),
@@ -185,10 +187,10 @@ function checkChanges(
   }: { isMandateBroken: boolean; hasDied: boolean; codes: readonly string[] },
   check: Check,
 ): void {
-  for (const { kind, state, wanted_by, reason } of changes) {
+  for (const { kind, state, requested_by, reason } of changes) {
     check(gift, state !== 'wanted', 'a change is not carried out');
     check(gift, state !== 'refused' || isMandateBroken, 'a change is refused while the mandate is valid');
-    if (wanted_by !== 'bank') continue;
+    if (requested_by !== 'bank') continue;
     const isSaid = (code: string, times = 1) => codes.filter((each) => each === code).length >= times;
     if (kind === 'stop') check(gift, hasDied, 'a gift is stopped for a death that nobody told of');
     if (reason === 'mandate_ended')
@@ -239,7 +241,7 @@ function checkMails(
     return check(gift, allMails === gift.mailsAtDeath, 'somebody who died was mailed');
   }
   const told = changes.filter(
-    ({ state, wanted_by }) => (state === 'done' || state === 'refused') && wanted_by === 'donor',
+    ({ state, requested_by }) => (state === 'done' || state === 'refused') && requested_by === 'donor',
   );
   // One more mail when the provider ended the subscription.
   const expected = told.length + (ended_by === 'provider' ? 1 : 0);

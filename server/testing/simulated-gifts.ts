@@ -97,7 +97,7 @@ async function requestChange(
   if (!('change' in outcome)) return expect(['busy', 'not-running']).toContain(outcome.outcome);
   // A refused change promises nothing; rememberPromises handles it.
   gift.promises.push({
-    at: outcome.change.wanted_at.getTime(),
+    at: outcome.change.requested_at.getTime(),
     kind: change.kind,
     changeId: outcome.change.change_id,
     ...('nextDate' in change && { nextDate: change.nextDate }),

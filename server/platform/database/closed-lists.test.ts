@@ -54,9 +54,9 @@ const lists = {
   donation_event: { kind: donationEventKinds },
   donation_figure: { environment: environments },
   donation_tally: { environment: environments },
-  gift_change: {
+  subscription_change: {
     kind: changeKinds,
-    wanted_by: changeRequesters,
+    requested_by: changeRequesters,
     reason: changeReasons,
     state: changeStates,
   },

@@ -88,7 +88,7 @@ async function repeatRecovery(world: StoryWorld, { id: organisationId }: Organis
   const { rows } = await world.owner.query<{ donationId: string; paymentId: string; mandateId: string }>(
     `select d.donation_id as "donationId", p.payment_id as "paymentId", c.mandate_id as "mandateId"
      from payment p join donation d using (organisation_id, donation_id)
-     join gift_change c using (organisation_id, subscription_id)
+     join subscription_change c using (organisation_id, subscription_id)
      where d.organisation_id = $1 and p.kind = 'recovery' and c.mandate_id is not null`,
     [organisationId],
   );

@@ -28,7 +28,7 @@ export async function changeMonthlyGifts(world: StoryWorld, organisation: Organi
     changing(world, gift, { kind: 'amount', amountCents: 9_00 }),
   );
   await world.runScheduled('sync-subscriptions');
-  await world.owner.query(`update gift_change set wanted_at = wanted_at - interval '2 hours'`);
+  await world.owner.query(`update subscription_change set requested_at = requested_at - interval '2 hours'`);
   await world.runScheduled('finish-changes');
   await createAtMollie(world, organisation.keys.live, `customers/${customerId}/subscriptions`, {
     amount: { value: '9.00', currency: 'EUR' },

@@ -10,7 +10,7 @@ import { readOwnValues } from '../../foundation/settings/queries.ts';
 import {
   readWeeksOfSubscriptions,
   type WeekOfSubscriptions,
-} from '../../money/subscriptions/week-figures.ts';
+} from '../../money/subscriptions/monthly-summary.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 
 const batchSize = 500;

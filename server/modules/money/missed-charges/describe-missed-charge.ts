@@ -173,7 +173,7 @@ function whyClosed(
   if (reasonOf(code).followUp === 'stop' || reasonOf(stop?.reason ?? null).followUp === 'stop')
     return `De bank meldt dat de donateur is overleden. De ${donation} is gestopt.`;
   const runs = isRunning(status) && !stop;
-  const last = ends.find(({ wanted_at }) => closed_at !== null && wanted_at <= closed_at);
+  const last = ends.find(({ requested_at }) => closed_at !== null && requested_at <= closed_at);
   const rested = runs || last?.kind === 'suspend';
   if (!rested) return `De ${donation} is gestopt.`;
   return status === 'suspended' ? `De ${donation} rust.` : `De ${donation} rustte toen.`;

@@ -22,13 +22,13 @@ export function explainDroppedRetry(
   const charge = { at: planned.at, amountCents: 0, changeId: undefined };
   const why = changes.findLast(
     (change) =>
-      change.wanted_at > failedAt &&
-      change.wanted_at < until &&
+      change.requested_at > failedAt &&
+      change.requested_at < until &&
       findBrokenPromiseAmong(subscription, [change], charge)?.kind === 'charged_in_pause',
   );
   return (
     why && {
-      at: why.wanted_at.toISOString(),
+      at: why.requested_at.toISOString(),
       text: `Niet opnieuw afgeschreven: ${reasonOf(why, subscription)}.`,
     }
   );

@@ -34,7 +34,7 @@ export async function findSubscriptionToMove(
 ): Promise<Subscription | undefined> {
   const attempt = await findAttempt(transaction, account.paymentId);
   const missedCharge = attempt && (await findMissedChargeOf(transaction, attempt.payment));
-  if (!missedCharge || missedCharge.proved_payment_id === account.paymentId) return undefined;
+  if (!missedCharge || missedCharge.confirmed_payment_id === account.paymentId) return undefined;
   const subscription = await findSubscription(transaction, missedCharge.subscription_id);
   return subscription && !(await findAccountObstacle(transaction, subscription, account))
     ? subscription
@@ -52,7 +52,7 @@ export async function recordConfirmedAccount(
   const donationId = attempt?.donation.donation_id;
   const missedCharge = donationId && (await lockMissedChargeRow(transaction, { chargeId: donationId }));
   if (!missedCharge) return;
-  await updateMissedCharge(transaction, missedCharge, { proved_payment_id: paymentId });
+  await updateMissedCharge(transaction, missedCharge, { confirmed_payment_id: paymentId });
   const { organisationId } = transaction.scope;
   await enqueueJob(transaction, chargeMovedJob, { organisationId, donationId, paymentId, mandateId });
 }
@@ -72,7 +72,7 @@ export async function readAccountAfterwards(
   const missedCharge = await findMissedChargeOf(transaction, payment);
   const subscription = missedCharge && (await findSubscription(transaction, missedCharge.subscription_id));
   if (!subscription || !isRunning(subscription.status)) return undefined;
-  if (missedCharge.proved_payment_id === payment.payment_id) return 'taken-over';
+  if (missedCharge.confirmed_payment_id === payment.payment_id) return 'taken-over';
   return (await readRequestedTerms(transaction, subscription)).isSuspended ? 'asked-to-wake' : 'asked';
 }
 

@@ -62,7 +62,7 @@ async function preparePayment(
       each.kind === 'recovery' &&
       !isFinal(each.status) &&
       each.amount_cents === amountCents &&
-      (each.payment_id === missedCharge.proved_payment_id) === isProved,
+      (each.payment_id === missedCharge.confirmed_payment_id) === isProved,
   );
   if (open && mayBeAsked(open, now)) return { donation, payment: open };
   const attempt = await tryAgain(
@@ -77,7 +77,7 @@ async function preparePayment(
     now,
   );
   if (isProved)
-    await updateMissedCharge(transaction, missedCharge, { proved_payment_id: attempt.payment.payment_id });
+    await updateMissedCharge(transaction, missedCharge, { confirmed_payment_id: attempt.payment.payment_id });
   return attempt;
 }
 

@@ -53,7 +53,7 @@ export async function processChargeOutcome(
   if (isNewFailure) countFailure(payment.failure_code);
   if (missedCharge && isOpen(missedCharge)) await runNextStep(deps, scope, missedCharge.missed_charge_id);
   else if (reportsDeath(payment)) await recordDeath(deps, scope, donation);
-  if (missedCharge?.proved_payment_id === payment.payment_id && mandateId !== null)
+  if (missedCharge?.confirmed_payment_id === payment.payment_id && mandateId !== null)
     await switchMandate(deps, scope, attempt, missedCharge.code, mandateId);
 }
 

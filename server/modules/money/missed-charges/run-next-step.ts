@@ -90,7 +90,7 @@ async function carryOut(
     case 'give-up':
     default:
       await giveUp(deps, transaction, context, kind === 'suspend');
-      return kind === 'suspend' ? 'missed-charge-gift-to-rest' : 'missed-charge-lost';
+      return kind === 'suspend' ? 'missed-charge-subscription-suspended' : 'missed-charge-lost';
   }
 }
 

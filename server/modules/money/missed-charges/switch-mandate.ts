@@ -36,7 +36,7 @@ export async function switchMandate(
   });
   if (outcome === undefined) return;
   if (outcome === 'busy') throw new Error('a mandate waits for another change of its gift');
-  failpoint('missed-charge-mandate-wanted');
+  failpoint('missed-charge-mandate-requested');
   // Immediately, so that the donor sees the next charge date. If this fails, the job of the change retries.
   if (outcome !== 'not-running') await carryOutChange(deps, scope, outcome.change_id);
 }

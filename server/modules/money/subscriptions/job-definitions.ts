@@ -54,7 +54,7 @@ export const cancelStraysJob: JobDefinition<typeof subscriptionPayload> = {
 };
 
 export const restoreTermsJob: JobDefinition<typeof subscriptionPayload> = {
-  name: 'put-terms-back',
+  name: 'restore-terms',
   payload: subscriptionPayload,
   maxAttempts: 25,
   alarm: 'Mollie had another amount or interval for a gift than its donor confirmed; it is put back',

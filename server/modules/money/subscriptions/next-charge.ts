@@ -10,6 +10,7 @@ import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
 import { findPlannedRetry } from '../missed-charges/queries.ts';
 import { findBrokenPromise } from './changes/promises.ts';
+import { findCreditorOfAccount } from './queries.ts';
 
 export interface NextCharge {
   date: string;
@@ -66,8 +67,8 @@ function isAccountSwitched(changes: readonly SubscriptionChange[], paidAt: Date 
   return (
     paidAt !== null &&
     changes.some(
-      ({ kind, mandate_id, wanted_at }) =>
-        kind === 'dates' && mandate_id !== null && wanted_at.getTime() > paidAt.getTime() - clocksDifferMs,
+      ({ kind, mandate_id, requested_at }) =>
+        kind === 'dates' && mandate_id !== null && requested_at.getTime() > paidAt.getTime() - clocksDifferMs,
     )
   );
 }
@@ -109,4 +110,38 @@ export async function readPlannedRetry(
 async function isUnderWay(transaction: OrganisationTransaction, chargeId: string): Promise<boolean> {
   const payments = await listPaymentsOfDonations(transaction, [chargeId]);
   return payments.some(({ kind, status }) => kind === 'retry' && !isFinal(status));
+}
+
+interface MandateWords {
+  /** For example ' (machtigingskenmerk …, incassant-ID …)', or empty. */
+  known: string;
+  /** May be empty. */
+  unknown: string;
+}
+
+/**
+ * The references on the donor's bank statement. Mollie reports both with the first charge only; the creditor is the
+ * same for all subscriptions of an account.
+ */
+export async function describeMandate(
+  transaction: OrganisationTransaction,
+  subscription: Pick<Subscription, 'mandate_reference' | 'creditor_id' | 'secret_id' | 'environment'>,
+): Promise<MandateWords> {
+  const reference = subscription.mandate_reference;
+  const creditor = subscription.creditor_id ?? (await findCreditorOfAccount(transaction, subscription));
+  const known = [
+    reference && `machtigingskenmerk ${reference}`,
+    creditor && `incassant-ID ${creditor}`,
+  ].filter(Boolean);
+  return {
+    known: known.length > 0 ? ` (${known.join(', ')})` : '',
+    unknown: describeUnknown(!reference, !creditor),
+  };
+}
+
+function describeUnknown(isReferenceUnknown: boolean, isCreditorUnknown: boolean): string {
+  if (isReferenceUnknown && isCreditorUnknown)
+    return 'Het machtigingskenmerk en het incassant-ID zijn nog niet bekend; ze staan na die afschrijving op uw rekeningafschrift.';
+  if (!isReferenceUnknown && !isCreditorUnknown) return '';
+  return `Het ${isReferenceUnknown ? 'machtigingskenmerk' : 'incassant-ID'} is nog niet bekend; het staat na die afschrijving op uw rekeningafschrift.`;
 }

@@ -10,7 +10,7 @@ import { asSeenBy } from '../../gifts/donations/donor/without-donor.ts';
 import { namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { chooseListScope } from '../../foundation/settings/choose-scope.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { declareStopped } from './declare-stopped.ts';
+import { declareStopped } from './changes/request-stop.ts';
 import { countSubscriptions, listSubscriptions } from './queries.ts';
 import { syncAndFindPendingCharge } from './find-charge-under-way.ts';
 import { requestStop } from './changes/request-stop.ts';

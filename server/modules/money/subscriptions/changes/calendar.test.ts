@@ -112,7 +112,7 @@ describe('a promise', () => {
       change_id: 'c1',
       kind: 'dates',
       state: 'done',
-      wanted_at: new Date('2027-03-20T12:00:00Z'),
+      requested_at: new Date('2027-03-20T12:00:00Z'),
       next_date: '2027-03-28',
       ...more,
     }) as Parameters<typeof findBrokenPromiseAmong>[1][number];
@@ -134,7 +134,7 @@ describe('a promise', () => {
   });
 
   test('holds from the second in which it was given, because Mollie tells whole seconds', () => {
-    const wanted = aChange({ wanted_at: new Date('2027-03-20T12:00:00.900Z'), state: 'wanted' });
+    const wanted = aChange({ requested_at: new Date('2027-03-20T12:00:00.900Z'), state: 'wanted' });
     expect(findBrokenPromiseAmong(none, [wanted], chargeAt('2027-03-20T12:00:00Z'))).toMatchObject({
       kind: 'charged_in_pause',
     });

@@ -70,7 +70,7 @@ async function revertAtMollie(
     // Mollie charges nobody without a customer.
     if (!isMollieError(error, 'gone')) throw error;
   }
-  failpoint('change-taken-back-at-mollie');
+  failpoint('change-reverted-at-mollie');
 }
 
 /** Undefined when Mollie has no subscription afterwards. */
@@ -131,6 +131,6 @@ async function updateAtMollie(
   }
 }
 
-function endedBy({ wanted_by }: SubscriptionChange): NonNullable<Subscription['ended_by']> {
-  return wanted_by === 'bank' ? 'provider' : wanted_by;
+function endedBy({ requested_by }: SubscriptionChange): NonNullable<Subscription['ended_by']> {
+  return requested_by === 'bank' ? 'provider' : requested_by;
 }

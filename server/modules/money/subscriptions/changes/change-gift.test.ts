@@ -303,7 +303,7 @@ test('a change to which Mollie says when to come back is not tried again before'
   await world.during(busy, () => changing(world, gift, { kind: 'amount', amountCents: 5_00 }));
   const { rows } = await world.owner.query<{ seconds: number }>(
     `select extract(epoch from run_at - now())::int as seconds from graphile_worker._private_jobs
-     join gift_change on key = 'change:' || change_id where subscription_id = $1`,
+     join subscription_change on key = 'change:' || change_id where subscription_id = $1`,
     [gift.subscriptionId],
   );
   expect(rows).toHaveLength(1);

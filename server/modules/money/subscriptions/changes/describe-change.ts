@@ -5,13 +5,13 @@ import type { SubscriptionChange } from './subscription-change.ts';
 
 export function describeChange(change: SubscriptionChange): TimelineEntry {
   return {
-    at: change.wanted_at.toISOString(),
+    at: change.requested_at.toISOString(),
     kind: change.kind,
-    text: `${who[change.wanted_by]} ${whatOf(change)}${outcomeOf(change)}`,
+    text: `${who[change.requested_by]} ${whatOf(change)}${outcomeOf(change)}`,
   };
 }
 
-const who: Record<SubscriptionChange['wanted_by'], string> = {
+const who: Record<SubscriptionChange['requested_by'], string> = {
   donor: 'De donateur heeft',
   organisation: 'De organisatie heeft',
   administrator: 'Een beheerder van Gulhart heeft',
@@ -43,10 +43,10 @@ const stopReasonSentences: Record<string, string> = {
   other: 'een andere reden',
 };
 
-function outcomeOf({ state, wanted_by }: SubscriptionChange): string {
+function outcomeOf({ state, requested_by }: SubscriptionChange): string {
   if (state === 'wanted') return ' Dat wordt vanzelf uitgevoerd zodra Mollie het aanneemt.';
   if (state === 'refused')
-    return wanted_by === 'donor'
+    return requested_by === 'donor'
       ? ' Mollie heeft dit geweigerd. De donateur heeft een mail gekregen dat het niet is gelukt.'
       : ' Mollie heeft dit geweigerd.';
   return state === 'undone' ? ' Dat is vervallen door wat daarna is gevraagd.' : '';

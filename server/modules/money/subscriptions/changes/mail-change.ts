@@ -11,11 +11,10 @@ import { dutchDate, formatDutchDate } from '../../../../platform/dutch-calendar.
 import { findPendingCharge } from '../../../gifts/donations/payments/queries.ts';
 import { mailDonor } from '../../../people/notifications/mail-about-gift.ts';
 import { mailGift } from '../../../people/notifications/mail-gift.ts';
-import { type PlannedRetry, readPlannedRetry } from '../next-charge.ts';
+import { describeMandate, type PlannedRetry, readPlannedRetry } from '../next-charge.ts';
 import type { Subscription } from '../subscription.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 import { nextChargeDate } from './plan-change.ts';
-import { findCreditorOfAccount } from '../queries.ts';
 
 /** Other mails report changes by the bank. */
 export async function mailChange(
@@ -24,7 +23,7 @@ export async function mailChange(
   subscription: Subscription,
   change: SubscriptionChange,
 ): Promise<void> {
-  if (change.wanted_by === 'bank') return;
+  if (change.requested_by === 'bank') return;
   const { email, first_name, last_name, stop_token } = subscription;
   if (email === null) return;
   const today = dutchDate(deps.clock.now());
@@ -58,9 +57,9 @@ export async function mailRefusedChange(
   deps: Deps,
   transaction: OrganisationTransaction,
   subscription: Subscription,
-  { wanted_by }: SubscriptionChange,
+  { requested_by }: SubscriptionChange,
 ): Promise<void> {
-  if (wanted_by === 'bank') return;
+  if (requested_by === 'bank') return;
   await mail(deps, transaction, subscription, 'Uw wijziging is niet gelukt', (organisation) => [
     `De wijziging van uw ${wordsOfInterval(subscription.interval_months).gift} aan ${organisation} kon niet worden uitgevoerd bij de betaaldienst.`,
     ...(subscription.mollie_subscription_id === null
@@ -135,38 +134,4 @@ async function mail(
       href: new URL(`/maandgift/${stop_token}`, deps.publicUrl).href,
     },
   });
-}
-
-interface MandateWords {
-  /** For example ' (machtigingskenmerk …, incassant-ID …)', or empty. */
-  known: string;
-  /** May be empty. */
-  unknown: string;
-}
-
-/**
- * The references on the donor's bank statement. Mollie reports both with the first charge only; the creditor is the
- * same for all subscriptions of an account.
- */
-export async function describeMandate(
-  transaction: OrganisationTransaction,
-  subscription: Pick<Subscription, 'mandate_reference' | 'creditor_id' | 'secret_id' | 'environment'>,
-): Promise<MandateWords> {
-  const reference = subscription.mandate_reference;
-  const creditor = subscription.creditor_id ?? (await findCreditorOfAccount(transaction, subscription));
-  const known = [
-    reference && `machtigingskenmerk ${reference}`,
-    creditor && `incassant-ID ${creditor}`,
-  ].filter(Boolean);
-  return {
-    known: known.length > 0 ? ` (${known.join(', ')})` : '',
-    unknown: describeUnknown(!reference, !creditor),
-  };
-}
-
-function describeUnknown(isReferenceUnknown: boolean, isCreditorUnknown: boolean): string {
-  if (isReferenceUnknown && isCreditorUnknown)
-    return 'Het machtigingskenmerk en het incassant-ID zijn nog niet bekend; ze staan na die afschrijving op uw rekeningafschrift.';
-  if (!isReferenceUnknown && !isCreditorUnknown) return '';
-  return `Het ${isReferenceUnknown ? 'machtigingskenmerk' : 'incassant-ID'} is nog niet bekend; het staat na die afschrijving op uw rekeningafschrift.`;
 }

@@ -38,7 +38,7 @@ export function findBrokenPromiseAmong(
   { at, amountCents, changeId }: Charge,
 ): BrokenPromise | undefined {
   if (ended_at !== null && at > ended_at) return { kind: 'charged_after_end' };
-  const wantedBefore = changes.filter(({ wanted_at }) => wanted_at.getTime() < at.getTime() + toldInMs);
+  const wantedBefore = changes.filter(({ requested_at }) => requested_at.getTime() < at.getTime() + toldInMs);
   const holding = wantedBefore.filter(({ state }) => state === 'wanted' || state === 'done');
   if (holding.some(({ kind }) => kind === 'stop')) return { kind: 'charged_after_end' };
   const rest = wantedBefore.find(preventsCharges);

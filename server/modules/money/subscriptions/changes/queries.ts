@@ -19,7 +19,7 @@ export async function listChanges(
 ): Promise<SubscriptionChange[]> {
   return changesOf(transaction)
     .where('subscription_id', '=', subscriptionId)
-    .orderBy('wanted_at', 'desc')
+    .orderBy('requested_at', 'desc')
     .execute();
 }
 
@@ -53,7 +53,7 @@ export async function isAnyChangeUnfinished(transaction: OrganisationTransaction
 
 export function changesOf(transaction: OrganisationTransaction) {
   return transaction
-    .selectFrom('gift_change')
+    .selectFrom('subscription_change')
     .selectAll()
     .where('organisation_id', '=', transaction.scope.organisationId);
 }

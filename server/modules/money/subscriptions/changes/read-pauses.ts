@@ -18,7 +18,7 @@ export async function readPauses(
   const possible = subscriptions.filter((subscription) => mayBePaused(subscription, today));
   if (possible.length === 0) return new Map();
   const changes = await transaction
-    .selectFrom('gift_change')
+    .selectFrom('subscription_change')
     .selectAll()
     .where(
       'organisation_id',
@@ -30,7 +30,7 @@ export async function readPauses(
       '=',
       sql<string>`any(${possible.map((subscription) => subscription.subscription_id)})`,
     )
-    .orderBy('wanted_at', 'desc')
+    .orderBy('requested_at', 'desc')
     .execute();
   const changesById = new Map<string, SubscriptionChange[]>(
     possible.map((subscription) => [subscription.subscription_id, []]),

@@ -91,8 +91,8 @@ export async function recordChange(
     change_id: randomId(),
     subscription_id,
     kind: wanted.kind,
-    wanted_by: wantedBy,
-    wanted_at: now,
+    requested_by: wantedBy,
+    requested_at: now,
     ...(wanted.kind === 'amount' && { amount_cents: wanted.amountCents, former_amount_cents: amount_cents }),
     ...(wanted.kind === 'dates' && {
       next_date: wanted.nextDate,

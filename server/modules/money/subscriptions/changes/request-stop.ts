@@ -8,6 +8,12 @@ import { carryOutChange } from './carry-out-change.ts';
 import { changeSubscription } from './request-change.ts';
 import { findUnfinishedChange } from './queries.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import { isPaymentKeyRefused } from '../errors.ts';
+import { mailChange } from './mail-change.ts';
+import { finishChange } from './store.ts';
+import { endSubscription } from '../store.ts';
+import { isRunning } from '../subscription.ts';
+import { lockSubscription } from '../queries.ts';
 
 interface WhoAndWhy {
   reason?: DonorStopReason | undefined;
@@ -61,12 +67,43 @@ async function recordStopReason(
   reason: DonorStopReason,
 ): Promise<void> {
   await transaction
-    .updateTable('gift_change')
+    .updateTable('subscription_change')
     .set({ reason })
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('subscription_id', '=', subscriptionId)
     .where('kind', '=', 'stop')
-    .where('wanted_by', '=', 'donor')
+    .where('requested_by', '=', 'donor')
     .where('reason', 'is', null)
     .execute();
+}
+
+/**
+ * Accepts the organisation's statement that it stopped the subscription in Mollie's dashboard, but only while Mollie
+ * refuses its API key. With a valid key the subscription is stopped at Mollie.
+ */
+export async function declareStopped(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscriptionId: string,
+  endedBy: 'organisation' | 'administrator',
+  visitor: Visitor,
+): Promise<StopOutcome> {
+  try {
+    return await requestStop(deps, scope, subscriptionId, endedBy, { visitor });
+  } catch (error) {
+    if (!isPaymentKeyRefused(error)) throw error;
+  }
+  return deps.database.transaction(scope, async (transaction) => {
+    const locked = await lockSubscription(transaction, subscriptionId);
+    if (!locked) return 'unknown';
+    if (!isRunning(locked.status)) return 'already-stopped';
+    await endSubscription(transaction, locked, 'canceled', endedBy, deps.clock.now());
+    const wanted = await findUnfinishedChange(transaction, subscriptionId);
+    if (wanted) {
+      await finishChange(transaction, wanted, 'done', deps.clock.now());
+      await mailChange(deps, transaction, locked, wanted);
+    }
+    await auditChange(transaction, visitor, 'subscription_stopped_at_mollie', subscriptionId);
+    return 'stopped';
+  });
 }

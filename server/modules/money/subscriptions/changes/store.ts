@@ -6,7 +6,11 @@ export async function insertChange(
   transaction: OrganisationTransaction,
   change: NewSubscriptionChange,
 ): Promise<SubscriptionChange> {
-  return transaction.insertInto('gift_change').values(change).returningAll().executeTakeFirstOrThrow();
+  return transaction
+    .insertInto('subscription_change')
+    .values(change)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function findChange(
@@ -25,7 +29,7 @@ export async function finishChange(
   refusal: string | null = null,
 ): Promise<void> {
   await transaction
-    .updateTable('gift_change')
+    .updateTable('subscription_change')
     .set({ state, finished_at: finishedAt, refusal })
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('change_id', '=', change_id)

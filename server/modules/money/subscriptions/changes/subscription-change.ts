@@ -6,8 +6,8 @@ import type {
 } from '../../../../../contract/subscription-changes.ts';
 import type { Schema } from '../../../../../db/schema.ts';
 
-export type SubscriptionChange = Selectable<Schema['gift_change']>;
-export type NewSubscriptionChange = Insertable<Schema['gift_change']>;
+export type SubscriptionChange = Selectable<Schema['subscription_change']>;
+export type NewSubscriptionChange = Insertable<Schema['subscription_change']>;
 
 type StopReason = DonorStopReason | 'donor_died';
 
@@ -20,7 +20,7 @@ export type RequestedChange =
   /** No charge until the donor pays again. */
   | { kind: 'suspend'; reason: SuspendReason };
 
-export type ChangeRequester = SubscriptionChange['wanted_by'];
+export type ChangeRequester = SubscriptionChange['requested_by'];
 
 /** A stop or suspension replaces an unfinished change. */
 export function takesPrecedence(kind: SubscriptionChange['kind']): boolean {

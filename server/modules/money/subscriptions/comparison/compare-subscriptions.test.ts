@@ -116,7 +116,9 @@ test('after our books were put back to before a change, the one that runs is the
   const gift = await aChangingGift(world);
   const { mollie_subscription_id: former, next_payment_date } = await subscriptionOf(world, gift);
   await change(world, gift, skip);
-  await world.owner.query('delete from gift_change where subscription_id = $1', [gift.subscriptionId]);
+  await world.owner.query('delete from subscription_change where subscription_id = $1', [
+    gift.subscriptionId,
+  ]);
   await world.owner.query(
     'update subscription set mollie_subscription_id = $2, next_payment_date = $3 where subscription_id = $1',
     [gift.subscriptionId, former, next_payment_date],

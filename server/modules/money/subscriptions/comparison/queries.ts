@@ -35,7 +35,7 @@ export async function findComparedSubscriptions(
     select subscription_id, status, amount_cents, interval_months, next_payment_date, mollie_mandate_id,
       mollie_subscription_id,
       exists (
-        select from gift_change c
+        select from subscription_change c
         where c.organisation_id = s.organisation_id and c.subscription_id = s.subscription_id and c.state = 'wanted'
       ) as is_being_changed
     from subscription s
@@ -65,9 +65,9 @@ export async function listUnfinishedChanges(
   before: Date,
 ): Promise<{ organisationId: string; changeId: string }[]> {
   return transaction
-    .selectFrom('gift_change')
+    .selectFrom('subscription_change')
     .select(['organisation_id as organisationId', 'change_id as changeId'])
     .where('state', '=', 'wanted')
-    .where('wanted_at', '<', before)
+    .where('requested_at', '<', before)
     .execute();
 }

@@ -29,7 +29,7 @@ export async function restoreTerms(
       interval: intervalAtMollie(subscription),
     }),
   );
-  failpoint('amount-put-back-at-mollie');
+  failpoint('terms-restored-at-mollie');
   await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, subscriptionId);
     const isChanged = locked?.amount_cents !== subscription.amount_cents;

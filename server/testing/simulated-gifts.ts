@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { between, choose, type Random } from '../../harness/random.ts';
 import type { SimulatedAccount, SimulatedPayment, SimulatorState } from '../../harness/simulator-state.ts';
 import { payMissedCharge } from '../modules/money/missed-charges/pay-missed-charge.ts';
-import { startAccountPayment } from '../modules/money/payments/start-account-payment.ts';
+import { startAccountPayment } from '../modules/money/payments/subscription-checkouts.ts';
 import {
   dateOnDay,
   lastChoosableDay,
@@ -14,7 +14,7 @@ import type {
   ChangeRequester,
   RequestedChange,
 } from '../modules/money/subscriptions/changes/subscription-change.ts';
-import { readPlanFacts } from '../modules/money/subscriptions/changes/read-pauses.ts';
+import { readPlanFacts } from '../modules/money/subscriptions/changes/read-plan-facts.ts';
 import { findSubscription } from '../modules/money/subscriptions/queries.ts';
 import { AppError } from '../platform/app-error.ts';
 import { mintOrganisationScope } from '../platform/database/mint-scope.ts';

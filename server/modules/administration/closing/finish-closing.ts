@@ -4,7 +4,7 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { auditPlatform } from '../../foundation/audit/record-audit.ts';
-import { retryWantedRefunds } from '../../money/payments/retry-wanted-refunds.ts';
+import { retryWantedRefunds } from '../../money/payments/send-refund.ts';
 import { isPaymentKeyRefused } from '../../money/subscriptions/errors.ts';
 import { lockPaymentKeys } from '../../foundation/settings/payment-keys.ts';
 import { stopAllSubscriptions } from '../../money/subscriptions/stop-all-subscriptions.ts';

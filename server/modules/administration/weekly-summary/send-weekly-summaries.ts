@@ -7,10 +7,7 @@ import { readWeeksOfGifts, type WeekOfGifts } from '../../gifts/donations/week-f
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import { listOpenOrganisationIds } from '../../foundation/organisation/find-organisation.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
-import {
-  readWeeksOfSubscriptions,
-  type WeekOfSubscriptions,
-} from '../../money/subscriptions/monthly-summary.ts';
+import { readWeeksOfSubscriptions, type WeekOfSubscriptions } from '../../money/subscriptions/figures.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 
 const batchSize = 500;

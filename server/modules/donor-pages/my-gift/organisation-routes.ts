@@ -10,7 +10,7 @@ import { countSubscriptionsAtRisk } from '../../money/missed-charges/queries.ts'
 import { namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { chooseListScope } from '../../foundation/settings/choose-scope.ts';
 import { describeChange } from '../../money/subscriptions/changes/describe-change.ts';
-import { readMonthlySummary } from '../../money/subscriptions/monthly-summary.ts';
+import { readMonthlySummary } from '../../money/subscriptions/figures.ts';
 import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { sendGiftLink } from './send-gift-link.ts';
 import { listChanges } from '../../money/subscriptions/changes/queries.ts';

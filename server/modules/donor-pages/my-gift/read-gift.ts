@@ -18,7 +18,7 @@ import {
   type PauseChoice,
 } from '../../money/subscriptions/changes/plan-change.ts';
 import { findUnfinishedChange } from '../../money/subscriptions/changes/queries.ts';
-import { readPlanFacts } from '../../money/subscriptions/changes/read-pauses.ts';
+import { readPlanFacts } from '../../money/subscriptions/changes/read-plan-facts.ts';
 import { hasNewerSubscription } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { readPlannedRetry } from '../../money/subscriptions/next-charge.ts';
 import { findSubscription } from '../../money/subscriptions/queries.ts';

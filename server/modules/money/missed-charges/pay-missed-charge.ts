@@ -7,8 +7,8 @@ import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { lockDonation } from '../../gifts/donations/queries.ts';
 import { tryAgain } from '../../gifts/donations/payments/try-again.ts';
 import { holdOpen } from '../../foundation/organisation/hold-open.ts';
-import { findKeyOfCustomer } from '../payments/find-key-of-customer.ts';
-import { askForPayment } from '../payments/start-gift.ts';
+import { findKeyOfCustomer } from '../payments/subscription-checkouts.ts';
+import { requestPayment } from '../payments/start-donation.ts';
 import type { RecoveryLink } from '../../foundation/sessions/public-scope.ts';
 import type { PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { isPayable } from './missed-charge.ts';
@@ -33,7 +33,7 @@ export async function payMissedCharge(
   );
   if (!prepared) return null;
   failpoint('missed-charge-payment-recorded');
-  const payment = await askForPayment(deps, scope, prepared, key);
+  const payment = await requestPayment(deps, scope, prepared, key);
   return isFinal(payment.status) ? null : payment.checkout_url;
 }
 

@@ -26,7 +26,7 @@ export async function checkPayment(deps: Deps, scope: OrganisationScope, payment
   const { payment } = attempt;
   const molliePaymentId = payment.mollie_payment_id;
   if (molliePaymentId !== null) return fetchPayment(deps, scope, { paymentId, molliePaymentId });
-  if (isKeyRemembered(deps, payment)) return askAgain(deps, scope, attempt);
+  if (isKeyRemembered(deps, payment)) return repeatRequest(deps, scope, attempt);
 
   const atMollie = await searchPayment(deps, scope, payment);
   if (atMollie) return settlePayment(deps, scope, paymentId, atMollie);
@@ -36,7 +36,7 @@ export async function checkPayment(deps: Deps, scope: OrganisationScope, payment
 }
 
 /** The same idempotency key returns the payment that an earlier request may have created. */
-async function askAgain(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<void> {
+async function repeatRequest(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<void> {
   const { secret_id: secretId, environment } = attempt.payment;
   const key = await deps.database.transaction(scope, (transaction) =>
     getPaymentKey(deps, transaction, { secretId, environment }),

@@ -36,7 +36,7 @@ export async function ensurePayment(
 ): Promise<Attempt> {
   const { donation, payment } = attempt;
   if (payment.mollie_payment_id !== null) return attempt;
-  if (payment.kind === 'retry') return chargeAgain(deps, scope, attempt);
+  if (payment.kind === 'retry') return createRetry(deps, scope, attempt);
   const account = deps.mollie(key.apiKey);
   const customerId = donation.is_recurring ? await ensureCustomer(deps, scope, attempt, account) : null;
   const createPayment = () =>
@@ -44,12 +44,12 @@ export async function ensurePayment(
       {
         amount: { value: centsToDecimal(payment.amount_cents), currency: 'EUR' },
         description: describePayment(key.organisationName, frequencyOf(donation)),
-        redirectUrl: statusPageOf(deps, donation),
+        redirectUrl: statusPageUrl(deps, donation),
         webhookUrl: webhookUrlFor(deps.publicUrl, payment.webhook_token),
         method: 'ideal',
         locale: 'nl_NL',
         metadata: {
-          ...namesOf(payment),
+          ...metadataOf(payment),
           // Needed to recover the donation after data loss.
           ...(donation.interval_months > 1 && { intervalMonths: donation.interval_months }),
         },
@@ -58,7 +58,7 @@ export async function ensurePayment(
       `payment-${payment.payment_id}`,
     );
   const atMollie = await retryBriefly(() =>
-    customerId === null ? createPayment() : doubtUnknownCustomer(createPayment),
+    customerId === null ? createPayment() : treatUnknownCustomerAsBusy(createPayment),
   );
   failpoint('payment-created-at-mollie');
   const withCustomer = { donation, payment: { ...payment, mollie_customer_id: customerId } };
@@ -68,7 +68,7 @@ export async function ensurePayment(
 }
 
 /** Identifies the payment at Mollie, also after data loss. */
-function namesOf({ organisation_id, donation_id, payment_id }: Payment) {
+function metadataOf({ organisation_id, donation_id, payment_id }: Payment) {
   return { organisationId: organisation_id, donationId: donation_id, paymentId: payment_id };
 }
 
@@ -76,7 +76,7 @@ function namesOf({ organisation_id, donation_id, payment_id }: Payment) {
  * Retries a failed charge on the subscription's mandate. Dropped if the donor has changed the terms since, or if Mollie
  * refuses.
  */
-async function chargeAgain(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<Attempt> {
+async function createRetry(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<Attempt> {
   const { donation, payment } = attempt;
   const { gift, broken } = await deps.database.transaction(scope, async (transaction) => {
     const found = await findSubscriptionOfDonation(transaction, donation);
@@ -84,7 +84,7 @@ async function chargeAgain(deps: Deps, scope: OrganisationScope, attempt: Attemp
     return { gift: found, broken: found && (await findBrokenPromise(transaction, found, charge)) };
   });
   if (!gift) throw new Error('a charge is made again without its subscription');
-  if (broken) return drop(deps, scope, attempt, null);
+  if (broken) return dropAttempt(deps, scope, attempt, null);
   let atMollie: MolliePayment;
   try {
     atMollie = await callMollieWithKeyFallback(deps, scope, gift, (account, { organisationName }) =>
@@ -93,7 +93,7 @@ async function chargeAgain(deps: Deps, scope: OrganisationScope, attempt: Attemp
           amount: { value: centsToDecimal(payment.amount_cents), currency: 'EUR' },
           description: describePayment(organisationName, frequencyOf(donation)),
           webhookUrl: webhookUrlFor(deps.publicUrl, payment.webhook_token),
-          metadata: namesOf(payment),
+          metadata: metadataOf(payment),
           customerId: gift.mollie_customer_id,
           ...(gift.mollie_mandate_id && { mandateId: gift.mollie_mandate_id }),
           sequenceType: 'recurring',
@@ -103,7 +103,7 @@ async function chargeAgain(deps: Deps, scope: OrganisationScope, attempt: Attemp
     );
   } catch (error) {
     if (!isMollieError(error, 'refused') && !isMollieError(error, 'gone')) throw error;
-    return drop(deps, scope, attempt, error.detail);
+    return dropAttempt(deps, scope, attempt, error.detail);
   }
   failpoint('missed-charge-retry-created-at-mollie');
   const stored = await attachPaymentAlone(deps, scope, attempt, atMollie);
@@ -111,7 +111,7 @@ async function chargeAgain(deps: Deps, scope: OrganisationScope, attempt: Attemp
   return stored;
 }
 
-async function drop(
+async function dropAttempt(
   deps: Deps,
   scope: OrganisationScope,
   attempt: Attempt,
@@ -138,7 +138,7 @@ async function ensureCustomer(
       {
         ...(name ? { name } : {}),
         ...(donation.email ? { email: donation.email } : {}),
-        metadata: namesOf(payment),
+        metadata: metadataOf(payment),
       },
       `customer-${payment.payment_id}`,
     ),
@@ -152,7 +152,7 @@ async function ensureCustomer(
 }
 
 /** Mollie may not find a customer that it has just created; that is temporary. */
-async function doubtUnknownCustomer<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function treatUnknownCustomerAsBusy<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
@@ -162,7 +162,7 @@ async function doubtUnknownCustomer<Answer>(ask: () => Promise<Answer>): Promise
   }
 }
 
-function statusPageOf({ publicUrl }: Deps, { donation_id }: Donation): string {
+function statusPageUrl({ publicUrl }: Deps, { donation_id }: Donation): string {
   const page = new URL('/donation-complete', publicUrl);
   page.searchParams.set('id', donation_id);
   return page.href;

@@ -3,7 +3,7 @@ import type { AppError } from '../../../platform/app-error.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { amountRefused, cannotTakeGifts, emailRefused, nameRefused, noMonthlyGifts } from './errors.ts';
+import { amountRefused, cannotReceive, emailRefused, nameRefused, noSubscriptions } from './errors.ts';
 
 /** Reports a value that the donor can correct at its field; anything else is for the organisation. */
 export async function explainRefusal(
@@ -14,7 +14,7 @@ export async function explainRefusal(
   switch ((refusal.field ?? '').split('.')[0]!) {
     case 'method':
       // Mollie refuses a first payment if it cannot collect later ones.
-      return donation.is_recurring ? noMonthlyGifts() : cannotTakeGifts();
+      return donation.is_recurring ? noSubscriptions() : cannotReceive();
     case 'amount':
       return amountRefused(await findExceededMaximum(account, donation));
     case 'email':
@@ -26,7 +26,7 @@ export async function explainRefusal(
     case 'lastName':
       return nameRefused('lastName');
     default:
-      return cannotTakeGifts();
+      return cannotReceive();
   }
 }
 

@@ -14,7 +14,7 @@ import { isRecorded } from '../../gifts/donations/queries.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findSubscriptionOfCharge } from '../subscriptions/queries.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
-import { recoverGift } from './recover-gift.ts';
+import { recoverDonation } from './recover-donation.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Longer than any payment stays open, and covers most chargebacks. */
@@ -37,7 +37,7 @@ export async function reconcileAccount(
         const isKnown = await deps.database.transaction(scope, (transaction) =>
           compare(transaction, payment),
         );
-        if (!isKnown) await recoverGift(deps, scope, { account, secretId, environment }, payment);
+        if (!isKnown) await recoverDonation(deps, scope, { account, secretId, environment }, payment);
       });
     }
     // A recent refund or chargeback may belong to an older payment.

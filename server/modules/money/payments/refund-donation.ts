@@ -60,15 +60,15 @@ export async function refundPayment(
   { donationId, paymentId }: { donationId: string; paymentId: string | undefined },
   wish: RefundRequest,
 ): Promise<{ id: string; amount: string; status: 'wanted' | 'sent' }> {
-  if (paymentId !== undefined) await catchUp(deps, scope, paymentId);
+  if (paymentId !== undefined) await fetchLatest(deps, scope, paymentId);
   const refundId = await deps.database.transaction(scope, async (transaction) => {
     const donation = await lockDonation(transaction, donationId);
     if (!donation) throw new AppError('not_found');
     const payment = paymentId === undefined ? undefined : await findPayment(transaction, paymentId);
     const { idempotencyKey } = wish;
     const earlier = idempotencyKey && (await findRefundByKey(transaction, idempotencyKey));
-    if (!earlier) return recordWish(transaction, visitor, { donation, payment }, wish);
-    if (!isSameWish(earlier, donationId, wish)) throw keyOfAnotherRefund();
+    if (!earlier) return recordRequest(transaction, visitor, { donation, payment }, wish);
+    if (!isSameRequest(earlier, donationId, wish)) throw keyOfAnotherRefund();
     return earlier.refund_id;
   });
   failpoint('refund-committed');
@@ -79,7 +79,7 @@ export async function refundPayment(
   return { id, amount: centsToDecimal(cents), status };
 }
 
-async function recordWish(
+async function recordRequest(
   transaction: OrganisationTransaction,
   visitor: Visitor | null,
   { donation, payment }: { donation: Donation; payment: Payment | undefined },
@@ -91,7 +91,7 @@ async function recordWish(
   if (payment.mollie_payment_id === null) throw notAtMollie();
   if ((amount ?? 0) > leftCents) throw refundTooMuch(leftCents);
   const cents = amount ?? leftCents;
-  if (visitor) await keepWithinLimit(transaction, visitor, payment.amount_cents - leftCents + cents);
+  if (visitor) await assertWithinLimit(transaction, visitor, payment.amount_cents - leftCents + cents);
   const isRepeat = repeat && (await wasHeldBack(transaction, payment, cents));
   const refundId = randomId();
   const isNew = await insertRefund(transaction, {
@@ -114,7 +114,7 @@ async function recordWish(
 }
 
 /** The limit applies to the total refunded of a donation. Above it, an owner with a recent step-up is required. */
-async function keepWithinLimit(
+async function assertWithinLimit(
   transaction: OrganisationTransaction,
   visitor: Visitor,
   totalCents: number,
@@ -125,7 +125,7 @@ async function keepWithinLimit(
   if (!visitor.isFresh) throw new AppError('step_up_needed');
 }
 
-function isSameWish(earlier: Refund, donationId: string, { amount }: RefundRequest): boolean {
+function isSameRequest(earlier: Refund, donationId: string, { amount }: RefundRequest): boolean {
   if (earlier.donation_id !== donationId) return false;
   if (amount === undefined || earlier.is_everything) return amount === undefined && earlier.is_everything;
   return earlier.amount_cents === amount;
@@ -138,7 +138,7 @@ function refusalOf({ reason, is_repeat: isRepeat }: Refund): AppError {
 }
 
 /** Includes refunds made in Mollie's dashboard, if Mollie can be reached. */
-async function catchUp(deps: Deps, scope: OrganisationScope, paymentId: string): Promise<void> {
+async function fetchLatest(deps: Deps, scope: OrganisationScope, paymentId: string): Promise<void> {
   const attempt = await deps.database.transaction(scope, (transaction) =>
     findAttempt(transaction, paymentId),
   );

@@ -7,11 +7,11 @@ import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-m
 import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
 import { refundInDoubt, refundUncertain, unknownAtMollie } from './errors.ts';
-import { fetchPaymentJob } from './job-definitions.ts';
-import { reportFailedRefund } from './report-failed-refund.ts';
-import { reportRefund } from './report-refund.ts';
+import { fetchPaymentJob, sendRefundJob } from './job-definitions.ts';
+import { reportFailedRefund, reportRefund } from './report-refund.ts';
 import { tryRefund, type RefundAnswer } from './try-refund.ts';
 import { findRefund, heldBackReason, updateRefund, type Refund } from './store.ts';
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
 
 /** How long a 404 may be temporary. */
 const doubtMs = 60 * 60_000;
@@ -62,4 +62,24 @@ export async function sendRefund(
   });
   failpoint('refund-stored');
   return settled;
+}
+
+/** Also retries refunds whose job gave up. */
+export async function retryWantedRefunds(
+  transaction: PlatformTransaction,
+  organisationId: string,
+): Promise<void> {
+  const wanted = await transaction
+    .selectFrom('refund')
+    .select('refund_id')
+    .where('organisation_id', '=', organisationId)
+    .where('status', '=', 'wanted')
+    .execute();
+  for (const { refund_id: refundId } of wanted)
+    await enqueueJob(
+      transaction,
+      sendRefundJob,
+      { organisationId, refundId },
+      { key: `send-refund:${refundId}` },
+    );
 }

@@ -91,7 +91,7 @@ export async function listOpenRefunds(
 }
 
 /** False if another attempt started after `since` and may still be running. */
-export async function claimTry(
+export async function claimAttempt(
   transaction: Transaction,
   { organisation_id, refund_id }: Refund,
   now: Date,

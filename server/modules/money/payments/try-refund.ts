@@ -5,7 +5,7 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MollieRefund } from '../../../platform/mollie/mollie-objects.ts';
-import { claimTry, heldBackReason, updateRefund, type Refund } from './store.ts';
+import { claimAttempt, heldBackReason, updateRefund, type Refund } from './store.ts';
 
 /** 'wanted': another attempt is running. */
 export type RefundAnswer =
@@ -44,7 +44,7 @@ export async function tryRefund(
 
   const now = clock.now();
   const isOurs = await database.transaction(scope, (transaction) =>
-    claimTry(transaction, refund, now, new Date(now.getTime() - tryMs)),
+    claimAttempt(transaction, refund, now, new Date(now.getTime() - tryMs)),
   );
   if (!isOurs) return { status: 'wanted' };
   failpoint('refund-tried');

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => vi.restoreAllMocks());
 
 describe('while Mollie cannot reach us', () => {
-  test('a gift becomes completed because the donor’s page asks', async () => {
+  test("a donation completes because the donor's page asks", async () => {
     refuseWebhooks();
     const gift = await aStartedGift(world, organisation);
     await pay(gift);
@@ -56,7 +56,7 @@ describe('while Mollie cannot reach us', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a monthly gift begins because we ask after a minute, though nobody waits for it', async () => {
+  test('a subscription starts because a check asks after a minute', async () => {
     refuseWebhooks();
     const gift = await aStartedGift(world, organisation, { isRecurring: true });
     await pay(gift);
@@ -69,7 +69,7 @@ describe('while Mollie cannot reach us', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('the key’s card says so', async () => {
+  test('the card of the key reports it', async () => {
     const notice = `Mollie kan dit adres (${world.deps.publicUrl.origin}) niet bereiken; betalingen worden daarom bij Mollie opgevraagd. Dat werkt, maar een uitkomst kan een minuut later binnenkomen.`;
     const settings = (await organisation.get('/api/admin/settings')).json<Setting[]>();
     expect(settings.find(({ key }) => key === 'mollie_api_live_key')?.notices).toEqual([notice]);
@@ -78,7 +78,7 @@ describe('while Mollie cannot reach us', () => {
   });
 });
 
-test('a simulator on this machine calls us, and the card has nothing to say', async () => {
+test('a simulator on this machine calls us, and the card shows no notice', async () => {
   const { deps } = world;
   const app = await world.appWith({ mollie: connectMollie(() => world.simulatorUrl) });
   const settings = await app.inject({

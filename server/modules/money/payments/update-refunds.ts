@@ -3,7 +3,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
-import { reportFailedRefund } from './report-failed-refund.ts';
+import { reportFailedRefund } from './report-refund.ts';
 import { changeSentRefund } from './store.ts';
 
 /** Applies outcomes of sent refunds: paid out, failed or cancelled. */

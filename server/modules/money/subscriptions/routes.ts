@@ -12,7 +12,7 @@ import { chooseListScope } from '../../foundation/settings/choose-scope.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { declareStopped } from './changes/request-stop.ts';
 import { countSubscriptions, listSubscriptions } from './queries.ts';
-import { syncAndFindPendingCharge } from './find-charge-under-way.ts';
+import { syncAndFindPendingCharge } from './pending-charges.ts';
 import { requestStop } from './changes/request-stop.ts';
 
 /** The limit for requests without a page. */

@@ -13,7 +13,7 @@ import { handleRefusal } from './refuse-subscription.ts';
 import { cancelAtMollie, readCanceledAt } from './cancel-at-mollie.ts';
 import { findAtMollie } from './find-at-mollie.ts';
 import { findSubscription, lockSubscription } from './queries.ts';
-import { reportStart, reportEnd } from './report-monthly-gift.ts';
+import { reportStart, reportEnd } from './report-subscription.ts';
 import { endSubscription, updateSubscription } from './store.ts';
 import {
   frequencyOfSubscription,

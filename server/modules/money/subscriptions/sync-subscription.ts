@@ -13,7 +13,7 @@ import { treatGoneAsTransient, findVerifiedAtMollie, hasEnded } from './find-at-
 import { mailEndAtMollie } from './mail-end-at-mollie.ts';
 import { findSubscription, lockSubscription } from './queries.ts';
 import { recordCharge } from './record-charge.ts';
-import { reportEnd } from './report-monthly-gift.ts';
+import { reportEnd } from './report-subscription.ts';
 import { endSubscription, updateSubscription } from './store.ts';
 import { hasOtherInterval, isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 import { findUnfinishedChange } from './changes/queries.ts';

@@ -3,9 +3,9 @@ import type { StopState } from '../../../../../donor/render/my-gift/render-stop-
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { requestStop } from '../../../money/subscriptions/changes/request-stop.ts';
-import { syncAndFindPendingCharge } from '../../../money/subscriptions/find-charge-under-way.ts';
+import { syncAndFindPendingCharge } from '../../../money/subscriptions/pending-charges.ts';
 import { isPaymentKeyRefused } from '../../../money/subscriptions/errors.ts';
-import { reportFailedStop } from '../../../money/subscriptions/report-monthly-gift.ts';
+import { reportFailedStop } from '../../../money/subscriptions/report-subscription.ts';
 import { isRunning } from '../../../money/subscriptions/subscription.ts';
 import type { GiftDoor } from '../gift-door.ts';
 import { readGift, type OwnGift } from '../read-gift.ts';

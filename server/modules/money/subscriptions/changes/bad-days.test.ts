@@ -99,7 +99,7 @@ const answers: [string, Fault['effect']][] = [
 ];
 
 describe.each(answers)('Mollie answers with %s', (_answer, effect) => {
-  test.each(kinds)('to %s, which is finished later and told once', async (_what, method, wanted) => {
+  test.each(kinds)('to %s: the change finishes later, with one mail', async (_what, method, wanted) => {
     const gift = await aChangingGift(world);
     const former = (await subscriptionOf(world, gift)).next_payment_date!;
     await world.during(onSubscriptions(method, effect), async () => {
@@ -115,7 +115,7 @@ describe.each(answers)('Mollie answers with %s', (_answer, effect) => {
   });
 });
 
-describe('Mollie says that there is no such thing', () => {
+describe('Mollie answers 404', () => {
   test.each(kinds)(
     'to %s, once, and what was promised is done all the same',
     async (_what, method, wanted) => {
@@ -131,7 +131,7 @@ describe('Mollie says that there is no such thing', () => {
     },
   );
 
-  test('of a customer who is really gone: the change is refused and the gift ends the night after', async () => {
+  test('for a deleted customer: the change is refused and the subscription ends the next night', async () => {
     for (const wanted of [lower, skip]) {
       const gift = await aChangingGift(world);
       const { mollie_customer_id } = await subscriptionOf(world, gift);
@@ -147,7 +147,7 @@ describe('Mollie says that there is no such thing', () => {
 });
 
 describe('Mollie refuses', () => {
-  test('another amount: nothing changes, the donor is told', async () => {
+  test('another amount: nothing changes, and the donor gets a mail', async () => {
     const gift = await aChangingGift(world);
     const before = await subscriptionOf(world, gift);
     await world.during(onSubscriptions('PATCH', { type: 'status', code: 422, body: 'mollie' }), async () => {
@@ -167,7 +167,7 @@ describe('Mollie refuses', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('to begin on another day because the mandate is no longer valid: the gift rests, and can come back', async () => {
+  test('another date because of an invalid mandate: the subscription is suspended and can resume', async () => {
     const gift = await aChangingGift(world);
     await world.during(onSubscriptions('POST', { type: 'status', code: 422, body: 'mollie' }), async () => {
       expect(await changing(world, gift, skip)).toMatchObject({ outcome: 'refused' });
@@ -189,7 +189,7 @@ describe('Mollie refuses', () => {
     await expectLedgersToMatch(world);
   });
 
-  test.each([401, 403])('the key with %s: it is done once another is saved', async (code) => {
+  test.each([401, 403])('the key with %s: the change finishes once another key is saved', async (code) => {
     for (const wanted of [lower, skip, stop]) {
       const gift = await aChangingGift(world);
       const fault: Fault = {
@@ -216,7 +216,7 @@ describe('Mollie refuses', () => {
 });
 
 describe('two at once', () => {
-  test('tabs of one donor: one change is made, the other hears that something is being changed', async () => {
+  test('tabs of one donor: one change is made, the other is told to wait', async () => {
     const gift = await aChangingGift(world);
     const outcomes = await Promise.all([changing(world, gift, skip), changing(world, gift, lower)]);
     const told = outcomes.map(({ outcome }) => outcome).toSorted();
@@ -228,7 +228,7 @@ describe('two at once', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('tries of one change: one runs in the end, told once', async () => {
+  test('attempts of one change: one subscription runs in the end, with one mail', async () => {
     const gift = await aChangingGift(world);
     await whileHeld(
       'POST',
@@ -275,7 +275,7 @@ describe('two at once', () => {
     },
   );
 
-  test('another day is asked for while the organisation stops: nothing runs', async () => {
+  test('another date is requested while the organisation stops: nothing runs', async () => {
     const gift = await aChangingGift(world);
     const [, end] = ends[0]!;
     await whileHeld(
@@ -289,7 +289,7 @@ describe('two at once', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a comparison that looked before another day was written down does not end the gift', async () => {
+  test('a comparison that started before another date was recorded does not end the subscription', async () => {
     const gift = await aChangingGift(world);
     const scope = mintOrganisationScope(gift.organisation.id);
     const fault: Fault = {
@@ -310,7 +310,7 @@ describe('two at once', () => {
 });
 
 describe('an unfinished change', () => {
-  test('gives way to the end, and is taken back at Mollie', async () => {
+  test('is replaced by a stop and reverted at Mollie', async () => {
     const gift = await aChangingGift(world);
     await world.during(onSubscriptions('POST', { type: 'accept-then-cut' }), () =>
       changing(world, gift, skip),
@@ -329,7 +329,7 @@ describe('an unfinished change', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that lost its place does not end what the donor began again since', async () => {
+  test('that was replaced does not end a subscription that the donor restarted since', async () => {
     const gift = await aChangingGift(world);
     await world.during(onSubscriptions('POST', { type: 'cut' }, 'always'), () => changing(world, gift, skip));
     await change(world, gift, rest, 'bank');

@@ -10,7 +10,7 @@ import { describePayment } from '../../../gifts/donations/payments/payment-descr
 import { cancelAtMollie } from '../cancel-at-mollie.ts';
 import { treatGoneAsTransient, findVerifiedAtMollie, hasEnded } from '../find-at-mollie.ts';
 import { findSubscription } from '../queries.ts';
-import { recordPendingCharges } from '../find-charge-under-way.ts';
+import { recordPendingCharges } from '../pending-charges.ts';
 import { stopSubscription } from '../stop-subscription.ts';
 import { frequencyOfSubscription, type Subscription } from '../subscription.ts';
 import { ChangeRefused } from './replace-at-mollie.ts';

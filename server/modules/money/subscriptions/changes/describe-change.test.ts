@@ -20,14 +20,14 @@ const aChange: SubscriptionChange = {
   refusal: null,
 };
 
-test('a change that waits is not called one that failed', () => {
+test('an unfinished change is not described as failed', () => {
   const { text } = describeChange(aChange);
   expect(text).toBe(
     'De donateur heeft een andere rekening opgegeven. Dat wordt vanzelf uitgevoerd zodra Mollie het aanneemt.',
   );
 });
 
-test('what Mollie says in English when it refuses is not for the organisation', () => {
+test("Mollie's English refusal is not shown to the organisation", () => {
   const refused = { ...aChange, state: 'refused', refusal: 'The subscription has been cancelled.' } as const;
   expect(describeChange(refused).text).toBe(
     'De donateur heeft een andere rekening opgegeven. Mollie heeft dit geweigerd. De donateur heeft een mail gekregen dat het niet is gelukt.',

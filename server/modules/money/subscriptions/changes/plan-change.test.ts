@@ -55,7 +55,7 @@ function moved(
 
 const on = (plan: PlanFacts, today: string): PlanFacts => ({ ...plan, today });
 
-describe('skipping a month, or pausing', () => {
+describe('a pause', () => {
   test.each([
     ['2026-11-16', '2026-12-01', ['2027-01-01', '2027-02-01', '2027-03-01']],
     // A month that is shorter, in a leap year and in another.
@@ -64,17 +64,17 @@ describe('skipping a month, or pausing', () => {
     // A day that has come counts as charged.
     ['2026-12-01', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
     ['2026-12-02', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
-  ])('seen on %s, of a gift that is charged on %s, gives %j', (today, next, dates) => {
+  ])('on %s, before a charge on %s, offers %j', (today, next, dates) => {
     expect(pauseChoices(aGift(today, next)).map(({ nextDate }) => nextDate)).toEqual(dates);
   });
 
-  test('keeps the day of a gift whose next charge fell in a short month', () => {
+  test('keeps the regular day after a charge in a short month', () => {
     const gift = aGift('2027-02-10', '2027-02-28');
     const since31 = { ...gift, gift: { ...gift.subscription, start_date: '2027-01-31' } };
     expect(pauseChoices(since31)[0]).toEqual({ charges: 1, nextDate: '2027-03-31' });
   });
 
-  test('is never more than three months, however often it is chosen', () => {
+  test('never exceeds three months, however often it is chosen', () => {
     const skipped = moved(aGift('2026-11-16', '2026-12-01'), '2027-01-01');
     expect(pauseChoices(skipped)).toEqual([
       { charges: 2, nextDate: '2027-02-01' },
@@ -85,14 +85,17 @@ describe('skipping a month, or pausing', () => {
     expect(pauseChoices(on(moved(skipped, '2027-03-01'), '2027-03-02'))).toHaveLength(3);
   });
 
-  test.each(['suspended', 'starting', 'canceled'] as const)('is not for a gift that is %s', (status) => {
-    const gift = aGift('2026-11-16', '2026-12-01');
-    const resting = { ...gift, gift: { ...gift.subscription, status } };
-    expect(pauseChoices(resting)).toEqual([]);
-    expect(nextChargeDate(resting)).toBeNull();
-    expect(dateOnDay(resting, 5)).toBeUndefined();
-    expect(undoDate(resting)).toBeUndefined();
-  });
+  test.each(['suspended', 'starting', 'canceled'] as const)(
+    'is not offered for a subscription that is %s',
+    (status) => {
+      const gift = aGift('2026-11-16', '2026-12-01');
+      const resting = { ...gift, gift: { ...gift.subscription, status } };
+      expect(pauseChoices(resting)).toEqual([]);
+      expect(nextChargeDate(resting)).toBeNull();
+      expect(dateOnDay(resting, 5)).toBeUndefined();
+      expect(undoDate(resting)).toBeUndefined();
+    },
+  );
 });
 
 describe('another day of the month', () => {
@@ -106,23 +109,26 @@ describe('another day of the month', () => {
     expect(dateOnDay(aGift(today, '2026-12-01'), day)).toBe(date);
   });
 
-  test('comes twenty days after the day on which the gift began, of whose charge we have not heard', () => {
+  test('is at least twenty days after the start, even if its charge is not reported yet', () => {
     const begun = aGift('2026-11-08', '2026-12-08', { lastChargedOn: '2026-05-20' });
     const subscription = { ...begun.subscription, start_date: '2026-11-08' };
     expect(dateOnDay({ ...begun, subscription }, 12)).toBe('2026-12-12');
   });
 
-  test('comes twenty days after a charge of which we have only heard that Mollie counts on from it', () => {
+  test("is at least twenty days after a charge that only Mollie's next date implies", () => {
     const charged = aGift('2031-05-28', '2031-06-28', { lastChargedOn: '2031-04-28' });
     const subscription = { ...charged.subscription, start_date: '2030-02-28' };
     expect(dateOnDay({ ...charged, subscription }, 11)).toBe('2031-07-11');
   });
 
-  test.each([1, 0, 29, 31, 1.5, Number.NaN])('%s is none to choose for a gift of the first', (day) => {
-    expect(dateOnDay(aGift('2026-11-16', '2026-12-01'), day)).toBeUndefined();
-  });
+  test.each([1, 0, 29, 31, 1.5, Number.NaN])(
+    '%s is refused for a subscription charged on the first',
+    (day) => {
+      expect(dateOnDay(aGift('2026-11-16', '2026-12-01'), day)).toBeUndefined();
+    },
+  );
 
-  test('never comes before a pause ends, unless that is taken back', () => {
+  test('is never before the end of a pause, unless the pause is undone', () => {
     const paused = moved(aGift('2026-11-16', '2026-12-01'), '2027-02-01');
     expect(dateOnDay(paused, 25)).toBe('2027-02-25');
     expect(dateOnDay(moved(paused, '2026-12-01', 'undo'), 25)).toBe('2026-11-25');
@@ -132,25 +138,25 @@ describe('another day of the month', () => {
 describe('toch niet', () => {
   const gift = aGift('2026-11-16', '2026-12-01');
 
-  test('keeps another day of the month that was chosen since', () => {
+  test('keeps a day of the month that was chosen after the pause', () => {
     const paused = moved(aGift('2026-11-16', '2026-12-16'), '2027-03-16');
     expect(undoDate(moved(paused, '2027-03-20', 'day'))).toBe('2026-12-20');
   });
 
-  test('takes back nothing that was paid from another account, and another day comes after that month', () => {
+  test('does not undo a payment from another account, and another day comes after that period', () => {
     const paid = moved(aGift('2026-11-16', '2026-12-16'), '2027-01-16', null, 'mdt_other');
     expect(undoDate(paid)).toBeUndefined();
     expect(dateOnDay(paid, 25)).toBe('2027-01-25');
     expect(dateOnDay(paid, 10)).toBe('2027-02-10');
   });
 
-  test('brings back the day that was skipped, also when the pause was made longer', () => {
+  test('restores the skipped date, even after the pause was extended', () => {
     expect(undoDate(gift)).toBeUndefined();
     expect(undoDate(moved(gift, '2027-01-01'))).toBe('2026-12-01');
     expect(undoDate(moved(moved(gift, '2027-01-01'), '2027-03-01'))).toBe('2026-12-01');
   });
 
-  test('brings back the first month that has not passed, and nothing once the pause is over', () => {
+  test('restores the first date that has not passed, and nothing after the pause', () => {
     const paused = moved(gift, '2027-03-01');
     expect(undoDate(on(paused, '2026-11-30'))).toBe('2026-12-01');
     expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-01-01');
@@ -159,7 +165,7 @@ describe('toch niet', () => {
     expect(undoDate(on(paused, '2027-03-01'))).toBeUndefined();
   });
 
-  test('is still there after a missed charge was paid, but for no day soon after that', () => {
+  test('is possible after a missed charge was paid, but not for a date soon after that', () => {
     const paused = on(moved(gift, '2027-03-01'), '2026-12-03');
     expect(undoDate({ ...paused, lastPaidOn: '2026-12-03' })).toBe('2027-01-01');
     expect(undoDate({ ...paused, lastPaidOn: '2026-12-20', today: '2026-12-20' })).toBe('2027-02-01');
@@ -168,11 +174,11 @@ describe('toch niet', () => {
     expect(undoDate(fromElsewhere)).toBe('2026-12-01');
   });
 
-  test('is over once it was said', () => {
+  test('works once', () => {
     expect(undoDate(moved(moved(gift, '2027-01-01'), '2026-12-01', 'undo'))).toBeUndefined();
   });
 
-  test('is not for another day of the month alone, which skips nothing, and leaves one that was chosen before', () => {
+  test('does not undo a moved day, which skips nothing', () => {
     for (const date of ['2026-11-25', '2026-12-15', '2027-01-05'])
       expect(undoDate(moved(gift, date, 'day'))).toBeUndefined();
     const skippedAfter = moved(moved(gift, '2027-01-05', 'day'), '2027-02-05');
@@ -180,7 +186,7 @@ describe('toch niet', () => {
   });
 });
 
-describe('what comes every quarter or year', () => {
+describe('a quarterly or yearly subscription', () => {
   // As Mollie counts: what began on the 30th or 31st is charged at the end of the month.
   test.each([
     [3, '2026-11-16', '2026-12-01', '2026-12-01', '2026-12-01'],
@@ -200,7 +206,7 @@ describe('what comes every quarter or year', () => {
     },
   );
 
-  test('is skipped by the charge: a quarter or two, and a year', () => {
+  test('skips whole charges: one or two quarters, or one year', () => {
     const datesOf = (plan: PlanFacts) => pauseChoices(plan).map(({ nextDate }) => nextDate);
     const quarterly = aGift('2026-11-16', '2026-12-01', { interval: 3 });
     expect(datesOf(quarterly)).toEqual(['2027-03-01', '2027-06-01']);
@@ -209,21 +215,21 @@ describe('what comes every quarter or year', () => {
     expect(datesOf(aGift('2028-01-10', '2028-02-29', { interval: 12 }))).toEqual(['2029-02-28']);
   });
 
-  test('comes back by the charge when a pause is taken back', () => {
+  test('restores whole charges when a pause is undone', () => {
     const paused = moved(aGift('2026-11-16', '2026-12-01', { interval: 3 }), '2027-06-01');
     expect(undoDate(paused)).toBe('2026-12-01');
     expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-03-01');
     expect(undoDate(on(paused, '2027-03-01'))).toBeUndefined();
   });
 
-  test('stays in its month when it is to come on another day, or comes right after it', () => {
+  test('stays in its month on another day, or comes right after it', () => {
     const quarterly = aGift('2026-11-16', '2027-02-15', { interval: 3 });
     expect([dateOnDay(quarterly, 1), dateOnDay(quarterly, 28)]).toEqual(['2027-02-01', '2027-02-28']);
     expect(dateOnDay(on(quarterly, '2027-02-10'), 5)).toBe('2027-03-05');
   });
 });
 
-test('an amount is between one euro and a thousand, and what the account can collect', () => {
+test("an amount is between one euro, a thousand and the account's maximum", () => {
   expect(amountLimits({ takesMonthly: null, monthlyMaxCents: null })).toEqual({
     minCents: 100,
     maxCents: 100_000,
@@ -250,7 +256,7 @@ const someDay = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-test('whatever a donor chooses, charges keep twenty days apart, a pause is kept, and no more is skipped than may be', () => {
+test('random choices keep charges twenty days apart, keep pauses, and never skip more than allowed', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...intervals),

@@ -98,7 +98,7 @@ describe('amounts', () => {
   });
 });
 
-describe('what else a form says', () => {
+describe('the other fields of a form', () => {
   test.each([
     ['email', 'geen adres', 'Voer een geldig e-mailadres in'],
     ['email', 'a@b.nl\r\nBcc: x@y.nl', 'Voer een geldig e-mailadres in'],
@@ -111,7 +111,7 @@ describe('what else a form says', () => {
     ['status', 'completed', 'Dit veld kennen we niet.'],
     ['tenantId', randomId(), 'Dit veld kennen we niet.'],
     ['apiEnvironment', 'live', 'Dit veld kennen we niet.'],
-  ])('%s: %j is refused with a sentence', async (field, value, sentence) => {
+  ])('%s: %j is refused with a message', async (field, value, sentence) => {
     const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(organisation, { [field]: value }));
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);
@@ -128,12 +128,12 @@ describe('what else a form says', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  test('a return address with characters that no address has is left out, not stumbled over', async () => {
+  test('an invalid return URL is ignored', async () => {
     const gift = await aStartedGift(world, organisation, { returnUrl: 'a\u0000b' });
     expect(await donationOf(world, gift)).toMatchObject({ return_url: null });
   });
 
-  test('a field that people cannot see and only a program fills in is refused, without a trace', async () => {
+  test('a filled honeypot field is refused without a trace', async () => {
     const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(organisation, { website: 'https://spam.example' }));
     expect(answer.statusCode).toBe(400);

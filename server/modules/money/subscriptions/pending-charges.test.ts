@@ -37,8 +37,8 @@ const mailsAbout = async (kinds: string[]) => {
 
 const sentence = /Eén afschrijving van €\u00a025,00 was al onderweg/;
 
-describe('a gift that is stopped while a charge is with the bank', () => {
-  test('is said to the donor to be charged once more', async () => {
+describe('a subscription that is stopped while a charge is pending', () => {
+  test('tells the donor that one more charge follows', async () => {
     expect(await chargesOf(world, gift)).toEqual([]);
     const { stop_token: token } = await subscriptionOf(world, gift);
     const page = await organisation.post(`/maandgift/${token}/stoppen`);
@@ -61,7 +61,7 @@ describe('a gift that is stopped while a charge is with the bank', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that skips a month instead is said to be charged once more, by page and mail', async () => {
+  test('that is paused instead tells the donor on page and by mail that one more charge follows', async () => {
     const { stop_token: token } = await subscriptionOf(world, gift);
     const choices = await organisation.get(`/maandgift/${token}/overslaan`);
     const nextDate = /value="(\d{4}-\d{2}-\d{2})"/.exec(choices.body)?.[1];
@@ -74,12 +74,12 @@ describe('a gift that is stopped while a charge is with the bank', () => {
     expect(mail).toContain('Daarna wordt tot die dag niets afgeschreven.');
   });
 
-  test('is said to the organisation to be charged once more', async () => {
+  test('tells the organisation that one more charge follows', async () => {
     const answer = await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
     expect(answer.json<{ message: string }>().message).toMatch(sentence);
   });
 
-  test('keeps its organisation from being deleted before the money came', async () => {
+  test('keeps its organisation from being deleted until the charge is paid', async () => {
     await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
     const administrator = await anAdministrator(world);
     const answer = await administrator.delete(`/api/admin/users/${organisation.id}`);

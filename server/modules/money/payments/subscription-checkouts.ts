@@ -5,7 +5,11 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { listPayments } from '../../gifts/donations/payments/queries.ts';
-import { restartGift } from '../../gifts/donations/start-donation.ts';
+import {
+  restartGift,
+  payFromOtherAccount,
+  type GiftOfAccount,
+} from '../../gifts/donations/start-donation.ts';
 import { holdOpen } from '../../foundation/organisation/hold-open.ts';
 import {
   findCurrentPaymentKey,
@@ -14,11 +18,16 @@ import {
 } from '../../foundation/settings/payment-keys.ts';
 import { hasNewerSubscription } from '../subscriptions/subscriptions-of-donor.ts';
 import { frequencyOfSubscription } from '../subscriptions/subscription.ts';
-import { cannotTakeGifts, takesNoMoreGifts } from './errors.ts';
+import { cannotReceive, organisationIsClosing, cannotReceiveNow, checkoutUnavailable } from './errors.ts';
 import { limits } from './limits.ts';
-import { fetchUnpaid } from './retry-gift.ts';
-import { leadToCheckout, refuseWhatCannotBeCollected } from './start-gift.ts';
+import { fetchUnpaid } from './retry-donation.ts';
+import { getCheckout, assertCollectable } from './start-donation.ts';
 import { lockSubscription } from '../subscriptions/queries.ts';
+import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import {
+  callMollieWithKeyFallback,
+  PaymentKeyRefused,
+} from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 
 interface Restart {
   subscriptionId: string;
@@ -29,7 +38,7 @@ interface Restart {
  * Checkout to restart a stopped subscription, one for each amount. Undefined when the donor already has a new
  * subscription.
  */
-export async function startRestart(
+export async function restartSubscription(
   deps: Deps,
   scope: OrganisationScope,
   address: string,
@@ -45,7 +54,7 @@ export async function startRestart(
   for (const each of begun) await fetchUnpaid(deps, scope, each);
   if (begun.length > 0) chosen = await choose();
   if (!chosen) return undefined;
-  return leadToCheckout(deps, scope, chosen.attempt, chosen.key);
+  return getCheckout(deps, scope, chosen.attempt, chosen.key);
 }
 
 async function chooseAttempt(
@@ -53,12 +62,12 @@ async function chooseAttempt(
   transaction: OrganisationTransaction,
   { subscriptionId, amountCents }: Restart,
 ): Promise<{ attempt: Attempt; key: PaymentKey; begun: Payment[] } | undefined> {
-  if (!(await holdOpen(transaction))) throw takesNoMoreGifts();
+  if (!(await holdOpen(transaction))) throw organisationIsClosing();
   const gift = await lockSubscription(transaction, subscriptionId);
   if (!gift || (await hasNewerSubscription(transaction, gift))) return undefined;
   const current = await findCurrentPaymentKey(deps, transaction);
-  if (!current) throw cannotTakeGifts();
-  refuseWhatCannotBeCollected(current, amountCents, frequencyOfSubscription(gift));
+  if (!current) throw cannotReceive();
+  assertCollectable(current, amountCents, frequencyOfSubscription(gift));
   const { secretId, environment } = current;
   const attempt = await restartGift(
     transaction,
@@ -71,4 +80,40 @@ async function chooseAttempt(
   const payments = await listPayments(transaction, attempt.donation);
   const begun = payments.filter((each) => each.mollie_payment_id !== null && !isFinal(each.status));
   return { attempt, key, begun };
+}
+
+/** Checkout for one charge of a running subscription, from the account that later charges will use. */
+export async function startAccountPayment(
+  deps: Deps,
+  scope: OrganisationScope,
+  address: string,
+  gift: GiftOfAccount & { secret_id: string },
+): Promise<{ checkoutUrl: string }> {
+  await deps.rateLimiter.take(limits.giftsByAddress, address);
+  const key = await findKeyOfCustomer(deps, scope, gift);
+  const attempt = await deps.database.transaction(scope, async (transaction) => {
+    if (!(await holdOpen(transaction))) throw organisationIsClosing();
+    await lockSubscription(transaction, gift.subscription_id);
+    return payFromOtherAccount(transaction, gift, key.secretId, deps.clock.now());
+  });
+  failpoint('account-payment-recorded');
+  return getCheckout(deps, scope, attempt, key);
+}
+
+/** Each customer belongs to one Mollie account; returns the key of that account. */
+export async function findKeyOfCustomer(
+  deps: Deps,
+  scope: OrganisationScope,
+  gift: Pick<Payment, 'secret_id' | 'environment'> & { mollie_customer_id: string },
+): Promise<PaymentKey> {
+  try {
+    return await callMollieWithKeyFallback(deps, scope, gift, async (account, key) => {
+      await account.getCustomer(gift.mollie_customer_id);
+      return key;
+    });
+  } catch (error) {
+    if (error instanceof PaymentKeyRefused) throw cannotReceiveNow();
+    if (error instanceof MollieError) throw checkoutUnavailable(error.retryAfterSeconds);
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import type { MonthlySummary } from '../../../../contract/payments.ts';
 import type { Transaction, PlatformTransaction } from '../../../platform/database/database.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
-import { readPauses } from './changes/read-pauses.ts';
+import { readPauses } from './changes/read-plan-facts.ts';
 import { isVisibleIn } from './queries.ts';
 import type { TwoWeeks } from '../../../platform/two-weeks.ts';
 

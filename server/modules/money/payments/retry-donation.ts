@@ -19,13 +19,13 @@ import {
   type PaymentKey,
 } from '../../foundation/settings/payment-keys.ts';
 import { isKeyRemembered } from './ensure-payment.ts';
-import { cannotBeRetried, cannotTakeGifts, checkoutUnavailable, takesNoMoreGifts } from './errors.ts';
+import { cannotBeRetried, cannotReceive, checkoutUnavailable, organisationIsClosing } from './errors.ts';
 import { fetchPayment } from './fetch-payment.ts';
 import { limits } from './limits.ts';
-import { askForPayment } from './start-gift.ts';
+import { requestPayment } from './start-donation.ts';
 
 /** Returns the open checkout or a new one; null for a paid donation or one that waits for the provider. */
-export async function retryGift(
+export async function retryDonation(
   deps: Deps,
   address: string,
   donationId: string,
@@ -42,7 +42,7 @@ export async function retryGift(
   const { payment } = attempt;
   const hasPayment = payment.mollie_payment_id !== null;
   const mayBeAsked = !isOncePaid(payment.status) && (hasPayment || isKeyRemembered(deps, payment));
-  const current = mayBeAsked ? await askForPayment(deps, scope, attempt, key) : payment;
+  const current = mayBeAsked ? await requestPayment(deps, scope, attempt, key) : payment;
   return { id: donationId, checkoutUrl: isFinal(current.status) ? null : current.checkout_url };
 }
 
@@ -54,8 +54,8 @@ export function findRetryObstacle(
   now: Date,
 ): AppError | undefined {
   const { isOpen, key } = organisation;
-  if (!isOpen) return takesNoMoreGifts();
-  if (!key) return cannotTakeGifts();
+  if (!isOpen) return organisationIsClosing();
+  if (!key) return cannotReceive();
   // A test donation is never retried as a live one.
   const isCollectable = !donation.is_recurring || canCollectMonthly(key, donation.amount_cents);
   const isAllowed =
@@ -98,7 +98,7 @@ async function chooseAttempt(
   if (!known) throw new AppError('not_found');
   if (!isFinal(known.status) || isOncePaid(known.status)) {
     // A closing organisation accepts only checkouts that were open.
-    if (!isOpen && known.checkout_url === null) throw takesNoMoreGifts();
+    if (!isOpen && known.checkout_url === null) throw organisationIsClosing();
     const { secret_id: secretId, environment } = known;
     return {
       attempt: { donation, payment: known },
@@ -108,7 +108,7 @@ async function chooseAttempt(
   const key = await findCurrentPaymentKey(deps, transaction);
   const now = deps.clock.now();
   const obstacle = findRetryObstacle(donation, known.created_at, { isOpen, key }, now);
-  if (obstacle || !key) throw obstacle ?? cannotTakeGifts();
+  if (obstacle || !key) throw obstacle ?? cannotReceive();
   const payment = { kind: 'again', secret_id: key.secretId, amount_cents: donation.amount_cents } as const;
   return { attempt: await tryAgain(transaction, donation, payment, now), key };
 }

@@ -3,7 +3,7 @@ import { utmFields } from '../../../../contract/form-rules.ts';
 import type { GiftOrigin } from '../../gifts/donations/record-intent.ts';
 
 /** UTM parameters take precedence over the referring website. */
-export function originOf(gift: Pick<DonationRequest, (typeof utmFields)[number] | 'referrer'>): GiftOrigin {
+export function readOrigin(gift: Pick<DonationRequest, (typeof utmFields)[number] | 'referrer'>): GiftOrigin {
   const said = utmFields.flatMap((field) => (gift[field] ? [[field, gift[field]] as const] : []));
   return {
     source: gift.utm_source || hostOf(gift.referrer) || null,

@@ -28,8 +28,8 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 
 const cannotTakeGifts = 'Deze organisatie kan nog geen giften ontvangen.';
 
-describe('whom a gift is for', () => {
-  test('is nobody while there is no organisation at all', async () => {
+describe('the recipient of a donation', () => {
+  test('is missing while there is no organisation', async () => {
     const answer = await sendGift(world, { ...aGift({ id: '' }), orgId: undefined });
     expect([answer.statusCode, answer.json().message]).toEqual([409, cannotTakeGifts]);
     const form = await world.app.inject('/donation-embed?component=simple');
@@ -67,7 +67,7 @@ describe('whom a gift is for', () => {
   });
 
   test.each([randomId(), '1', 'a\u0000b', "'; drop table donation; --"])(
-    'is refused as not found when nobody goes by the id %j',
+    'is not found for the id %j',
     async (orgId) => {
       const answer = await sendGift(world, aGift({ id: orgId }));
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
@@ -78,7 +78,7 @@ describe('whom a gift is for', () => {
     },
   );
 
-  test('is told in Dutch that an organisation without keys cannot take gifts yet', async () => {
+  test('without keys is refused in Dutch', async () => {
     const tenant = await aTenant(world);
     const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(tenant));
@@ -89,7 +89,7 @@ describe('whom a gift is for', () => {
     expect(form.body).toContain('nog geen giften');
   });
 
-  test('is refused while the chosen environment has no key, though the other one has', async () => {
+  test('without a key for the chosen environment is refused, even if the other one has a key', async () => {
     const tenant = await aTenant(world);
     await saveKey(world, tenant, 'test', aPaymentKey('test'));
     await saveSetting(tenant, 'payment_api_environment', 'live');
@@ -97,7 +97,7 @@ describe('whom a gift is for', () => {
   });
 });
 
-describe('what becomes of a gift', () => {
+describe('a donation', () => {
   test.each([
     ['paid', 'completed'],
     ['failed', 'failed'],
@@ -116,7 +116,7 @@ describe('what becomes of a gift', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is told to the provider without saying who gives', async () => {
+  test("is sent to the provider without the donor's name", async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     const { id } = await aStartedGift(world, organisation, { returnUrl: 'https://www.voorbeeld.nl/geef' });
     const { webhook_token: token, mollie_payment_id: paymentId } = await donationOf(world, { id });
@@ -133,7 +133,7 @@ describe('what becomes of a gift', () => {
     expect(JSON.stringify(payment)).not.toMatch(/noor|wit/i);
   });
 
-  test('answers with the id and the checkout address, and nothing else', async () => {
+  test('returns only the id and the checkout URL', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const started = await aStartedGift(world, organisation);
     expect(started).toEqual({
@@ -147,7 +147,7 @@ describe('what becomes of a gift', () => {
 let shared: ReturnType<typeof anOrganisationThatTakesGifts> | undefined;
 const anOrganisation = () => (shared ??= anOrganisationThatTakesGifts(world));
 
-describe('the key that a form makes', () => {
+describe('the idempotency key of a form', () => {
   test('makes ten clicks at once one donation, one payment and the same answer', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = aGift(organisation, { idempotencyKey: randomUUID() });
@@ -162,7 +162,7 @@ describe('the key that a form makes', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('does the same for a monthly gift: one customer, one subscription', async () => {
+  test('makes one customer and one subscription of ten clicks', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = aGift(organisation, { isRecurring: true, idempotencyKey: randomUUID() });
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendGift(world, gift)));
@@ -184,14 +184,14 @@ describe('the key that a form makes', () => {
     expect(second.body).toBe(first.body);
   });
 
-  test('is that of one organisation', async () => {
+  test('is separate for each organisation', async () => {
     const idempotencyKey = randomUUID();
     const first = await aStartedGift(world, await anOrganisationThatTakesGifts(world), { idempotencyKey });
     const second = await aStartedGift(world, await anOrganisationThatTakesGifts(world), { idempotencyKey });
     expect(second.id).not.toBe(first.id);
   });
 
-  test('makes two donations when there are two, and when there is none', async () => {
+  test('makes two donations when the keys differ or are missing', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const keys = [randomUUID(), randomUUID(), undefined, undefined];
     const gifts = await Promise.all(
@@ -204,7 +204,7 @@ describe('the key that a form makes', () => {
   });
 
   test.each([{ amount: '50.00' }, { isRecurring: true }, { email: 'ander@voorbeeld.nl' }])(
-    'is refused for another gift, so that nobody pays the earlier one: %j',
+    'is refused for a different donation: %j',
     async (change) => {
       const organisation = await anOrganisation();
       const gift = aGift(organisation, { idempotencyKey: randomUUID() });
@@ -223,23 +223,20 @@ describe('the key that a form makes', () => {
       'De vorige betaling is niet doorgegaan; er is niets afgeschreven. Klik nog eens om opnieuw te doneren.',
     ],
     ['paid', 'Uw gift van €\u00a025,00 is al betaald. Klik nog eens als u nog een keer wilt geven.'],
-  ] as const)(
-    'leads nowhere once the donation is %s, and says what became of it',
-    async (status, message) => {
-      const organisation = await anOrganisation();
-      const gift = aGift(organisation, { idempotencyKey: randomUUID() });
-      const started = (await sendGift(world, gift)).json<StartedGift>();
-      await pay(started, status);
-      await world.settle();
-      const answer = await sendGift(world, gift);
-      expect([answer.statusCode, answer.json().message]).toEqual([409, message]);
-      await expectLedgersToMatch(world);
-    },
-  );
+  ] as const)('is refused with the outcome once the donation is %s', async (status, message) => {
+    const organisation = await anOrganisation();
+    const gift = aGift(organisation, { idempotencyKey: randomUUID() });
+    const started = (await sendGift(world, gift)).json<StartedGift>();
+    await pay(started, status);
+    await world.settle();
+    const answer = await sendGift(world, gift);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, message]);
+    await expectLedgersToMatch(world);
+  });
 });
 
 describe('a flood', () => {
-  test('from one address is cut off after twenty gifts, with the time to wait', async () => {
+  test('from one address is refused after twenty donations, with the time to wait', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     const organisation = await anOrganisationThatTakesGifts(world);

@@ -89,8 +89,8 @@ const mailsAbout = async ({ id }: { id: string }) => {
   return rows.map(({ kind }) => kind);
 };
 
-describe('a gift that was not paid', () => {
-  test('can be another amount: its page fills the form in, and tells neither address nor surname', async () => {
+describe('an unpaid donation', () => {
+  test('can get another amount: its page prefills the form without address and surname', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation, 'canceled', { amount: '20000.00' });
     const page = await pageOf(gift);
@@ -110,7 +110,7 @@ describe('a gift that was not paid', () => {
   });
 
   test.each(['failed', 'canceled', 'expired'] as const)(
-    'and is %s is paid after all with one press, with nothing filled in again',
+    'that is %s is paid with one click, without a new form',
     async (outcome) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aFailedGift(organisation, outcome, { returnUrl: 'https://www.voorbeeld.nl/geef' });
@@ -134,7 +134,7 @@ describe('a gift that was not paid', () => {
     },
   );
 
-  test('is one new payment for ten presses in two tabs at once', async () => {
+  test('gets one new payment for ten clicks in two tabs', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const answers = await Promise.all(Array.from({ length: 10 }, () => press(gift)));
@@ -147,7 +147,7 @@ describe('a gift that was not paid', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('can be tried a third time', async () => {
+  test('can be retried a third time', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const second = await retried(gift, organisation);
@@ -159,7 +159,7 @@ describe('a gift that was not paid', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is paid on its page, which asks for no money again', async () => {
+  test('is shown as paid on its page, without another payment link', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const retry = await retried(gift, organisation);
@@ -178,7 +178,7 @@ describe('a gift that was not paid', () => {
     expect(await triesOf(organisation)).toHaveLength(2);
   });
 
-  test('begins one monthly gift when it was one, on a customer of its own', async () => {
+  test('starts one subscription on its own customer if it was recurring', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation, 'failed', { isRecurring: true });
     const retry = await retried(gift, organisation);
@@ -193,7 +193,7 @@ describe('a gift that was not paid', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is paid with the key that the organisation has now', async () => {
+  test("uses the organisation's current key", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     await saveKey(world, organisation, 'live', aPaymentKey('live'));
@@ -212,8 +212,8 @@ describe('a gift that was not paid', () => {
   });
 });
 
-describe('a checkout that is still open', () => {
-  test('is gone on with from the status page, and stays the only payment', async () => {
+describe('an open checkout', () => {
+  test('continues from the status page and stays the only payment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     expect(await pageOf(gift)).toContain('Ga verder met betalen');
@@ -222,7 +222,7 @@ describe('a checkout that is still open', () => {
     expect(await triesOf(organisation)).toHaveLength(1);
   });
 
-  test('that has expired meanwhile without our hearing of it is replaced by a new one', async () => {
+  test('that expired without a report is replaced by a new one', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await world.during({ effect: { type: 'drop' } }, () => pay(gift, 'expired'));
@@ -232,8 +232,8 @@ describe('a checkout that is still open', () => {
   });
 });
 
-describe('a payment that was made after all', () => {
-  test('before the press is found out by asking, and nothing new is begun', async () => {
+describe('a payment that was paid late', () => {
+  test('before the retry is found by asking Mollie, and no new one is created', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     await world.during({ effect: { type: 'drop' } }, () => forcePaid(gift));
@@ -269,7 +269,7 @@ describe('a payment that was made after all', () => {
     ['a one-off gift', false],
     ['a monthly gift', true],
   ])(
-    'as well as the new one: of %s the second goes back by itself and is not thanked for',
+    'as well as the new one: of %s the second is refunded automatically, without thanks',
     async (_, isRecurring) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aFailedGift(organisation, 'canceled', { isRecurring });
@@ -300,7 +300,7 @@ describe('a second payment', () => {
   const refund = (organisation: Organisation, { id }: { id: string }) =>
     organisation.post(`/api/admin/donations/${id}/refund`);
 
-  test('whose refund Mollie refuses is paid back with the button, and the first payment stays the gift', async () => {
+  test('whose refund Mollie refuses is refunded with the button, and the first payment stays', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const retry = await retried(gift, organisation);
@@ -328,7 +328,7 @@ describe('a second payment', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that comes after the first was paid back is the gift, and begins no second subscription', async () => {
+  test('after the first was refunded is the donation, and starts no second subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation, 'canceled', { isRecurring: true });
     await retried(gift, organisation);
@@ -348,7 +348,7 @@ describe('a second payment', () => {
   });
 });
 
-describe('trying again is refused', () => {
+describe('a retry is refused', () => {
   const cannot = 'Deze gift kan hier niet meer worden betaald.';
 
   async function expectRefused(gift: { id: string }, sentence: string): Promise<void> {
@@ -359,7 +359,7 @@ describe('trying again is refused', () => {
     expect(answer.body).toContain('Donatie niet geslaagd');
   }
 
-  test('a month after the last try', async () => {
+  test('a month after the last attempt', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     await world.owner.query(
@@ -373,7 +373,7 @@ describe('trying again is refused', () => {
     );
   });
 
-  test('by an organisation that is being deleted, except for who stands at the checkout', async () => {
+  test('by a closing organisation, except for an open checkout', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const open = await aStartedGift(world, organisation);
@@ -383,7 +383,7 @@ describe('trying again is refused', () => {
     expect((await press(open)).headers['location']).toBe(open.checkoutUrl);
   });
 
-  test('when a gift was begun as a test and the organisation takes real ones now', async () => {
+  test('for a test donation of an organisation that is live now', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     const gift = await aFailedGift(organisation);
     await saveSetting(organisation, 'payment_api_environment', 'live');
@@ -406,7 +406,7 @@ describe('trying again is refused', () => {
     }
   });
 
-  test('while the provider does not answer, in words, and works later', async () => {
+  test('while the provider does not answer, and works later', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const fault = { count: 'always', effect: { type: 'status', code: 503 } } as const;
@@ -417,7 +417,7 @@ describe('trying again is refused', () => {
     await retried(gift, organisation);
   });
 
-  test('after twenty tries from one address', async () => {
+  test('after twenty attempts from one address', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     for (let turn = 0; turn < 20; turn += 1)
@@ -426,7 +426,7 @@ describe('trying again is refused', () => {
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 9 * 60]).toEqual([429, true]);
   });
 
-  test('to another website that sends the form', async () => {
+  test('when another website sends the form', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const answer = await world.app.inject({

@@ -21,25 +21,25 @@ import { getPaymentKey, openPaymentKey, type PaymentKey } from '../../foundation
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { ensurePayment, isKeyRemembered } from './ensure-payment.ts';
 import {
-  cannotTakeGifts,
+  cannotReceive,
   checkoutUnavailable,
   donationCanNoLongerBePaid,
-  keyOfAnotherGift,
-  monthlyTooMuch,
-  noMonthlyGifts,
+  keyOfAnotherDonation,
+  subscriptionTooLarge,
+  noSubscriptions,
   pageHasClosed,
-  takesNoMoreGifts,
+  organisationIsClosing,
 } from './errors.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { wishOf } from '../../campaigns/donor-wall/wall-wish.ts';
 import type { HonourWish } from '../../campaigns/honours/honour-wish.ts';
-import { originOf } from './gift-origin.ts';
-import { judgeGift } from './judge-gift.ts';
+import { readOrigin } from './read-origin.ts';
+import { validateDonation } from './validate-donation.ts';
 import { limits } from './limits.ts';
-import { withKeyOfForm } from './key-of-form.ts';
+import { withFormKey } from './form-key.ts';
 
 /** Commits the donation before it calls Mollie. */
-export async function startGift(
+export async function startDonation(
   deps: Deps,
   address: string,
   sent: DonationRequest,
@@ -49,13 +49,13 @@ export async function startGift(
   if (sent[honeypotField]) throw new AppError('malformed_request');
   await deps.rateLimiter.take(limits.giftsByAddress, address);
   const scope = await findRecipient(deps, sent.orgId || null);
-  if (!scope) throw sent.orgId ? new AppError('not_found') : cannotTakeGifts();
+  if (!scope) throw sent.orgId ? new AppError('not_found') : cannotReceive();
 
-  const gift = isPlainForm ? await withKeyOfForm(deps, scope, address, sent) : sent;
-  const judged = await judgeGift(deps, scope, gift);
+  const gift = isPlainForm ? await withFormKey(deps, scope, address, sent) : sent;
+  const judged = await validateDonation(deps, scope, gift);
   const { attempt, key } = await commitDonation(deps, scope, gift, judged);
   failpoint('donation-committed');
-  return { id: attempt.donation.donation_id, ...(await leadToCheckout(deps, scope, attempt, key)) };
+  return { id: attempt.donation.donation_id, ...(await getCheckout(deps, scope, attempt, key)) };
 }
 
 /** The named organisation, which may not exist, or the default one. */
@@ -86,11 +86,11 @@ async function commitDonation(
       firstName: gift.firstName || null,
       lastName: gift.lastName || null,
       idempotencyKey: gift.idempotencyKey ?? null,
-      returnUrl: readAddress(gift.returnUrl),
+      returnUrl: readReturnUrl(gift.returnUrl),
       pageSlug: gift.page || null,
       needsOpenPage: Boolean(gift.pageOpen),
       fundId: gift.fund || null,
-      origin: originOf(gift),
+      origin: readOrigin(gift),
       wall: wishOf(gift),
       honour,
       costsCents,
@@ -100,21 +100,21 @@ async function commitDonation(
   );
   if (!recorded) {
     const isKnown = await database.transaction(scope, findOrganisation);
-    throw isKnown ? cannotTakeGifts() : new AppError('not_found');
+    throw isKnown ? cannotReceive() : new AppError('not_found');
   }
   const { attempt, key: sealedKey, isClosing } = recorded;
   const opened = openPaymentKey(deps, scope, sealedKey);
   if (attempt) return { attempt, key: opened };
-  if (gift.isRecurring && !isClosing) refuseWhatCannotBeCollected(opened, amountCents, askedFrequency(gift));
+  if (gift.isRecurring && !isClosing) assertCollectable(opened, amountCents, askedFrequency(gift));
   return database.transaction(scope, async (transaction) => {
     const key = gift.idempotencyKey ?? null;
     const earlier = key === null ? undefined : await findGiftOfForm(transaction, key);
     const payment = earlier && (await findLatestPayment(transaction, earlier));
     // A closing organisation accepts only checkouts that were open.
-    if (isClosing && !payment?.checkout_url) throw takesNoMoreGifts();
+    if (isClosing && !payment?.checkout_url) throw organisationIsClosing();
     if (!earlier && gift.pageOpen) throw pageHasClosed();
     if (!payment) throw new Error('a gift was neither recorded nor there already');
-    if (!isSameGift(earlier, gift, costsCents > 0)) throw keyOfAnotherGift();
+    if (!isSameDonation(earlier, gift, costsCents > 0)) throw keyOfAnotherDonation();
     // The payment may use an earlier key.
     const made = { secretId: payment.secret_id, environment: payment.environment };
     return {
@@ -124,24 +124,20 @@ async function commitDonation(
   });
 }
 
-export function refuseWhatCannotBeCollected(
-  ability: MonthlyAbility,
-  amountCents: number,
-  frequency: Frequency,
-): void {
+export function assertCollectable(ability: MonthlyAbility, amountCents: number, frequency: Frequency): void {
   if (canCollectMonthly(ability, amountCents)) return;
   throw ability.takesMonthly === false || ability.monthlyMaxCents === null
-    ? noMonthlyGifts()
-    : monthlyTooMuch(ability.monthlyMaxCents, frequency);
+    ? noSubscriptions()
+    : subscriptionTooLarge(ability.monthlyMaxCents, frequency);
 }
 
 /** Ignores an invalid return URL. */
-function readAddress(typed: string | null | undefined): string | null {
+function readReturnUrl(typed: string | null | undefined): string | null {
   return typed && URL.canParse(typed) ? new URL(typed).href : null;
 }
 
 /** A form that was edited after sending keeps its key; it must not lead to the earlier amount. */
-function isSameGift(donation: Donation, gift: DonationRequest, hasCosts: boolean): boolean {
+function isSameDonation(donation: Donation, gift: DonationRequest, hasCosts: boolean): boolean {
   return (
     // The tariff may have changed since.
     donation.amount_cents - donation.costs_cents === gift.amount &&
@@ -151,20 +147,20 @@ function isSameGift(donation: Donation, gift: DonationRequest, hasCosts: boolean
   );
 }
 
-export async function leadToCheckout(
+export async function getCheckout(
   deps: Deps,
   scope: OrganisationScope,
   attempt: Attempt,
   key: PaymentKey,
 ): Promise<{ checkoutUrl: string }> {
-  const payment = await askForPayment(deps, scope, attempt, key);
+  const payment = await requestPayment(deps, scope, attempt, key);
   const { checkout_url: checkoutUrl } = payment;
   if (checkoutUrl === null || isFinal(payment.status)) throw donationCanNoLongerBePaid(payment);
   return { checkoutUrl };
 }
 
 /** Creates the recorded payment at Mollie, and explains a refusal to the donor. */
-export async function askForPayment(
+export async function requestPayment(
   deps: Deps,
   scope: OrganisationScope,
   attempt: Attempt,

@@ -36,7 +36,7 @@ async function aMandate(gift: Awaited<ReturnType<typeof aChangingGift>>): Promis
   return id;
 }
 
-test('the clock of the product follows the provider’s', async () => {
+test("the product's clock follows the provider's", async () => {
   const before = world.deps.clock.now();
   await world.movePast({ days: 3 });
   const { now } = await world.state();
@@ -48,7 +48,7 @@ describe('another amount', () => {
   test.each([
     ['more', 25_00, '€ 25,00'],
     ['less', 4_50, '€ 4,50'],
-  ])('that is %s holds from the next charge on, on the same day', async (_what, amountCents, euros) => {
+  ])('that is %s applies from the next charge on, on the same day', async (_what, amountCents, euros) => {
     const gift = await aChangingGift(world);
     const before = await subscriptionOf(world, gift);
     await change(world, gift, { kind: 'amount', amountCents });
@@ -73,7 +73,7 @@ describe('another amount', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('of a gift that rests is what it begins again with', async () => {
+  test('of a suspended subscription applies when it resumes', async () => {
     const gift = await aChangingGift(world);
     await change(world, gift, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
     await change(world, gift, { kind: 'amount', amountCents: 6_00 });
@@ -113,7 +113,7 @@ describe('another day', () => {
     },
   );
 
-  test('of the month, the first to the 28th, is charged on that day from then on', async () => {
+  test('of the month, from 1 to 28, is used for all later charges', async () => {
     for (const day of [1, 28]) {
       const gift = await aChangingGift(world);
       const { next_payment_date: former } = await subscriptionOf(world, gift);
@@ -130,7 +130,7 @@ describe('another day', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is taken back as if it had never been chosen', async () => {
+  test('can be undone completely', async () => {
     const gift = await aChangingGift(world);
     const { next_payment_date: former } = await subscriptionOf(world, gift);
     await change(world, gift, { kind: 'dates', nextDate: monthsLater(former!, 2), reason: 'pause' });
@@ -143,7 +143,7 @@ describe('another day', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that comes on the day itself is charged that day', async () => {
+  test('that is requested on the day itself is charged that day', async () => {
     const gift = await aChangingGift(world);
     await change(world, gift, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
     const today = dutchDate(world.providerNow());
@@ -156,7 +156,7 @@ describe('another day', () => {
   });
 });
 
-describe('what Mollie could not be asked until its day', () => {
+describe('a change that reaches Mollie only on its date', () => {
   test.each([
     // Charged once more on the day on which it was to go on.
     ['a month is skipped', 'pause', (former) => monthsLater(former, 1), 0, 1],
@@ -188,7 +188,7 @@ describe('what Mollie could not be asked until its day', () => {
 });
 
 describe('another account', () => {
-  test('takes the gift over, on the same day', async () => {
+  test('is used from then on, on the same day', async () => {
     const gift = await aChangingGift(world);
     const before = await subscriptionOf(world, gift);
     await world.owner.query(`update subscription set mandate_reference = 'OUD' where subscription_id = $1`, [
@@ -207,7 +207,7 @@ describe('another account', () => {
     expect(mail).toContain(`Op ${formatDutchDate(before.next_payment_date!)} wordt € 10,00 afgeschreven, en`);
   });
 
-  test('brings back a gift that rested, from the day that is given', async () => {
+  test('resumes a suspended subscription from the given date', async () => {
     const gift = await aChangingGift(world);
     await change(world, gift, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
     expect(await runningAtMollie(world, gift)).toEqual([]);
@@ -231,7 +231,7 @@ describe('another account', () => {
   });
 });
 
-describe('in the organisation’s list', () => {
+describe("in the organisation's list", () => {
   async function shown({ organisation }: ChangingGift) {
     const [gift] = (await organisation.get('/api/admin/subscriptions')).json<MonthlyGift[]>();
     const summary = (await organisation.get('/api/admin/subscriptions/summary')).json<MonthlySummary>();
@@ -239,7 +239,7 @@ describe('in the organisation’s list', () => {
     return { pausedUntil: gift!.pausedUntil, counts: [runningCount, pausedCount, restingCount] };
   }
 
-  test('a skipped charge is a pause from the choice until charging goes on', async () => {
+  test('a skipped charge is shown as a pause until the next charge', async () => {
     const gift = await aChangingGift(world);
     const { next_payment_date: former } = await subscriptionOf(world, gift);
     await change(world, gift, skip);
@@ -261,7 +261,7 @@ describe('in the organisation’s list', () => {
     expect(await shown(gift)).toEqual({ pausedUntil: null, counts: [1, 0, 0] });
   });
 
-  test('a month that was paid from another account is no pause, and a gift that rests does not run', async () => {
+  test('a payment from another account is no pause, and a suspended subscription is not running', async () => {
     const gift = await aChangingGift(world);
     const mandateId = await aMandate(gift);
     const { next_payment_date: former } = await subscriptionOf(world, gift);
@@ -274,7 +274,7 @@ describe('in the organisation’s list', () => {
 });
 
 describe('the end', () => {
-  test('is at Mollie as well, with the reason, and nothing is charged any more', async () => {
+  test('reaches Mollie, keeps the reason, and ends all charges', async () => {
     const gift = await aChangingGift(world);
     await change(world, gift, { kind: 'stop', reason: 'money' });
     expect(await runningAtMollie(world, gift)).toEqual([]);
@@ -297,7 +297,7 @@ describe('the end', () => {
   });
 });
 
-test('a change to which Mollie says when to come back is not tried again before', async () => {
+test("a change is not retried before the time in Mollie's Retry-After", async () => {
   const gift = await aChangingGift(world);
   const busy = onSubscriptions('PATCH', { type: 'status', code: 429, retryAfter: 900 });
   await world.during(busy, () => changing(world, gift, { kind: 'amount', amountCents: 5_00 }));

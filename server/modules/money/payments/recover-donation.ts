@@ -17,14 +17,14 @@ import { fetchPaymentJob } from './job-definitions.ts';
  * Restores a donation that was lost, as after restoring an old backup, from the metadata of its payment. The donor is
  * known only for subscriptions, as Mollie's customer.
  */
-export async function recoverGift(
+export async function recoverDonation(
   deps: Deps,
   scope: OrganisationScope,
   asked: { account: MollieAccount; secretId: string; environment: Environment },
   atMollie: MolliePayment,
 ): Promise<void> {
   const { organisationId } = scope;
-  const { donationId, paymentId } = namesIn(atMollie, organisationId);
+  const { donationId, paymentId } = readIds(atMollie, organisationId);
   const webhookToken = webhookTokenOf(deps, atMollie);
   if (!donationId || !paymentId || !webhookToken) return;
   if (atMollie.mode !== asked.environment || atMollie.amount.currency !== 'EUR') return;
@@ -56,7 +56,7 @@ async function fetchKnownPayments(deps: Deps, scope: OrganisationScope, donation
     if (molliePaymentId !== null) await fetchPayment(deps, scope, { paymentId, molliePaymentId });
 }
 
-function namesIn(
+function readIds(
   { metadata }: MolliePayment,
   organisationId: string,
 ): { donationId?: string | undefined; paymentId?: string | undefined } {

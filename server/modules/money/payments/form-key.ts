@@ -12,7 +12,7 @@ const sameGiftMs = 10 * 60 * 1_000;
  * minutes is the same donation. Also checks the previous period, because two clicks may fall on both sides of a
  * boundary.
  */
-export async function withKeyOfForm(
+export async function withFormKey(
   deps: Pick<Deps, 'database' | 'secrets' | 'clock'>,
   scope: OrganisationScope,
   address: string,

@@ -25,8 +25,8 @@ export async function giveUp(
   const lost = { state: 'lost' as const, next_step_at: null, closed_at: deps.clock.now() };
   await updateMissedCharge(transaction, missedCharge, lost);
   const isSecondInARow =
-    facts.isAutomatic && (await isNextChargeLostToo(transaction, { ...missedCharge, ...lost }));
-  const rests =
+    facts.isAutomatic && (await isNeighbourLost(transaction, { ...missedCharge, ...lost }));
+  const isSuspended =
     isTakenBackTwice || isSecondInARow
       ? await suspendSubscription(
           deps,
@@ -35,11 +35,11 @@ export async function giveUp(
           isTakenBackTwice ? 'taken_back_twice' : 'two_months_lost',
         )
       : false;
-  if (rests) await closeOtherMissedCharges(deps, transaction, missedCharge);
+  if (isSuspended) await closeOtherMissedCharges(deps, transaction, missedCharge);
   // A subscription that was already suspended for lack of an account also gets its last mail.
   const isOver =
     facts.isSuspended && reasonOf(missedCharge.code).followUp === 'ask-for-account' && missedCharge.mails > 0;
-  if (rests || isOver) await mailMissedCharge(deps, transaction, context, 'storno-last');
+  if (isSuspended || isOver) await mailMissedCharge(deps, transaction, context, 'storno-last');
 }
 
 async function closeOtherMissedCharges(
@@ -57,7 +57,7 @@ async function closeOtherMissedCharges(
 }
 
 /** Whether the previous or next charge was lost too. Technical failures do not count. */
-async function isNextChargeLostToo(
+async function isNeighbourLost(
   transaction: OrganisationTransaction,
   missedCharge: MissedCharge,
 ): Promise<boolean> {

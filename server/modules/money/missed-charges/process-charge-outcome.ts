@@ -43,11 +43,11 @@ export async function processChargeOutcome(
   scope: OrganisationScope,
   { paymentId, mandateId }: { paymentId: string; mandateId: string | null },
 ): Promise<void> {
-  const followed = await deps.database.transaction(scope, (transaction) =>
+  const outcome = await deps.database.transaction(scope, (transaction) =>
     settleOrRecord(deps, transaction, paymentId, mandateId),
   );
-  if (!followed) return;
-  const { attempt, missedCharge, isNewFailure } = followed;
+  if (!outcome) return;
+  const { attempt, missedCharge, isNewFailure } = outcome;
   const { donation, payment } = attempt;
   failpoint(missedCharge?.state === 'recovered' ? 'missed-charge-recovered' : 'missed-charge-recorded');
   if (isNewFailure) countFailure(payment.failure_code);
@@ -66,7 +66,7 @@ async function recordDeath(deps: Deps, scope: OrganisationScope, donation: Donat
   failpoint('missed-charge-death-recorded');
 }
 
-interface Followed {
+interface Outcome {
   attempt: Attempt;
   /** Undefined when nothing was missed, or nothing has to be done. */
   missedCharge: MissedCharge | undefined;
@@ -78,10 +78,11 @@ async function settleOrRecord(
   transaction: OrganisationTransaction,
   paymentId: string,
   mandateId: string | null,
-): Promise<Followed | undefined> {
+): Promise<Outcome | undefined> {
   const reported = await findAttempt(transaction, paymentId);
   if (!reported?.donation.subscription_id || reported.payment.kind === 'account') return undefined;
   const subscription = await lockSubscription(transaction, reported.donation.subscription_id);
+  // Read again under the lock.
   const attempt = await findAttempt(transaction, paymentId);
   if (!subscription || !attempt) return undefined;
   const known = await lockMissedChargeRow(transaction, { chargeId: attempt.donation.donation_id });

@@ -5,7 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { retryWantedRefunds } from '../../money/payments/send-refund.ts';
-import { isPaymentKeyRefused } from '../../money/subscriptions/errors.ts';
+import { isPaymentKeyRefused } from '../../money/subscriptions/stop-subscription.ts';
 import { lockPaymentKeys } from '../../foundation/settings/payment-keys.ts';
 import { stopAllSubscriptions } from '../../money/subscriptions/stop-all-subscriptions.ts';
 import { lockTenant } from './lock-tenant.ts';

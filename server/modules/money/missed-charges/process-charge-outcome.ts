@@ -66,19 +66,12 @@ async function recordDeath(deps: Deps, scope: OrganisationScope, donation: Donat
   failpoint('missed-charge-death-recorded');
 }
 
-interface Outcome {
-  attempt: Attempt;
-  /** Undefined when nothing was missed, or nothing has to be done. */
-  missedCharge: MissedCharge | undefined;
-  isNewFailure: boolean;
-}
-
 async function settleOrRecord(
   deps: Deps,
   transaction: OrganisationTransaction,
   paymentId: string,
   mandateId: string | null,
-): Promise<Outcome | undefined> {
+): Promise<{ attempt: Attempt; missedCharge: MissedCharge | undefined; isNewFailure: boolean } | undefined> {
   const reported = await findAttempt(transaction, paymentId);
   if (!reported?.donation.subscription_id || reported.payment.kind === 'account') return undefined;
   const subscription = await lockSubscription(transaction, reported.donation.subscription_id);

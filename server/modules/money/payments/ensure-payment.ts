@@ -78,24 +78,24 @@ function metadataOf({ organisation_id, donation_id, payment_id }: Payment) {
  */
 async function createRetry(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<Attempt> {
   const { donation, payment } = attempt;
-  const { gift, broken } = await deps.database.transaction(scope, async (transaction) => {
+  const { subscription, broken } = await deps.database.transaction(scope, async (transaction) => {
     const found = await findSubscriptionOfDonation(transaction, donation);
     const charge = { at: deps.clock.now(), amountCents: payment.amount_cents, changeId: undefined };
-    return { gift: found, broken: found && (await findBrokenPromise(transaction, found, charge)) };
+    return { subscription: found, broken: found && (await findBrokenPromise(transaction, found, charge)) };
   });
-  if (!gift) throw new Error('a charge is made again without its subscription');
+  if (!subscription) throw new Error('a charge is made again without its subscription');
   if (broken) return dropAttempt(deps, scope, attempt, null);
   let atMollie: MolliePayment;
   try {
-    atMollie = await callMollieWithKeyFallback(deps, scope, gift, (account, { organisationName }) =>
+    atMollie = await callMollieWithKeyFallback(deps, scope, subscription, (account, { organisationName }) =>
       account.createPayment(
         {
           amount: { value: centsToDecimal(payment.amount_cents), currency: 'EUR' },
           description: describePayment(organisationName, frequencyOf(donation)),
           webhookUrl: webhookUrlFor(deps.publicUrl, payment.webhook_token),
           metadata: metadataOf(payment),
-          customerId: gift.mollie_customer_id,
-          ...(gift.mollie_mandate_id && { mandateId: gift.mollie_mandate_id }),
+          customerId: subscription.mollie_customer_id,
+          ...(subscription.mollie_mandate_id && { mandateId: subscription.mollie_mandate_id }),
           sequenceType: 'recurring',
         },
         `payment-${payment.payment_id}`,

@@ -16,17 +16,17 @@ export async function withFormKey(
   deps: Pick<Deps, 'database' | 'secrets' | 'clock'>,
   scope: OrganisationScope,
   address: string,
-  gift: DonationRequest,
+  request: DonationRequest,
 ): Promise<DonationRequest> {
-  if (gift.idempotencyKey) return gift;
+  if (request.idempotencyKey) return request;
   const period = Math.floor(deps.clock.now().getTime() / sameGiftMs);
   // A reload may show the other variant of a trial.
-  const { [trialField]: _tried, ...content } = gift;
+  const { [trialField]: _tried, ...content } = request;
   const keyIn = (each: number) =>
     uuidFrom(deps.secrets.digest('plain-form', JSON.stringify([each, address, content])));
   const earlierKey = keyIn(period - 1);
   const earlier = await deps.database.transaction(scope, (transaction) =>
     findGiftOfForm(transaction, earlierKey),
   );
-  return { ...gift, idempotencyKey: earlier ? earlierKey : keyIn(period) };
+  return { ...request, idempotencyKey: earlier ? earlierKey : keyIn(period) };
 }

@@ -3,10 +3,12 @@ import { utmFields } from '../../../../contract/form-rules.ts';
 import type { GiftOrigin } from '../../gifts/donations/record-intent.ts';
 
 /** UTM parameters take precedence over the referring website. */
-export function readOrigin(gift: Pick<DonationRequest, (typeof utmFields)[number] | 'referrer'>): GiftOrigin {
-  const said = utmFields.flatMap((field) => (gift[field] ? [[field, gift[field]] as const] : []));
+export function readOrigin(
+  request: Pick<DonationRequest, (typeof utmFields)[number] | 'referrer'>,
+): GiftOrigin {
+  const said = utmFields.flatMap((field) => (request[field] ? [[field, request[field]] as const] : []));
   return {
-    source: gift.utm_source || hostOf(gift.referrer) || null,
+    source: request.utm_source || hostOf(request.referrer) || null,
     utm: said.length > 0 ? String(new URLSearchParams(Object.fromEntries(said))) : null,
   };
 }

@@ -51,9 +51,9 @@ export async function startDonation(
   const scope = await findRecipient(deps, sent.orgId || null);
   if (!scope) throw sent.orgId ? new AppError('not_found') : cannotReceive();
 
-  const gift = isPlainForm ? await withFormKey(deps, scope, address, sent) : sent;
-  const judged = await validateDonation(deps, scope, gift);
-  const { attempt, key } = await commitDonation(deps, scope, gift, judged);
+  const request = isPlainForm ? await withFormKey(deps, scope, address, sent) : sent;
+  const judged = await validateDonation(deps, scope, request);
+  const { attempt, key } = await commitDonation(deps, scope, request, judged);
   failpoint('donation-committed');
   return { id: attempt.donation.donation_id, ...(await getCheckout(deps, scope, attempt, key)) };
 }
@@ -70,31 +70,31 @@ export async function findRecipient(
 async function commitDonation(
   deps: Deps,
   scope: OrganisationScope,
-  gift: DonationRequest,
+  request: DonationRequest,
   { costsCents, honour }: { costsCents: number; honour: HonourWish | null },
 ): Promise<{ attempt: Attempt; key: PaymentKey }> {
   const { database } = deps;
-  const amountCents = gift.amount + costsCents;
+  const amountCents = request.amount + costsCents;
   const recorded = await recordIntent(
     database,
     scope,
     {
       amountCents,
-      isRecurring: gift.isRecurring,
-      intervalMonths: intervalOf(askedFrequency(gift)),
-      email: gift.email,
-      firstName: gift.firstName || null,
-      lastName: gift.lastName || null,
-      idempotencyKey: gift.idempotencyKey ?? null,
-      returnUrl: readReturnUrl(gift.returnUrl),
-      pageSlug: gift.page || null,
-      needsOpenPage: Boolean(gift.pageOpen),
-      fundId: gift.fund || null,
-      origin: readOrigin(gift),
-      wall: wishOf(gift),
+      isRecurring: request.isRecurring,
+      intervalMonths: intervalOf(askedFrequency(request)),
+      email: request.email,
+      firstName: request.firstName || null,
+      lastName: request.lastName || null,
+      idempotencyKey: request.idempotencyKey ?? null,
+      returnUrl: readReturnUrl(request.returnUrl),
+      pageSlug: request.page || null,
+      needsOpenPage: Boolean(request.pageOpen),
+      fundId: request.fund || null,
+      origin: readOrigin(request),
+      wall: wishOf(request),
       honour,
       costsCents,
-      trial: readTrialMark(gift[trialField]),
+      trial: readTrialMark(request[trialField]),
     },
     deps.clock.now(),
   );
@@ -105,16 +105,16 @@ async function commitDonation(
   const { attempt, key: sealedKey, isClosing } = recorded;
   const opened = openPaymentKey(deps, scope, sealedKey);
   if (attempt) return { attempt, key: opened };
-  if (gift.isRecurring && !isClosing) assertCollectable(opened, amountCents, askedFrequency(gift));
+  if (request.isRecurring && !isClosing) assertCollectable(opened, amountCents, askedFrequency(request));
   return database.transaction(scope, async (transaction) => {
-    const key = gift.idempotencyKey ?? null;
+    const key = request.idempotencyKey ?? null;
     const earlier = key === null ? undefined : await findGiftOfForm(transaction, key);
     const payment = earlier && (await findLatestPayment(transaction, earlier));
     // A closing organisation accepts only checkouts that were open.
     if (isClosing && !payment?.checkout_url) throw organisationIsClosing();
-    if (!earlier && gift.pageOpen) throw pageHasClosed();
+    if (!earlier && request.pageOpen) throw pageHasClosed();
     if (!payment) throw new Error('a gift was neither recorded nor there already');
-    if (!isSameDonation(earlier, gift, costsCents > 0)) throw keyOfAnotherDonation();
+    if (!isSameDonation(earlier, request, costsCents > 0)) throw keyOfAnotherDonation();
     // The payment may use an earlier key.
     const made = { secretId: payment.secret_id, environment: payment.environment };
     return {
@@ -137,13 +137,13 @@ function readReturnUrl(typed: string | null | undefined): string | null {
 }
 
 /** A form that was edited after sending keeps its key; it must not lead to the earlier amount. */
-function isSameDonation(donation: Donation, gift: DonationRequest, hasCosts: boolean): boolean {
+function isSameDonation(donation: Donation, request: DonationRequest, hasCosts: boolean): boolean {
   return (
     // The tariff may have changed since.
-    donation.amount_cents - donation.costs_cents === gift.amount &&
+    donation.amount_cents - donation.costs_cents === request.amount &&
     donation.costs_cents > 0 === hasCosts &&
-    frequencyOf(donation) === askedFrequency(gift) &&
-    donation.email === gift.email
+    frequencyOf(donation) === askedFrequency(request) &&
+    donation.email === request.email
   );
 }
 

@@ -63,15 +63,15 @@ async function chooseAttempt(
   { subscriptionId, amountCents }: Restart,
 ): Promise<{ attempt: Attempt; key: PaymentKey; begun: Payment[] } | undefined> {
   if (!(await holdOpen(transaction))) throw organisationIsClosing();
-  const gift = await lockSubscription(transaction, subscriptionId);
-  if (!gift || (await hasNewerSubscription(transaction, gift))) return undefined;
+  const subscription = await lockSubscription(transaction, subscriptionId);
+  if (!subscription || (await hasNewerSubscription(transaction, subscription))) return undefined;
   const current = await findCurrentPaymentKey(deps, transaction);
   if (!current) throw cannotReceive();
-  assertCollectable(current, amountCents, frequencyOfSubscription(gift));
+  assertCollectable(current, amountCents, frequencyOfSubscription(subscription));
   const { secretId, environment } = current;
   const attempt = await restartGift(
     transaction,
-    gift,
+    subscription,
     { amountCents, secretId, environment },
     deps.clock.now(),
   );
@@ -87,14 +87,14 @@ export async function startAccountPayment(
   deps: Deps,
   scope: OrganisationScope,
   address: string,
-  gift: GiftOfAccount & { secret_id: string },
+  subscription: GiftOfAccount & { secret_id: string },
 ): Promise<{ checkoutUrl: string }> {
   await deps.rateLimiter.take(limits.giftsByAddress, address);
-  const key = await findKeyOfCustomer(deps, scope, gift);
+  const key = await findKeyOfCustomer(deps, scope, subscription);
   const attempt = await deps.database.transaction(scope, async (transaction) => {
     if (!(await holdOpen(transaction))) throw organisationIsClosing();
-    await lockSubscription(transaction, gift.subscription_id);
-    return payFromOtherAccount(transaction, gift, key.secretId, deps.clock.now());
+    await lockSubscription(transaction, subscription.subscription_id);
+    return payFromOtherAccount(transaction, subscription, key.secretId, deps.clock.now());
   });
   failpoint('account-payment-recorded');
   return getCheckout(deps, scope, attempt, key);
@@ -104,11 +104,11 @@ export async function startAccountPayment(
 export async function findKeyOfCustomer(
   deps: Deps,
   scope: OrganisationScope,
-  gift: Pick<Payment, 'secret_id' | 'environment'> & { mollie_customer_id: string },
+  subscription: Pick<Payment, 'secret_id' | 'environment'> & { mollie_customer_id: string },
 ): Promise<PaymentKey> {
   try {
-    return await callMollieWithKeyFallback(deps, scope, gift, async (account, key) => {
-      await account.getCustomer(gift.mollie_customer_id);
+    return await callMollieWithKeyFallback(deps, scope, subscription, async (account, key) => {
+      await account.getCustomer(subscription.mollie_customer_id);
       return key;
     });
   } catch (error) {

@@ -14,7 +14,7 @@ import { parseAmountCents } from '../../../../contract/money.ts';
 export async function validateDonation(
   deps: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
-  gift: Partial<DonationRequest>,
+  request: Partial<DonationRequest>,
   foundBefore: Readonly<Record<string, string>> = {},
 ): Promise<{ costsCents: number; honour: HonourWish | null }> {
   let fields = foundBefore;
@@ -28,9 +28,9 @@ export async function validateDonation(
       return undefined;
     }
   };
-  await judged(assertFrequencyOffered(deps, scope, gift));
-  const costsCents = await judged(readCosts(deps, scope, gift));
-  const honour = await judged(readHonour(deps, scope, gift));
+  await judged(assertFrequencyOffered(deps, scope, request));
+  const costsCents = await judged(readCosts(deps, scope, request));
+  const honour = await judged(readHonour(deps, scope, request));
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
   return { costsCents: costsCents ?? 0, honour: honour ?? null };
 }
@@ -56,10 +56,10 @@ async function assertFrequencyOffered(
 async function readCosts(
   { database }: Pick<Deps, 'database'>,
   scope: OrganisationScope,
-  gift: Partial<Pick<DonationRequest, 'amount' | 'isRecurring' | 'frequency' | 'paysCosts'>>,
+  request: Partial<Pick<DonationRequest, 'amount' | 'isRecurring' | 'frequency' | 'paysCosts'>>,
 ): Promise<number> {
-  const costsCents = gift.paysCosts ? await readTariff(database, scope) : 0;
-  const sentence = findLimitError((gift.amount ?? 0) + costsCents, askedFrequency(gift));
+  const costsCents = request.paysCosts ? await readTariff(database, scope) : 0;
+  const sentence = findLimitError((request.amount ?? 0) + costsCents, askedFrequency(request));
   if (sentence) throw new AppError('validation_failed', { fields: { amount: sentence } });
   return costsCents;
 }

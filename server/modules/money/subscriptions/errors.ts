@@ -19,7 +19,3 @@ export function toStopError(error: unknown): unknown {
   if (error instanceof PaymentKeyRefused) return paymentKeyRefused(error);
   return error instanceof MollieError ? providerUnreachable(error) : error;
 }
-
-export function isPaymentKeyRefused(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'payment_key_refused';
-}

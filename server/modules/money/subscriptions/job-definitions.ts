@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { environments } from '../../../../contract/environments.ts';
 import { publicId } from '../../../../contract/text.ts';
-import type { JobDefinition } from '../../../platform/jobs/job.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 
 const subscriptionPayload = z.object({ organisationId: publicId, subscriptionId: publicId });
 
@@ -17,6 +18,15 @@ export const syncSubscriptionJob: JobDefinition<typeof subscriptionPayload> = {
   payload: subscriptionPayload,
   maxAttempts: 10,
 };
+
+export function enqueueSync(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+  options: { delayMs?: number; queue?: string } = {},
+): Promise<void> {
+  const payload = { organisationId: transaction.scope.organisationId, subscriptionId };
+  return enqueueJob(transaction, syncSubscriptionJob, payload, { key: `sync:${subscriptionId}`, ...options });
+}
 
 /** Asks Mollie again a day after a stop that met only a 404. */
 export const verifyEndJob: JobDefinition<typeof subscriptionPayload> = {

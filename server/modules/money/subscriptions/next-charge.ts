@@ -112,13 +112,6 @@ async function isUnderWay(transaction: OrganisationTransaction, chargeId: string
   return payments.some(({ kind, status }) => kind === 'retry' && !isFinal(status));
 }
 
-interface MandateWords {
-  /** For example ' (machtigingskenmerk …, incassant-ID …)', or empty. */
-  known: string;
-  /** May be empty. */
-  unknown: string;
-}
-
 /**
  * The references on the donor's bank statement. Mollie reports both with the first charge only; the creditor is the
  * same for all subscriptions of an account.
@@ -126,7 +119,7 @@ interface MandateWords {
 export async function describeMandate(
   transaction: OrganisationTransaction,
   subscription: Pick<Subscription, 'mandate_reference' | 'creditor_id' | 'secret_id' | 'environment'>,
-): Promise<MandateWords> {
+): Promise<{ known: string; unknown: string }> {
   const reference = subscription.mandate_reference;
   const creditor = subscription.creditor_id ?? (await findCreditorOfAccount(transaction, subscription));
   const known = [

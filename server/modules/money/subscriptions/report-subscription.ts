@@ -54,17 +54,11 @@ export async function reportEnd(
   });
 }
 
-interface Report {
-  kind: 'monthly-begun' | 'monthly-stopped';
-  title: string;
-  paragraphs: string[];
-}
-
 async function report(
   deps: Deps,
   transaction: OrganisationTransaction,
   { environment, subscription_id, first_donation_id }: Subscription,
-  reported: Report,
+  reported: { kind: 'monthly-begun' | 'monthly-stopped'; title: string; paragraphs: string[] },
 ): Promise<void> {
   if (environment === 'test') return;
   await notifyOrganisation(deps, transaction, {

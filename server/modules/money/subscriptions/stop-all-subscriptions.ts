@@ -8,9 +8,8 @@ import {
 } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { toStopError } from './errors.ts';
 import { treatGoneAsTransient, hasEnded } from './find-at-mollie.ts';
-import { isPaymentKeyRefused } from './errors.ts';
 import { listKeysOfSubscriptions, listSubscriptionsToStop } from './queries.ts';
-import { stopSubscription } from './stop-subscription.ts';
+import { isPaymentKeyRefused, stopSubscription } from './stop-subscription.ts';
 import { isRunning, type Subscription } from './subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 

@@ -1,3 +1,4 @@
+import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
@@ -78,4 +79,8 @@ async function cancel(
   } catch (error) {
     throw toStopError(error);
   }
+}
+
+export function isPaymentKeyRefused(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'payment_key_refused';
 }

@@ -91,16 +91,11 @@ function wasMissingBefore({ clock }: Deps, { missing_since }: Subscription): boo
   return missing_since !== null && clock.now().getTime() - missing_since.getTime() > longEnoughMs;
 }
 
-interface AtMollie {
-  atMollie: MollieSubscription | undefined;
-  payments: MolliePayment[];
-}
-
 async function readAtMollie(
   deps: Deps,
   scope: OrganisationScope,
   subscription: Subscription,
-): Promise<AtMollie> {
+): Promise<{ atMollie: MollieSubscription | undefined; payments: MolliePayment[] }> {
   try {
     return await callMollieWithKeyFallback(deps, scope, subscription, async (account) => {
       const atMollie = await find(account, subscription);

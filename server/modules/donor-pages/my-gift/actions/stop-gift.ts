@@ -4,7 +4,7 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { requestStop } from '../../../money/subscriptions/changes/request-stop.ts';
 import { syncAndFindPendingCharge } from '../../../money/subscriptions/pending-charges.ts';
-import { isPaymentKeyRefused } from '../../../money/subscriptions/errors.ts';
+import { isPaymentKeyRefused } from '../../../money/subscriptions/stop-subscription.ts';
 import { reportFailedStop } from '../../../money/subscriptions/report-subscription.ts';
 import { isRunning } from '../../../money/subscriptions/subscription.ts';
 import type { GiftDoor } from '../gift-door.ts';

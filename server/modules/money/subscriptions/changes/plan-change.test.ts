@@ -70,7 +70,7 @@ describe('a pause', () => {
 
   test('keeps the regular day after a charge in a short month', () => {
     const gift = aGift('2027-02-10', '2027-02-28');
-    const since31 = { ...gift, gift: { ...gift.subscription, start_date: '2027-01-31' } };
+    const since31 = { ...gift, subscription: { ...gift.subscription, start_date: '2027-01-31' } };
     expect(pauseChoices(since31)[0]).toEqual({ charges: 1, nextDate: '2027-03-31' });
   });
 
@@ -89,7 +89,7 @@ describe('a pause', () => {
     'is not offered for a subscription that is %s',
     (status) => {
       const gift = aGift('2026-11-16', '2026-12-01');
-      const resting = { ...gift, gift: { ...gift.subscription, status } };
+      const resting = { ...gift, subscription: { ...gift.subscription, status } };
       expect(pauseChoices(resting)).toEqual([]);
       expect(nextChargeDate(resting)).toBeNull();
       expect(dateOnDay(resting, 5)).toBeUndefined();

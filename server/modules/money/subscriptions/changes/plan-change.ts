@@ -115,13 +115,11 @@ export function undoDate(plan: PlanFacts): string | undefined {
   return date < next ? date : undefined;
 }
 
-export interface AmountLimits {
-  minCents: number;
-  maxCents: number;
-}
-
 /** Null when the account can no longer collect direct debits. */
-export function amountLimits({ takesMonthly, monthlyMaxCents }: MonthlyAbility): AmountLimits | null {
+export function amountLimits({
+  takesMonthly,
+  monthlyMaxCents,
+}: MonthlyAbility): { minCents: number; maxCents: number } | null {
   const maxCents = Math.min(maxMonthlyCents, monthlyMaxCents ?? maxMonthlyCents);
   return takesMonthly === false || maxCents < minDonationCents
     ? null

@@ -3,23 +3,16 @@ import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { auditChange } from '../../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
-import { stopSubscription, type StopOutcome } from '../stop-subscription.ts';
+import { isPaymentKeyRefused, stopSubscription, type StopOutcome } from '../stop-subscription.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import { changeSubscription } from './request-change.ts';
 import { findUnfinishedChange } from './queries.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
-import { isPaymentKeyRefused } from '../errors.ts';
 import { mailChange } from './mail-change.ts';
 import { finishChange } from './store.ts';
 import { endSubscription } from '../store.ts';
 import { isRunning } from '../subscription.ts';
 import { lockSubscription } from '../queries.ts';
-
-interface WhoAndWhy {
-  reason?: DonorStopReason | undefined;
-  /** For the audit log. */
-  visitor?: Visitor;
-}
 
 /** Recorded first, so that it is carried out whatever happens. Throws if Mollie cannot be asked; a job then retries. */
 export async function requestStop(
@@ -27,7 +20,7 @@ export async function requestStop(
   scope: OrganisationScope,
   subscriptionId: string,
   by: 'donor' | 'organisation' | 'administrator',
-  { reason, visitor }: WhoAndWhy,
+  { reason, visitor }: { reason?: DonorStopReason | undefined; visitor?: Visitor },
 ): Promise<StopOutcome> {
   const asked = await changeSubscription(deps, scope, subscriptionId, by, () => ({
     kind: 'stop',

@@ -1,8 +1,7 @@
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
-import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
-import { syncSubscriptionJob } from '../job-definitions.ts';
+import { enqueueSync } from '../job-definitions.ts';
 import { updateSubscription } from '../store.ts';
 import { isRunning, statusOfSubscription, type Subscription } from '../subscription.ts';
 import type { ChangeRefused } from './replace-at-mollie.ts';
@@ -84,8 +83,7 @@ export async function refuseChange(
     if (leavesNothing) await updateSubscription(transaction, locked, atRest);
     else {
       // Mollie usually refuses because the subscription has ended there.
-      const payload = { organisationId: scope.organisationId, subscriptionId };
-      await enqueueJob(transaction, syncSubscriptionJob, payload, { key: `sync:${subscriptionId}` });
+      await enqueueSync(transaction, subscriptionId);
     }
     await mailRefusedChange(deps, transaction, { ...locked, ...(leavesNothing && atRest) }, change);
   });

@@ -1,13 +1,12 @@
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { failpoint } from '../../../../platform/failpoint.ts';
-import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import { isMollieError } from '../../../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { cancelOne } from '../cancel-at-mollie.ts';
 import { listRunningAtMollie } from '../find-at-mollie.ts';
-import { syncSubscriptionJob } from '../job-definitions.ts';
+import { enqueueSync } from '../job-definitions.ts';
 import { findSubscription, lockSubscription } from '../queries.ts';
 import { isRunning } from '../subscription.ts';
 import { findUnfinishedChange } from '../changes/queries.ts';
@@ -57,8 +56,7 @@ function findStrays(
     if (!isRunning(subscription.status) || subscription.mollie_subscription_id === null) return running;
     const others = running.filter(({ id }) => id !== subscription.mollie_subscription_id);
     if (others.length < running.length || others.length === 0) return others;
-    const payload = { organisationId: scope.organisationId, subscriptionId };
-    await enqueueJob(transaction, syncSubscriptionJob, payload, { key: `sync:${subscriptionId}` });
+    await enqueueSync(transaction, subscriptionId);
     return [];
   });
 }

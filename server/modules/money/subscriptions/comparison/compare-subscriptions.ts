@@ -8,7 +8,7 @@ import type { MollieSubscription } from '../../../../platform/mollie/mollie-obje
 import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { findOrganisation } from '../../../foundation/organisation/find-organisation.ts';
 import { hasEnded } from '../find-at-mollie.ts';
-import { cancelStraysJob, syncSubscriptionJob } from '../job-definitions.ts';
+import { cancelStraysJob, enqueueSync } from '../job-definitions.ts';
 import { hasOtherInterval, isRunning, statusOfSubscription } from '../subscription.ts';
 import { findComparedSubscriptions, listIdsAtMollie, type ComparedSubscription } from './queries.ts';
 
@@ -40,7 +40,7 @@ export async function compareSubscriptions(
     }
     if (unseen.size === 0) return;
     await deps.database.transaction(scope, async (transaction) => {
-      for (const subscriptionId of unseen.values()) await enqueueSync(transaction, subscriptionId);
+      for (const subscriptionId of unseen.values()) await enqueueLimitedSync(transaction, subscriptionId);
     });
   });
 }
@@ -57,7 +57,7 @@ async function compareBatch(
     if (!subscription || subscription.is_being_changed || subscription.status === 'starting') continue;
     if (isStray(subscription, atMollie)) await enqueueCancelStrays(transaction, subscription.subscription_id);
     else if (atMollie.id === subscription.mollie_subscription_id && differs(subscription, atMollie))
-      await enqueueSync(transaction, subscription.subscription_id);
+      await enqueueLimitedSync(transaction, subscription.subscription_id);
   }
 }
 
@@ -81,15 +81,9 @@ function differs(subscription: ComparedSubscription, atMollie: MollieSubscriptio
   );
 }
 
-async function enqueueSync(transaction: OrganisationTransaction, subscriptionId: string): Promise<void> {
-  const { organisationId } = transaction.scope;
-  await enqueueJob(
-    transaction,
-    syncSubscriptionJob,
-    { organisationId, subscriptionId },
-    // Limited concurrency.
-    { key: `sync:${subscriptionId}`, queue: `sync:${subscriptionId.charCodeAt(0) % 4}` },
-  );
+/** Limited concurrency, like the lists themselves. */
+function enqueueLimitedSync(transaction: OrganisationTransaction, subscriptionId: string): Promise<void> {
+  return enqueueSync(transaction, subscriptionId, { queue: `sync:${subscriptionId.charCodeAt(0) % 4}` });
 }
 
 async function enqueueCancelStrays(

@@ -2,9 +2,8 @@ import { centsToDecimal } from '../../../../../contract/money.ts';
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { failpoint } from '../../../../platform/failpoint.ts';
-import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { syncSubscriptionJob } from '../job-definitions.ts';
+import { enqueueSync } from '../job-definitions.ts';
 import { findSubscription, lockSubscription } from '../queries.ts';
 import { intervalAtMollie } from '../subscription.ts';
 import { findUnfinishedChange } from '../changes/queries.ts';
@@ -35,10 +34,6 @@ export async function restoreTerms(
     const isChanged = locked?.amount_cents !== subscription.amount_cents;
     if (!isChanged && !(await findUnfinishedChange(transaction, subscriptionId))) return;
     // The donor changed the amount meanwhile: check again.
-    const payload = { organisationId: scope.organisationId, subscriptionId };
-    await enqueueJob(transaction, syncSubscriptionJob, payload, {
-      delayMs: aMomentMs,
-      key: `sync:${subscriptionId}`,
-    });
+    await enqueueSync(transaction, subscriptionId, { delayMs: aMomentMs });
   });
 }

@@ -6,7 +6,7 @@ import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts
 import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { lockDonation } from '../../gifts/donations/queries.ts';
 import { tryAgain } from '../../gifts/donations/payments/try-again.ts';
-import { holdOpen } from '../../foundation/organisation/hold-open.ts';
+import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { findKeyOfCustomer } from '../payments/subscription-checkouts.ts';
 import { requestPayment } from '../payments/start-donation.ts';
 import type { RecoveryLink } from '../../foundation/sessions/public-scope.ts';
@@ -48,7 +48,7 @@ async function preparePayment(
   { secretId }: PaymentKey,
   isProved: boolean,
 ): Promise<Attempt | undefined> {
-  if (!(await holdOpen(transaction))) return undefined;
+  if (!(await lockIfOpen(transaction))) return undefined;
   const context = await lockMissedCharge(deps, transaction, missedChargeId);
   if (!context) throw new AppError('not_found');
   const { subscription, missedCharge, charge, history, amountCents } = context;

@@ -10,7 +10,7 @@ import {
   payFromOtherAccount,
   type GiftOfAccount,
 } from '../../gifts/donations/start-donation.ts';
-import { holdOpen } from '../../foundation/organisation/hold-open.ts';
+import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import {
   findCurrentPaymentKey,
   getPaymentKey,
@@ -62,7 +62,7 @@ async function chooseAttempt(
   transaction: OrganisationTransaction,
   { subscriptionId, amountCents }: Restart,
 ): Promise<{ attempt: Attempt; key: PaymentKey; begun: Payment[] } | undefined> {
-  if (!(await holdOpen(transaction))) throw organisationIsClosing();
+  if (!(await lockIfOpen(transaction))) throw organisationIsClosing();
   const subscription = await lockSubscription(transaction, subscriptionId);
   if (!subscription || (await hasNewerSubscription(transaction, subscription))) return undefined;
   const current = await findCurrentPaymentKey(deps, transaction);
@@ -92,7 +92,7 @@ export async function startAccountPayment(
   await deps.rateLimiter.take(limits.giftsByAddress, address);
   const key = await findKeyOfCustomer(deps, scope, subscription);
   const attempt = await deps.database.transaction(scope, async (transaction) => {
-    if (!(await holdOpen(transaction))) throw organisationIsClosing();
+    if (!(await lockIfOpen(transaction))) throw organisationIsClosing();
     await lockSubscription(transaction, subscription.subscription_id);
     return payFromOtherAccount(transaction, subscription, key.secretId, deps.clock.now());
   });

@@ -10,7 +10,7 @@ import type { Deps } from '../../../foundation/deps.ts';
 import { dutchDate, formatDutchDate } from '../../../../platform/dutch-calendar.ts';
 import { findPendingCharge } from '../../../gifts/donations/payments/queries.ts';
 import { mailDonor } from '../../../people/notifications/mail-about-gift.ts';
-import { mailGift } from '../../../people/notifications/mail-gift.ts';
+import { mailGift } from '../../../people/notifications/render-gift-mail.ts';
 import { describeMandate, type PlannedRetry, readPlannedRetry } from '../next-charge.ts';
 import type { Subscription } from '../subscription.ts';
 import type { SubscriptionChange } from './subscription-change.ts';

@@ -16,7 +16,6 @@ import { isOpen, isPayable } from './missed-charge.ts';
 
 const underWay = 'Er is al een nieuwe afschrijving onderweg. Wacht af wat die oplevert.';
 
-/** Mails the request to pay the missed charge, or a reminder, and plans the next step. */
 export async function askDonor(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -83,7 +82,6 @@ export async function giveUpNow(
   failpoint('missed-charge-given-up-by-organisation');
 }
 
-/** Returns null when the donor can be asked now. */
 export async function findAskObstacle(
   transaction: OrganisationTransaction,
   { subscription, missedCharge, history, isStopped }: MissedChargeContext,

@@ -2,7 +2,6 @@
 export type RetryRule = { businessDays: number } | { dayOfMonth: number };
 
 export interface BankReason {
-  /** For the organisation. */
   meaning: string;
   /** For the donor's mail; may be empty. */
   toDonor: string;

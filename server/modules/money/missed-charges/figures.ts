@@ -11,7 +11,6 @@ interface Row {
   code: string | null;
   state: 'recovered' | 'lost' | 'open';
   count: number;
-  /** The amount of the failed charges. */
   cents: number;
   recovered_cents: number;
 }

@@ -93,7 +93,6 @@ async function withContext(
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
-/** Whether the donor charged back another charge within a year. */
 async function wasTakenBackBefore(
   transaction: OrganisationTransaction,
   missedCharge: MissedCharge,

@@ -13,15 +13,12 @@ export interface MissedChargeFacts {
   /** The last failure, by the provider's clock. */
   failedAt: Date;
   retries: number;
-  /** The number of mails to the donor, and the time of the first. */
   mails: number;
   askedAt: Date | null;
   /** The donor charged back another charge of this subscription within a year. */
   wasTakenBackBefore: boolean;
-  /** The donor has paused the subscription. */
   isPaused: boolean;
   isSuspended: boolean;
-  /** The organisation has automatic recovery switched on. */
   isAutomatic: boolean;
 }
 
@@ -29,7 +26,7 @@ export interface NextStep {
   /**
    * - ask, remind: mail the donor.
    * - give-up: the charge is lost.
-   * - suspend: the charge is lost, and so are later ones until the donor pays again.
+   * - suspend: the charge is lost, and the subscription is suspended until the donor pays again.
    * - stop: the subscription ends.
    */
   kind: 'retry' | 'ask' | 'remind' | 'give-up' | 'suspend' | 'stop';
@@ -39,7 +36,7 @@ export interface NextStep {
 /** Days after the first mail. */
 const reminderDays = [5, 8];
 const lostDays = 15;
-/** Without any action. */
+/** When nobody has acted. */
 const leftDays = 60;
 
 export function nextStep(facts: MissedChargeFacts, now: Date): NextStep {

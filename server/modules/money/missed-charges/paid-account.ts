@@ -41,7 +41,6 @@ export async function findSubscriptionToMove(
     : undefined;
 }
 
-/** Records the donor's confirmation and enqueues the job that switches the mandate. */
 export async function recordConfirmedAccount(
   transaction: OrganisationTransaction,
   subscriptionId: string,

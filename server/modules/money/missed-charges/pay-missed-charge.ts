@@ -19,7 +19,7 @@ import { updateMissedCharge, listMissedChargesOfSubscription } from './store.ts'
 export async function payMissedCharge(
   deps: Deps,
   { scope, missedChargeId }: RecoveryLink,
-  /** Whether the donor came by a link in the mailbox of the subscription. */
+  /** Whether the donor has proved access to the mailbox of the subscription. */
   isProved = false,
 ): Promise<string | null> {
   const seen = await deps.database.transaction(scope, (transaction) =>
@@ -56,7 +56,7 @@ async function preparePayment(
   if (!mayBePaid(context, now)) return undefined;
   const donation = await lockDonation(transaction, charge.donation_id);
   if (!donation) throw new AppError('not_found');
-  // A payment whose account takes over belongs to the verified donor; a payment by plain link does not.
+  // Only the verified donor continues the payment whose account takes over, and continues no other.
   const open = history.all.find(
     (each) =>
       each.kind === 'recovery' &&
@@ -88,7 +88,6 @@ function mayBeAsked({ mollie_payment_id, created_at }: Payment, now: Date): bool
   return mollie_payment_id !== null || now.getTime() - created_at.getTime() < hourMs / 2;
 }
 
-/** The link to pay the newest missed charge that can be paid. */
 export async function findRecoveryLink(
   deps: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,

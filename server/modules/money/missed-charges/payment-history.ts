@@ -4,7 +4,6 @@ import { isFinal } from '../../gifts/donations/donation-status.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { listPayments, type PaymentOfDonation } from '../../gifts/donations/payments/queries.ts';
 
-/** The charge itself and all later payments for it. */
 export interface PaymentHistory {
   all: PaymentOfDonation[];
   retries: number;
@@ -13,7 +12,6 @@ export interface PaymentHistory {
   isDonorPaying: boolean;
   /** Payments that stand: the charge itself first, then by time. */
   paid: PaymentOfDonation[];
-  /** The last failed charge or retry. */
   lastFailed: PaymentOfDonation | undefined;
 }
 

@@ -13,7 +13,6 @@ const batchSize = 500;
 export async function listDueMissedCharges(
   transaction: PlatformTransaction,
   now: Date,
-  /** The last id of the previous batch. */
   after = '',
 ): Promise<{ organisationId: string; missedChargeId: string }[]> {
   return transaction
@@ -26,7 +25,6 @@ export async function listDueMissedCharges(
     .execute();
 }
 
-/** Newest first. */
 export async function listMissedCharges(
   transaction: OrganisationTransaction,
   environment: Environment,

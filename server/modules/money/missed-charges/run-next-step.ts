@@ -14,9 +14,7 @@ import { updateMissedCharge } from './store.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/**
- * Runs the due step of a missed charge and plans the next one, in one transaction. Calls to Mollie are left to jobs.
- */
+/** Runs the due step and plans the next one in one transaction; jobs call Mollie. */
 export async function runNextStep(
   deps: Deps,
   scope: OrganisationScope,

@@ -64,9 +64,7 @@ function reopening(
   };
 }
 
-/**
- * Refunds a double payment and informs donor and organisation. The charge itself comes first, so it is never refunded.
- */
+/** The charge itself comes first, so it is never refunded. */
 async function payBack(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

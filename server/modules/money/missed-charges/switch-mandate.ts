@@ -41,9 +41,7 @@ export async function switchMandate(
   if (outcome !== 'not-running') await carryOutChange(deps, scope, outcome.change_id);
 }
 
-/**
- * If Mollie may have cancelled the subscription, it is created anew, because a cancelled one cannot change its mandate.
- */
+/** Creates it anew if Mollie may have cancelled it, because a cancelled one cannot change its mandate. */
 function changeWith(
   subscription: Subscription,
   code: string | null,
@@ -61,7 +59,7 @@ function changeWith(
   return { kind: 'dates', nextDate, mandateId };
 }
 
-/** A donor who has just paid is not charged again at once. Direct debits are announced as long before. */
+/** Two weeks is also the notice period of a direct debit. */
 const restDays = 14;
 
 /** The subscription's regular day, at least two weeks ahead. */

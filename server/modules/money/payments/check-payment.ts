@@ -17,7 +17,6 @@ const minuteMs = 60_000;
 /** Mollie's webhook retries have ended by then. */
 const certaintyMs = 27 * 60 * minuteMs;
 
-/** Does not rely on a webhook. */
 export async function checkPayment(deps: Deps, scope: OrganisationScope, paymentId: string): Promise<void> {
   const attempt = await deps.database.transaction(scope, (transaction) =>
     findAttempt(transaction, paymentId),

@@ -67,15 +67,11 @@ export async function ensurePayment(
   return stored;
 }
 
-/** Identifies the payment at Mollie, also after data loss. */
 function metadataOf({ organisation_id, donation_id, payment_id }: Payment) {
   return { organisationId: organisation_id, donationId: donation_id, paymentId: payment_id };
 }
 
-/**
- * Retries a failed charge on the subscription's mandate. Dropped if the donor has changed the terms since, or if Mollie
- * refuses.
- */
+/** Dropped if the donor has changed the terms since, or if Mollie refuses. */
 async function createRetry(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<Attempt> {
   const { donation, payment } = attempt;
   const { subscription, broken } = await deps.database.transaction(scope, async (transaction) => {

@@ -30,7 +30,6 @@ export async function explainRefusal(
   }
 }
 
-/** Undefined when Mollie reports no maximum. */
 async function findExceededMaximum(
   account: MollieAccount,
   { amount_cents, is_recurring }: Donation,

@@ -20,7 +20,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Longer than any payment stays open, and covers most chargebacks. */
 const lookBackDays = 60;
 
-/** Compares all payments of a key with our records and fetches the differences. */
 export async function reconcileAccount(
   deps: Deps,
   scope: OrganisationScope,
@@ -50,7 +49,6 @@ export async function reconcileAccount(
   });
 }
 
-/** Whether the payment is ours. */
 async function compare(transaction: OrganisationTransaction, atMollie: MolliePayment): Promise<boolean> {
   const fetchFor = (owner: { paymentId: string | null; subscriptionId: string | null }) =>
     enqueueJob(transaction, fetchPaymentJob, {

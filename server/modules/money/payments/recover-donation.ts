@@ -74,7 +74,6 @@ function webhookTokenOf({ publicUrl }: Deps, { webhookUrl }: MolliePayment): str
   return isReachableFromOutside(publicUrl) ? undefined : randomId();
 }
 
-/** The donor may have been deleted at Mollie. */
 async function findCustomer(account: MollieAccount, id: string): Promise<MollieCustomer | null> {
   try {
     return await account.getCustomer(id);

@@ -52,7 +52,6 @@ export async function refundDonation(
   return refundPayment(deps, visitor, scope, { donationId, paymentId: payment?.payment_id }, wish);
 }
 
-/** Cash donations have no payment. */
 export async function refundPayment(
   deps: Deps,
   visitor: Visitor | null,

@@ -22,7 +22,6 @@ export async function findPaymentToRefund(
   return left ?? standing;
 }
 
-/** The amount paid, less refunds, chargebacks and pending refunds. */
 export async function refundableCents(transaction: Transaction, payment: Payment): Promise<number> {
   if (payment.status !== 'completed') return 0;
   const recorded = await listRecordedRefunds(transaction, payment);

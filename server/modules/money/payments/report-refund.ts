@@ -51,9 +51,7 @@ export async function reportRefund(
   });
 }
 
-/**
- * Informs everyone who was told about the refund: both sides after a mistake, the donor once Mollie had accepted it.
- */
+/** Informs both sides after a mistake, and the donor once Mollie had accepted the refund. */
 export async function reportFailedRefund(
   deps: Deps,
   transaction: OrganisationTransaction,

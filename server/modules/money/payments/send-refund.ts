@@ -16,7 +16,7 @@ import type { PlatformTransaction } from '../../../platform/database/database.ts
 /** How long a 404 may be temporary. */
 const doubtMs = 60 * 60_000;
 
-/** Sends the refund once, however often this runs. The status stays 'wanted' while another attempt runs. */
+/** Sends the refund once. The status stays 'wanted' while another attempt runs. */
 export async function sendRefund(
   deps: Deps,
   scope: OrganisationScope,

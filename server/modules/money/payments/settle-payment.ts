@@ -13,7 +13,6 @@ import { recordMistakenRetry } from '../subscriptions/record-charge.ts';
 import { reportDoublePayment } from './report-double-payment.ts';
 import { updateRefunds } from './update-refunds.ts';
 
-/** Applies the fetched payment and its consequences in one transaction. */
 export async function settlePayment(
   deps: Deps,
   scope: OrganisationScope,

@@ -4,10 +4,8 @@ import type { OrganisationTransaction, Transaction } from '../../../platform/dat
 
 export type Refund = Selectable<Schema['refund']>;
 
-/** The reason for a refund that Mollie refused as a duplicate. */
 export const heldBackReason = 'duplicate';
 
-/** False when its idempotency key is in use. */
 export async function insertRefund(
   transaction: Transaction,
   refund: Insertable<Schema['refund']>,

@@ -34,10 +34,7 @@ interface Restart {
   amountCents: number;
 }
 
-/**
- * Checkout to restart a stopped subscription, one for each amount. Undefined when the donor already has a new
- * subscription.
- */
+/** One checkout for each amount. Undefined when the donor already has a new subscription. */
 export async function restartSubscription(
   deps: Deps,
   scope: OrganisationScope,
@@ -82,7 +79,7 @@ async function chooseAttempt(
   return { attempt, key, begun };
 }
 
-/** Checkout for one charge of a running subscription, from the account that later charges will use. */
+/** The account that pays is used for later charges. */
 export async function startAccountPayment(
   deps: Deps,
   scope: OrganisationScope,

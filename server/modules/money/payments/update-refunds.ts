@@ -6,7 +6,6 @@ import { recordEvent } from '../../gifts/donations/events/record-event.ts';
 import { reportFailedRefund } from './report-refund.ts';
 import { changeSentRefund } from './store.ts';
 
-/** Applies outcomes of sent refunds: paid out, failed or cancelled. */
 export async function updateRefunds(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -11,7 +11,6 @@ import { findSubscription } from './queries.ts';
 export interface Cancellation {
   /** Whether Mollie would have charged again. */
   wasRunning: boolean;
-  /** By Mollie's clock. */
   endedAt: Date | null;
   /** Mollie only answered 404, which may be temporary, so it has to be asked again later. */
   isDoubtful?: true;

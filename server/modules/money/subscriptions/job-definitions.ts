@@ -70,7 +70,6 @@ export const restoreTermsJob: JobDefinition<typeof subscriptionPayload> = {
   alarm: 'Mollie had another amount or interval for a gift than its donor confirmed; it is put back',
 };
 
-/** For a subscription that has ended here and that Mollie still charges. */
 export const cancelAgainJob: JobDefinition<typeof subscriptionPayload> = {
   name: 'cancel-again',
   payload: subscriptionPayload,

@@ -13,10 +13,7 @@ import type { Subscription } from './subscription.ts';
 
 const lastDonations = 6;
 
-/**
- * Tells the donor that the subscription ended at Mollie, for example because the bank ended the mandate, and how to
- * restart. Not after a report of death, nor while the organisation closes.
- */
+/** Not after a report of death, nor while the organisation closes. */
 export async function mailEndAtMollie(
   deps: Deps,
   transaction: OrganisationTransaction,

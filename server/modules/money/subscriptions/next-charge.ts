@@ -17,10 +17,8 @@ export interface NextCharge {
   amountCents: number;
 }
 
-/** Undefined before there is a payment. */
 type PrecedingPayment = Pick<Payment, 'kind' | 'paid_at'> | undefined;
 
-/** For the page and the mail about a payment. */
 export async function readNextCharge(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
@@ -75,7 +73,6 @@ function isAccountSwitched(changes: readonly SubscriptionChange[], paidAt: Date 
 
 export interface PlannedRetry {
   date: string;
-  /** The date of the failed charge. */
   dueOn: string;
   amountCents: number;
 }

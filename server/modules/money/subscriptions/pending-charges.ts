@@ -8,10 +8,7 @@ import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-m
 import { recordCharge } from './record-charge.ts';
 import type { Subscription } from './subscription.ts';
 
-/**
- * The amount of a charge that the bank already has, or null. Mollie reports it only when it is paid, days later, so
- * this synchronises first.
- */
+/** Synchronises first, because Mollie reports a charge only when it is paid, days later. */
 export async function syncAndFindPendingCharge(
   deps: Deps,
   scope: OrganisationScope,
@@ -28,10 +25,7 @@ export async function syncAndFindPendingCharge(
   return charge?.amount_cents ?? null;
 }
 
-/**
- * Records charges that the bank already has, before the donor is told that nothing is charged: Mollie reports them only
- * when paid, days later. If Mollie cannot be asked now, they are recorded then.
- */
+/** Mollie reports a charge only when it is paid, days later, but the donor must be told now what is still charged. */
 export async function recordPendingCharges(
   deps: Deps,
   scope: OrganisationScope,

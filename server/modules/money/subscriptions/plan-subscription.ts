@@ -9,10 +9,7 @@ import { startSubscriptionJob } from './job-definitions.ts';
 import { refuseSubscription } from './refuse-subscription.ts';
 import { insertSubscription } from './store.ts';
 
-/**
- * Runs in the transaction that completes the first payment. A refusal is recorded too, so that everyone can see why
- * nothing follows.
- */
+/** A refusal is recorded too, so that everyone can see why nothing follows. */
 export async function planSubscription(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,

@@ -42,9 +42,7 @@ export async function refuseSubscription(
 }
 
 interface Refusal {
-  /** In the provider's words. */
   refusal: string;
-  /** May be empty. */
   advice: string;
 }
 
@@ -84,9 +82,9 @@ async function mailRefusal(
 }
 
 /**
- * Handles Mollie's refusal to create a subscription. It is final if the account cannot collect direct debits; any other
- * refusal is thrown again for a day, so that the job retries. Test keys list every method, so in test mode the refusal
- * itself counts unless the mandate is missing.
+ * Final if the account cannot collect direct debits; any other refusal is thrown again for a day, so that the job
+ * retries. With a test key the list of methods proves nothing, so the refusal itself is final unless a mandate is
+ * missing.
  */
 export async function handleRefusal(
   deps: Deps,

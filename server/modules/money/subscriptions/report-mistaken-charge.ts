@@ -14,10 +14,7 @@ import type { Outcome } from '../../gifts/donations/payments/record-outcome.ts';
 const comesBack =
   'Dat bedrag krijgt u vanzelf terug op dezelfde rekening, meestal binnen een week. U hoeft daar niets voor te doen.';
 
-/**
- * After a charge of an ended subscription, cancels at Mollie again and informs the organisation. The refund and the
- * donor's mail follow when the money arrives.
- */
+/** The refund and the donor's mail follow when the money arrives. */
 export async function reportMistakenCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -48,7 +45,7 @@ export async function reportMistakenCharge(
   });
 }
 
-/** Mails the donor once the money of a mistaken charge has arrived; without money there is nothing to refund. */
+/** Sent once the money has arrived; without it there is nothing to refund. */
 export async function mailMistakenCharge(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

@@ -73,7 +73,7 @@ async function report(
   });
 }
 
-/** Tells the organisation, at most once a day, that a donor could not stop a subscription and why. */
+/** At most once a day for a subscription. */
 export async function reportFailedStop(
   deps: Deps,
   scope: OrganisationScope,

@@ -29,7 +29,6 @@ export async function stopSubscription(
   scope: OrganisationScope,
   subscriptionId: string,
   endedBy: NonNullable<Subscription['ended_by']>,
-  /** For the audit log. */
   visitor?: Visitor,
 ): Promise<StopOutcome> {
   const subscription = await deps.database.transaction(scope, (transaction) =>

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
-import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.ts';
 
 export async function insertSubscription(

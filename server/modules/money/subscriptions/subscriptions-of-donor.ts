@@ -19,7 +19,6 @@ export function subscriptionsOfDonor(transaction: OrganisationTransaction, donor
     .orderBy('subscription_id');
 }
 
-/** Whether the donor of an ended subscription has started another. */
 export async function hasNewerSubscription(
   transaction: OrganisationTransaction,
   { donor_id: donorId, ended_at, environment }: Subscription,

@@ -18,9 +18,7 @@ import { endSubscription, updateSubscription } from './store.ts';
 import { hasOtherInterval, isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 import { findUnfinishedChange } from './changes/queries.ts';
 
-/**
- * Updates the status, the next date and missed charges from Mollie, which sends no webhook when a bank ends a mandate.
- */
+/** Mollie sends no webhook when a bank ends a mandate. */
 export async function syncSubscription(
   deps: Deps,
   scope: OrganisationScope,

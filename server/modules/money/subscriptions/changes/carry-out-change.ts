@@ -73,7 +73,6 @@ async function revertAtMollie(
   failpoint('change-reverted-at-mollie');
 }
 
-/** Undefined when Mollie has no subscription afterwards. */
 async function apply(
   deps: Deps,
   scope: OrganisationScope,

@@ -35,7 +35,6 @@ function whatOf(change: SubscriptionChange): string {
   return why ? `de gift gestopt. Reden: ${why}.` : 'de gift gestopt.';
 }
 
-/** The choices on the stop page. */
 const stopReasonSentences: Record<string, string> = {
   money: 'kan het nu niet missen',
   'other-cause': 'geeft liever aan een ander doel',

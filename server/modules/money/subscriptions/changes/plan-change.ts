@@ -29,15 +29,12 @@ export interface PauseChoice {
   nextDate: string;
 }
 
-/** The last day that exists in every month. */
 export const lastChoosableDay = 28;
 
 /** Keeps two charges from feeling like a double payment. */
 export const leastDaysBetween = 20;
 
-/**
- * Null when nothing is charged. Today counts as charged, because Mollie charges during the day and reports days later.
- */
+/** Today counts as charged, because Mollie charges during the day and reports days later. */
 export function nextChargeDate({
   subscription,
   today,
@@ -55,7 +52,6 @@ export function dateAfterPaid(subscription: PlanFacts['subscription'], paidAt: D
     : monthsLater(replaced, subscription.interval_months, dayOf(subscription.start_date));
 }
 
-/** The date of the first charge after the pause; undefined without a pause. */
 export function endOfPause(plan: PlanFacts): string | undefined {
   return (runningPause(plan) && nextChargeDate(plan)) ?? undefined;
 }
@@ -155,7 +151,6 @@ function paidUntil({ changes }: PlanFacts): string[] {
 }
 
 interface Pause {
-  /** The first skipped charge. */
   began: string;
   ends: string;
 }

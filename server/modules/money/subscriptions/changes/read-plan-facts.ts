@@ -8,7 +8,6 @@ import { endOfPause, type PlanFacts } from './plan-change.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { listChanges } from './queries.ts';
 
-/** The end of the pause by subscription id, for the paused ones. */
 export async function readPauses(
   transaction: Transaction,
   subscriptions: readonly Subscription[],

@@ -34,7 +34,6 @@ export type ChangeOutcome =
   | { outcome: 'later'; change: SubscriptionChange; error: unknown }
   | { outcome: 'busy' | 'not-running' | 'unknown' };
 
-/** Records the change, carries it out at Mollie, and tells the donor. */
 export async function changeSubscription(
   deps: Deps,
   scope: OrganisationScope,

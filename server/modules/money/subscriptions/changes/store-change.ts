@@ -10,10 +10,7 @@ import { mailChange, mailRefusedChange } from './mail-change.ts';
 import { findChange, finishChange } from './store.ts';
 import { lockSubscription } from '../queries.ts';
 
-/**
- * Records a completed change and mails the donor. False when the subscription has ended meanwhile or the change was
- * replaced.
- */
+/** False when the subscription has ended meanwhile or the change was replaced. */
 export async function storeChange(
   deps: Deps,
   scope: OrganisationScope,
@@ -64,10 +61,7 @@ function columnsAfter(
   };
 }
 
-/**
- * Records Mollie's refusal. If the old subscription was already cancelled, it stays suspended until the donor gives
- * another account.
- */
+/** If the old subscription was already cancelled, it stays suspended until the donor gives another account. */
 export async function refuseChange(
   deps: Deps,
   scope: OrganisationScope,

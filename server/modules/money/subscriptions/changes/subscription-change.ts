@@ -13,11 +13,9 @@ type StopReason = DonorStopReason | 'donor_died';
 
 export type RequestedChange =
   | { kind: 'amount'; amountCents: number }
-  /** No charge before nextDate; on the given mandate, if any. */
   | { kind: 'dates'; nextDate: string; mandateId?: string; reason?: MoveReason }
   | { kind: 'mandate'; mandateId: string }
   | { kind: 'stop'; reason?: StopReason }
-  /** No charge until the donor pays again. */
   | { kind: 'suspend'; reason: SuspendReason };
 
 export type ChangeRequester = SubscriptionChange['requested_by'];

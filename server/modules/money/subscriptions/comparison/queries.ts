@@ -26,7 +26,6 @@ export interface ComparedSubscription extends Pick<
   is_being_changed: boolean;
 }
 
-/** By subscription id. */
 export async function findComparedSubscriptions(
   transaction: OrganisationTransaction,
   subscriptionIds: readonly string[],

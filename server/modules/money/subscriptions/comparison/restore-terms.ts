@@ -10,7 +10,6 @@ import { findUnfinishedChange } from '../changes/queries.ts';
 
 const aMomentMs = 5 * 60_000;
 
-/** Restores the amount and interval that the donor confirmed. */
 export async function restoreTerms(
   deps: Deps,
   scope: OrganisationScope,

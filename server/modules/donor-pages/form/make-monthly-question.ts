@@ -8,7 +8,7 @@ import { findGiftOfForm } from '../../gifts/donations/record-intent.ts';
 import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
 import { choicesOf } from './find-asked-page.ts';
 import { validateDonation } from '../../money/payments/validate-donation.ts';
-import { withFormKey } from '../../money/payments/form-key.ts';
+import { withFormKey } from '../../money/payments/read-form.ts';
 import type { PlainForm } from './plain-form.ts';
 import { readFormOf } from './show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';

@@ -1,12 +1,28 @@
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
+import {
+  enqueueJob,
+  handleJob,
+  handleScheduledJob,
+  type JobHandler,
+  type JobDefinition,
+} from '../../../platform/jobs/job.ts';
 import { chargeMovedJob } from '../../gifts/donations/job-definitions.ts';
 import { processChargeOutcome } from './process-charge-outcome.ts';
-import { nextStepJob } from './job-definitions.ts';
 import { listDueMissedCharges } from './queries.ts';
 import { runNextStep } from './run-next-step.ts';
+import * as z from 'zod/mini';
+import { publicId } from '../../../../contract/text.ts';
+
+const missedChargePayload = z.object({ organisationId: publicId, missedChargeId: publicId });
+
+/** If all attempts fail, the hourly job enqueues it again. */
+const nextStepJob: JobDefinition<typeof missedChargePayload> = {
+  name: 'missed-charge-step',
+  payload: missedChargePayload,
+  maxAttempts: 5,
+};
 
 export function missedChargeJobs(deps: Deps): JobHandler[] {
   return [

@@ -8,11 +8,16 @@ import { giveUp } from './give-up.ts';
 import { isOpen, type MissedCharge } from './missed-charge.ts';
 import { lockMissedCharge, type MissedChargeContext } from './lock-missed-charge.ts';
 import { nextStep, type NextStep } from './next-step.ts';
-import { retryCharge } from './retry-charge.ts';
 import { stopAfterDeath } from './stop-after-death.ts';
 import { updateMissedCharge } from './store.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { lockDonation } from '../../gifts/donations/queries.ts';
+import { tryAgain } from '../../gifts/donations/payments/try-again.ts';
+import { checkPaymentJob } from '../payments/job-definitions.ts';
 
 const hourMs = 60 * 60 * 1000;
+/** Checks again by then, in case no outcome was reported. */
+const retryCheckMs = 24 * hourMs;
 
 /** Runs the due step and plans the next one in one transaction; jobs call Mollie. */
 export async function runNextStep(
@@ -45,9 +50,9 @@ async function decideAndRun(
   if (missedCharge.next_step_at === null || missedCharge.next_step_at > now) return undefined;
   // Never two debits for one charge. The pending payment reports its own outcome; this check is a fallback.
   if (history.isRetryPending || history.isDonorPaying) {
-    const lookAgainMs = history.isRetryPending ? 24 * hourMs : hourMs;
+    const waitMs = history.isRetryPending ? retryCheckMs : hourMs;
     await updateMissedCharge(transaction, missedCharge, {
-      next_step_at: new Date(now.getTime() + lookAgainMs),
+      next_step_at: new Date(now.getTime() + waitMs),
     });
     return undefined;
   }
@@ -102,4 +107,37 @@ async function close(
     next_step_at: null,
     closed_at: clock.now(),
   });
+}
+
+/** Records the retry. A job requests it from Mollie, also after a crash. */
+async function retryCharge(
+  { clock }: Pick<Deps, 'clock'>,
+  transaction: OrganisationTransaction,
+  { subscription, missedCharge, charge, amountCents }: MissedChargeContext,
+): Promise<void> {
+  const now = clock.now();
+  const donation = await lockDonation(transaction, charge.donation_id);
+  if (!donation) throw new Error('a charge is made again that is not there');
+  const { payment } = await tryAgain(
+    transaction,
+    donation,
+    {
+      kind: 'retry',
+      secret_id: subscription.secret_id,
+      amount_cents: amountCents,
+      mollie_customer_id: subscription.mollie_customer_id,
+    },
+    now,
+  );
+  await updateMissedCharge(transaction, missedCharge, {
+    state: 'retry_planned',
+    next_step_at: new Date(now.getTime() + retryCheckMs),
+  });
+  const { organisation_id: organisationId, payment_id: paymentId } = payment;
+  await enqueueJob(
+    transaction,
+    checkPaymentJob,
+    { organisationId, paymentId },
+    { key: `check:${paymentId}` },
+  );
 }

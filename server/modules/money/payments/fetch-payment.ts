@@ -11,7 +11,7 @@ import { findSubscription } from '../subscriptions/queries.ts';
 import { recordCharge } from '../subscriptions/record-charge.ts';
 import { settlePayment } from './settle-payment.ts';
 import { listOpenRefunds } from './store.ts';
-import { updateRefunds } from './update-refunds.ts';
+import { updateRefunds } from './settle-payment.ts';
 
 /** Trusts only what it fetches from Mollie, never the webhook. */
 export async function fetchPayment(

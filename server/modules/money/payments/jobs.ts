@@ -7,10 +7,13 @@ import { checkPayment } from './check-payment.ts';
 import { refundUncertain } from './errors.ts';
 import { fetchCharge, fetchPayment } from './fetch-payment.ts';
 import { checkPaymentJob, fetchPaymentJob, reconcileAccountJob, sendRefundJob } from './job-definitions.ts';
-import { listAccountsInUse } from './queries.ts';
 import { reconcileAccount } from './reconcile-account.ts';
 import { refundMistake } from './refund-mistake.ts';
 import { sendRefund } from './send-refund.ts';
+import type { Environment } from '../../../../contract/environments.ts';
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
+import { listKeysOfPayments } from '../../gifts/donations/payments/queries.ts';
+import { listPaymentKeys } from '../../foundation/settings/payment-keys.ts';
 
 export function paymentJobs(deps: Deps): JobHandler[] {
   return [
@@ -47,4 +50,17 @@ async function reconcileAccounts({ database }: Deps, scope: PlatformScope): Prom
       await enqueueJob(transaction, reconcileAccountJob, account, { key: `reconcile:${account.secretId}` });
     }
   });
+}
+
+async function listAccountsInUse(
+  transaction: PlatformTransaction,
+): Promise<{ organisationId: string; secretId: string; environment: Environment }[]> {
+  const used = new Set(await listKeysOfPayments(transaction));
+  const keys = await listPaymentKeys(transaction);
+  return (
+    keys
+      // A current key may have payments that were lost in a restore.
+      .filter(({ secretId, isCurrent }) => isCurrent || used.has(secretId))
+      .map(({ organisationId, secretId, environment }) => ({ organisationId, secretId, environment }))
+  );
 }

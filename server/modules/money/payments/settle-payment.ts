@@ -11,7 +11,11 @@ import { planSubscription } from '../subscriptions/plan-subscription.ts';
 import { mailMistakenCharge } from '../subscriptions/report-mistaken-charge.ts';
 import { recordMistakenRetry } from '../subscriptions/record-charge.ts';
 import { reportDoublePayment } from './report-double-payment.ts';
-import { updateRefunds } from './update-refunds.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
+import { recordEvent } from '../../gifts/donations/events/record-event.ts';
+import { reportFailedRefund } from './report-refund.ts';
+import { changeSentRefund } from './store.ts';
 
 export async function settlePayment(
   deps: Deps,
@@ -42,4 +46,22 @@ export async function settlePayment(
     }
   });
   failpoint('outcome-committed');
+}
+
+export async function updateRefunds(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  { donation, payment }: Attempt,
+  atMollie: MolliePayment,
+): Promise<void> {
+  for (const { id, status } of atMollie._embedded?.refunds ?? []) {
+    if (status === 'processing' || status === 'refunded')
+      await changeSentRefund(transaction, payment, id, { left_at: deps.clock.now() });
+    if (status !== 'failed' && status !== 'canceled') continue;
+    const givenUp = await changeSentRefund(transaction, payment, id, { status: 'refused', reason: status });
+    if (givenUp) await reportFailedRefund(deps, transaction, { donation, payment }, givenUp);
+    // A failed refund is already in the ledger, as sent and returned.
+    if (givenUp && status === 'canceled')
+      await recordEvent(transaction, donation, 'refund_canceled', givenUp.amount_cents);
+  }
 }

@@ -4,13 +4,20 @@ import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { describeDonor } from '../../gifts/donations/donor/describe-donor.ts';
-import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
+import { findPendingCharge, listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import type { Subscription } from './subscription.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { wasMailedToday } from '../../foundation/mail/queries.ts';
 import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
 import { lockSubscription } from './queries.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { listDonationsOfGift } from '../../gifts/donations/donor/donations-of-gift.ts';
+import { reasonOf } from '../missed-charges/bank-reasons.ts';
+import { mailGift } from '../../people/notifications/render-gift-mail.ts';
+import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
+
+const lastDonations = 6;
 
 const kind = 'stop-failed';
 
@@ -99,5 +106,44 @@ export async function reportFailedStop(
         'Kan dat niet, stop de gift dan bij Mollie zelf. Klik daarna in het dashboard, bij Donaties onder Vaste donateurs, op Stoppen en volg wat daar staat.',
       ],
     });
+  });
+}
+
+/** Not after a report of death, nor while the organisation closes. */
+export async function mailEndAtMollie(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  subscription: Subscription,
+): Promise<void> {
+  const { email, first_name, last_name, interval_months, organisation_id, stop_token } = subscription;
+  const donations = await listDonationsOfGift(transaction, subscription, lastDonations);
+  const payments = await listPaymentsOfDonations(
+    transaction,
+    donations.map(({ donation_id }) => donation_id),
+  );
+  const tellsOfDeath = payments.some(({ failure_code }) => reasonOf(failure_code).followUp === 'stop');
+  const organisation = await findOrganisation(transaction);
+  if (email === null || tellsOfDeath || organisation?.closingSince) return;
+  const underWay = await findPendingCharge(transaction, subscription.subscription_id);
+  const { gift } = wordsOfInterval(interval_months);
+  const euros = formatEuros(subscription.amount_cents);
+  await mailGift(deps, transaction, 'monthly-changed', {
+    donationId: subscription.first_donation_id,
+    to: email,
+    environment: subscription.environment,
+    intervalMonths: interval_months,
+    donorName: [first_name, last_name].filter(Boolean).join(' ') || null,
+    amountCents: subscription.amount_cents,
+    date: dutchDate(deps.clock.now()),
+    whatHappened: (organisation) =>
+      `Uw ${gift} van ${euros} aan ${organisation} is bij de betaaldienst beëindigd, bijvoorbeeld omdat er bij uw bank geen geldige machtiging meer is. ${sayWhatIsStillCharged(underWay?.amount_cents ?? null)}`,
+    bankReason: '',
+    whatNext: () =>
+      'Wilt u blijven geven? Begin dan weer in Mijn gift, met één betaling via iDEAL | Wero. Wilt u liever stoppen? Dat is net zo goed, en u hoeft daar niets voor te doen.',
+    links: {
+      payUrl: null,
+      giftUrl: new URL(`/maandgift/${stop_token}`, deps.publicUrl).href,
+      againUrl: new URL(`/mijn-gift?orgId=${organisation_id}`, deps.publicUrl).href,
+    },
   });
 }

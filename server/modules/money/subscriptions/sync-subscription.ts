@@ -10,7 +10,7 @@ import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-m
 import { restoreTermsJob } from './job-definitions.ts';
 import { readCanceledAt } from './cancel-at-mollie.ts';
 import { treatGoneAsTransient, findVerifiedAtMollie, hasEnded } from './find-at-mollie.ts';
-import { mailEndAtMollie } from './mail-end-at-mollie.ts';
+import { mailEndAtMollie } from './report-subscription.ts';
 import { findSubscription, lockSubscription } from './queries.ts';
 import { recordCharge } from './record-charge.ts';
 import { reportEnd } from './report-subscription.ts';

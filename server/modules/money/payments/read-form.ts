@@ -1,9 +1,9 @@
 import type { DonationRequest } from '../../../../contract/donations.ts';
-import { trialField } from '../../../../contract/form-rules.ts';
+import { trialField, utmFields } from '../../../../contract/form-rules.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { findGiftOfForm } from '../../gifts/donations/record-intent.ts';
+import { findGiftOfForm, type GiftOrigin } from '../../gifts/donations/record-intent.ts';
 
 const sameGiftMs = 10 * 60 * 1_000;
 
@@ -29,4 +29,20 @@ export async function withFormKey(
     findGiftOfForm(transaction, earlierKey),
   );
   return { ...request, idempotencyKey: earlier ? earlierKey : keyIn(period) };
+}
+
+/** UTM parameters take precedence over the referring website. */
+export function readOrigin(
+  request: Pick<DonationRequest, (typeof utmFields)[number] | 'referrer'>,
+): GiftOrigin {
+  const said = utmFields.flatMap((field) => (request[field] ? [[field, request[field]] as const] : []));
+  return {
+    source: request.utm_source || hostOf(request.referrer) || null,
+    utm: said.length > 0 ? String(new URLSearchParams(Object.fromEntries(said))) : null,
+  };
+}
+
+function hostOf(referrer: string | null | undefined): string | undefined {
+  const url = referrer && `https://${referrer.replace(/^[a-z]+:\/\//i, '')}`;
+  return url && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : undefined;
 }

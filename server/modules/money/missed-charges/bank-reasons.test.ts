@@ -39,7 +39,6 @@ const failureMails = ['charge-failed', 'monthly-stopped'];
 /** As mail programs show it, on one line. */
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** What the organisation reads of its newest missed charge. */
 async function toldOf(organisation: Organisation): Promise<string[]> {
   const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
   return shown.timeline.map(({ text }: { text: string }) => text.replaceAll('\u00a0', ' '));
@@ -167,7 +166,7 @@ describe('the reason code of a failed charge', () => {
     const notes = await mailsOf(world, organisation, failureMails);
     expect(notes.map(({ kind }) => kind)).toEqual(['monthly-stopped', 'monthly-stopped']);
     for (const { text } of notes) expect(flat(text)).toContain('is overleden');
-    // Another organisation knows nothing of it.
+    // Not for another organisation.
     const neighbour = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, neighbour);
     expect(await mailsOf(world, neighbour, ['confirmation'])).toHaveLength(1);
@@ -319,7 +318,7 @@ describe('a subscription that changes after a missed charge', () => {
     expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', amount_cents: 1000 });
     await passDays(world, 2);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 1000 }]);
-    // What the donor no longer gives never comes.
+    // The difference is lost.
     const rest = { count: 0, amount: '15.00' };
     expect(await sums()).toMatchObject([
       { failed: one('25.00'), recovered: one('10.00'), lost: rest, open: none },

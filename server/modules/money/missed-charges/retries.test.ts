@@ -31,7 +31,6 @@ import {
 
 const world = useGivingWorld(() => ({ clock: movedClock() }), withoutThanks);
 
-/** On which a gift that begins then is charged every month. */
 async function untilDayOfMonth(day: number): Promise<void> {
   const today = dutchDate(world.deps.clock.now());
   const days = Date.parse(nextDayOfMonth(today, day)) - Date.parse(today);

@@ -34,7 +34,6 @@ async function aLostGift(type: 'accept-then-cut' | 'cut', change: object = {}) {
 
 const check = () => world.runScheduled('check-due-payments');
 
-/** Lets the provider's webhooks about a donation get lost. */
 async function payUnheard(id: string): Promise<void> {
   const [payment] = await paymentsNaming(world, { id });
   await world.during({ effect: { type: 'drop' } }, () =>

@@ -31,7 +31,6 @@ async function refundsAtMollie({ paymentId }: { paymentId: string }) {
   return accounts.flatMap(({ refunds }) => refunds).filter((each) => each.paymentId === paymentId);
 }
 
-/** What the provider itself says that it ever made. */
 async function countMade({ paymentId }: { paymentId: string }): Promise<number> {
   const entries = await world.journal('refund');
   return entries.filter((entry) => entry['paymentId'] === paymentId && entry['from'] === null).length;
@@ -127,7 +126,7 @@ describe('a refund whose answer was lost', () => {
   test('because the process died after the 409 is not sent when Mollie would accept it', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     await refund(organisation, gift, { amount: 5 });
-    // As it was when Mollie had answered and nothing of that was written down yet.
+    // The state after Mollie's answer and before it was stored.
     await world.owner.query(
       `update refund set status = 'wanted', reason = null, tried_at = now()
        where donation_id = $1 and status = 'refused'`,

@@ -22,10 +22,7 @@ import {
   withoutThanks,
 } from '../../../testing/giving-world.ts';
 
-/**
- * At the simulator every key is an account of its own. At Mollie an organisation may renew the key of its account: the
- * new key then opens what the old one did, and the old one nothing any more. This says which key stands for which.
- */
+/** The simulator has one account for each key. This map lets a renewed key open the account of the old one. */
 const renewed = new Map<string, string>();
 
 const world = useGivingWorld(

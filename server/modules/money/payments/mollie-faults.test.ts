@@ -22,7 +22,7 @@ import {
   withoutThanks,
 } from '../../../testing/giving-world.ts';
 
-// Answers that come too late are among the faults here, and nobody wants to wait ten seconds for each.
+// A short timeout, because some faults are late answers.
 const world = useGivingWorld(
   () => ({
     mollie: connectMollie(() => world.simulatorUrl, { timeoutMs: 1_000 }),
@@ -110,7 +110,7 @@ describe('while Mollie misbehaves', () => {
     });
     const answer = await sendGift({ ...world, app }, aGift(organisation));
     expect([answer.statusCode, answer.json().message]).toEqual([503, unreachable]);
-    // Two of a second here. With the ten seconds of real life it is one, and the donor is still there to be answered.
+    // Two attempts with this timeout of a second; one with the real ten seconds.
     expect(requests).toBeLessThanOrEqual(2);
   });
 

@@ -18,7 +18,6 @@ beforeAll(async () => {
   await world.settle();
 });
 
-/** Writes down what asking Mollie would have found. */
 const know = (takesMonthly: boolean | null, monthlyMaxCents: number | null = null) =>
   world.owner.query(
     'update organisation_secret set takes_monthly = $2, monthly_max_cents = $3 where organisation_id = $1',

@@ -29,7 +29,6 @@ describe('a webhook', () => {
   test('before the answer to the payment request completes the donation once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const answer = await sendWhileCalledFirst(organisation, 'paid');
-    // Nobody is led to a checkout that is over.
     expect(answer.statusCode).toBe(409);
     const donation = await onlyDonationOf(world, organisation);
     expect(donation.status).toBe('completed');

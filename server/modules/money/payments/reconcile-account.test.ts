@@ -28,7 +28,7 @@ let now: Date | undefined;
 const world = useGivingWorld(() => ({ clock: { now: () => now ?? new Date() } }), withoutThanks);
 
 const nightly = () => world.runScheduled('reconcile-accounts');
-/** With a clock that says what the provider's says, so that what is long ago there is long ago for us. */
+/** Our clock follows the provider's. */
 async function nightlyLongAfter(): Promise<void> {
   now = new Date((await world.state()).now);
   await nightly();
@@ -192,7 +192,7 @@ test('one payment that cannot be compared does not block the others', async () =
   expect(await donationOf(world, lost)).toMatchObject({ status: 'completed', email: 'noor@voorbeeld.nl' });
 });
 
-/** A retry of a charge that Mollie has and that our books have lost. */
+/** A retry that exists at Mollie and was lost here. */
 async function makeLostRetry(
   organisation: Organisation,
   donationId: string,

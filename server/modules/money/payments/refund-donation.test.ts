@@ -22,7 +22,7 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 const refund = (visitor: LoggedIn, { id }: { id: string }, body?: object) =>
   visitor.post(`/api/admin/donations/${id}/refund`, body);
 
-/** Long enough for the provider to have paid back what it was asked to. */
+/** Long enough for the provider to pay out a refund. */
 async function waitForTheBank(): Promise<void> {
   await world.movePast({ days: 2 });
   await world.settle();

@@ -35,7 +35,6 @@ const press = ({ id }: { id: string }, app = world.app) =>
 
 const pageOf = async ({ id }: { id: string }) => (await world.app.inject(`/donation-complete?id=${id}`)).body;
 
-/** A gift that was begun and not paid. */
 async function aFailedGift(
   organisation: Organisation,
   outcome: 'failed' | 'canceled' | 'expired' = 'canceled',
@@ -56,7 +55,6 @@ async function triesOf(organisation: { id: string }): Promise<(StartedGift & { p
   return rows;
 }
 
-/** Another payment of the same gift. */
 async function retried(gift: { id: string }, organisation: { id: string }): Promise<StartedGift> {
   const before = await triesOf(organisation);
   const answer = await press(gift);
@@ -80,7 +78,7 @@ async function waitForTheBank(): Promise<void> {
   await world.settle();
 }
 
-/** Without what an organisation is told of its gifts anyway. */
+/** Without the usual notifications of the organisation. */
 const mailsAbout = async ({ id }: { id: string }) => {
   const { rows } = await world.owner.query<{ kind: string }>(
     'select kind from mail where donation_id = $1 and once_key is null order by kind',
@@ -274,7 +272,7 @@ describe('a payment that was paid late', () => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aFailedGift(organisation, 'canceled', { isRecurring });
       const retry = await retried(gift, organisation);
-      // Both before anything of either is heard.
+      // Both are paid before any webhook arrives.
       await forcePaid(gift);
       await pay(retry);
       await waitForTheBank();
@@ -320,7 +318,7 @@ describe('a second payment', () => {
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', surplus_cents: 25_00 });
 
     expect((await refund(organisation, gift)).statusCode).toBe(201);
-    // A second press before the money has left does not pay back the gift itself.
+    // A second click before the money leaves does not refund the donation itself.
     expect((await refund(organisation, gift)).statusCode).toBe(409);
     await waitForTheBank();
     expect(await paymentsOf(world, gift)).toMatchObject([{ status: 'refunded' }, { status: 'completed' }]);

@@ -11,7 +11,7 @@ import {
 } from '../../../testing/giving-world.ts';
 import { TestVisitor } from '../../../testing/test-world.ts';
 
-// Answers that come too late are among the faults here, and nobody wants to wait ten seconds for each.
+// A short timeout, because some faults are late answers.
 const world = useGivingWorld(() => ({
   mollie: connectMollie(() => world.simulatorUrl, { timeoutMs: 1_000 }),
 }));

@@ -11,8 +11,7 @@ import {
 } from '../../../testing/giving-world.ts';
 import { useMollieProxy, type ProxiedCall } from '../../../../harness/mollie-proxy.ts';
 
-// Under a name that anybody on the internet could have, as the real Mollie is; the product itself is only on this
-// machine.
+// A public host name, as Mollie has; the product is only on this machine.
 const mollieName = 'mollie.voorbeeld.nl';
 const world = useGivingWorld(async () => {
   await proxy.start();
@@ -21,7 +20,7 @@ const world = useGivingWorld(async () => {
 const proxy = useMollieProxy(() => world.simulatorUrl);
 let organisation: Organisation;
 
-/** As the real Mollie does with an address it cannot call. */
+/** As Mollie does with an unreachable address. */
 function refuseWebhooks(): void {
   proxy.refuse = ({ body }) =>
     body?.webhookUrl

@@ -18,10 +18,10 @@ import {
 import { simulatedClock } from '../../../testing/simulated-clock.ts';
 import { fetchCharge } from '../payments/fetch-payment.ts';
 
-// Whether something came after an end is told by the provider's clock.
+// The provider's clock decides whether a charge came after the end.
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
 
-/** Ended by our books, while Mollie goes on. */
+/** Ended here, while Mollie still charges. */
 async function aWronglyEndedGift(change: object = {}) {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation, change);

@@ -22,7 +22,6 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 
 const sync = () => world.runScheduled('sync-subscriptions');
 
-/** Lets something happen while no webhook about an organisation's payments arrives. */
 const unheard = (organisation: Organisation, work: () => Promise<unknown>) =>
   world.during({ key: organisation.keys.live, count: 'always', effect: { type: 'drop' } }, work);
 

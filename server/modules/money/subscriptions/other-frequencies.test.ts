@@ -31,7 +31,6 @@ import {
 
 const world = useGivingWorld(() => ({ clock: movedClock() }));
 
-/** How a donor would notice that a gift is taken for a monthly one. */
 const monthlyWords = /maandelijks|per maand|elke maand|deze maand|een maand/i;
 
 async function anOrganisationWith(...settings: string[]): Promise<Organisation> {
@@ -163,7 +162,7 @@ test('a quarterly subscription runs for two years, with one failed and one skipp
   const kinds = ['confirmation', 'storno-ask', 'monthly-changed', 'monthly-begun', 'charge-failed'];
   const mails = await mailsOf(world, organisation, kinds);
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(kinds));
-  // The list in the dashboard is called so, whatever is in it.
+  // The dashboard uses this name for every frequency.
   const said = mails.map(({ subject, text }) => `${subject}\n${text}`.replaceAll(/deel=maandelijks/g, ''));
   for (const words of said) expect(words).not.toMatch(monthlyWords);
   expect(mails.map(({ subject }) => subject)).toContain('Uw kwartaalgift aan Stichting Test is gewijzigd');

@@ -11,10 +11,7 @@ import {
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 
-/**
- * When a first payment is made, and on which days the next ones are; Mollie keeps to the end of the month from the 30th
- * on. The order is that of the provider's clock, which only goes forward: so these are years that none of us will see.
- */
+/** First payments and the dates of the next charges. In the order of the provider's clock, which only moves forward. */
 const cases: [paidAt: string, charged: string[], frequency?: Frequency][] = [
   ['2055-01-30T12:00:00Z', ['2055-02-28', '2055-03-28', '2055-04-28']],
   ['2055-01-31T12:00:00Z', ['2055-02-28', '2055-03-28', '2055-04-28']],

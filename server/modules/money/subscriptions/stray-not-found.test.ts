@@ -8,8 +8,6 @@ import {
   withoutThanks,
 } from '../../../testing/giving-world.ts';
 
-/** Mollie answers now and then that it does not have what it has. */
-
 const world = useGivingWorld(() => ({}), withoutThanks);
 const one = '/v2/customers/*/subscriptions/*';
 const notFound = (rule: Omit<Fault, 'effect'>): Fault => ({ ...rule, effect: { type: 'status', code: 404 } });
@@ -34,7 +32,7 @@ async function atMollie(gift: { id: string }) {
   return accounts.flatMap(({ subscriptions }) => subscriptions).find((each) => each.id === id)!;
 }
 
-/** As our books had it after such an answer was believed. */
+/** The state after such an answer was believed. */
 const writeDownAsEnded = (gift: { subscriptionId: string }) =>
   world.owner.query(
     `update subscription set status = 'canceled', next_payment_date = null, ended_at = now(), ended_by = 'donor'

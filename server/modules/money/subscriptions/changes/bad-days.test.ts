@@ -35,7 +35,7 @@ const lower: RequestedChange = { kind: 'amount', amountCents: 5_00 };
 const stop: RequestedChange = { kind: 'stop', reason: 'money' };
 const rest: RequestedChange = { kind: 'suspend', reason: 'two_months_lost' };
 
-/** What the safety net does, and whatever Mollie still has to tell. */
+/** Runs the fallback jobs and delivers pending webhooks. */
 async function letJobsFinish(): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     await world.movePast({ minutes: 2 });
@@ -58,7 +58,6 @@ async function whileHeld<Result>(
   });
 }
 
-/** At Mollie, with what our books have. */
 async function whatRuns(gift: ChangingGift) {
   const { status, mollie_subscription_id, amount_cents, next_payment_date } = await subscriptionOf(
     world,

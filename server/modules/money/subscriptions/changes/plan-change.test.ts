@@ -14,7 +14,6 @@ import {
   type PlanFacts,
 } from './plan-change.ts';
 
-/** A gift that is charged every month, or less often, from a day on, seen on another day. */
 function aGift(
   today: string,
   next: string,
@@ -29,7 +28,6 @@ function aGift(
   };
 }
 
-/** The same after its next charge was moved, as our books then have it. */
 function moved(
   plan: PlanFacts,
   nextDate: string,
@@ -245,7 +243,6 @@ test("an amount is between one euro, a thousand and the account's maximum", () =
   expect(amountLimits({ takesMonthly: true, monthlyMaxCents: 50 })).toBeNull();
 });
 
-/** What a donor does over the years: waits, pauses, chooses another day, takes it back. */
 const deed = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 70 }) }),
   fc.record({ kind: fc.constant('pause' as const), choice: fc.nat(2) }),

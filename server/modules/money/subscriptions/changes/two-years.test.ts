@@ -3,7 +3,7 @@ import { useGivingWorld, type GivingWorld } from '../../../../testing/giving-wor
 import { expectTwoYearsOfKeptPromises } from '../../../../testing/expect-kept-promises.ts';
 import { simulatedClock } from '../../../../testing/simulated-clock.ts';
 
-// What is thanked for is proven elsewhere.
+// Other tests cover the confirmation mails.
 const skippedJobs = ['donation-completed', 'deliver-mail'];
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), { skippedJobs });
 

@@ -7,7 +7,7 @@ import { readWeekFigures, type WeekOfDonations } from '../../gifts/donations/fig
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import { listOpenOrganisationIds } from '../../foundation/organisation/find-organisation.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
-import { readWeeksOfMonthlyGifts, type WeekOfMonthlyGifts } from '../../money/subscriptions/week-figures.ts';
+import { readWeeksOfSubscriptions, type WeekOfSubscriptions } from '../../money/subscriptions/figures.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 
 const batchSize = 500;
@@ -38,7 +38,7 @@ function readBatch({ database }: Deps, scope: PlatformScope, weeks: TwoWeeks, af
     const ids = await listOpenOrganisationIds(transaction, { after, limit: batchSize });
     const rows = [
       ...(await readWeekFigures(transaction, ids, weeks)),
-      ...(await readWeeksOfMonthlyGifts(transaction, ids, weeks)),
+      ...(await readWeeksOfSubscriptions(transaction, ids, weeks)),
     ];
     const byId = new Map<string, ActiveOrganisation>();
     for (const { organisation_id: id, is_last, ...figures } of rows) {
@@ -78,7 +78,7 @@ async function sendSummary(
   });
 }
 
-type WeekFigures = Omit<WeekOfDonations & WeekOfMonthlyGifts, 'organisation_id' | 'is_last'>;
+type WeekFigures = Omit<WeekOfDonations & WeekOfSubscriptions, 'organisation_id' | 'is_last'>;
 
 function composeSummary(
   organisation: string,

@@ -25,7 +25,7 @@ import { readAccountAfterwards } from '../../money/missed-charges/paid-account.t
 import { readNextCharge } from '../../money/subscriptions/next-charge.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { fetchPaymentJob } from '../../money/payments/job-definitions.ts';
-import { findRetryObstacle } from '../../money/payments/retry-gift.ts';
+import { findRetryObstacle } from '../../money/payments/retry-donation.ts';
 
 /** What the donor's page may know. Asking while the outcome is open makes us ask Mollie too, now and then. */
 export async function showStatus(

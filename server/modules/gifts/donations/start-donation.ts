@@ -53,7 +53,7 @@ export async function startDonation(
  * Returns the open payment of that amount, or a new one. The caller has locked the stopped subscription. All attempts
  * until one is paid belong to one donation, so that a second paid attempt is refunded.
  */
-export async function restartSubscription(
+export async function recordRestart(
   transaction: OrganisationTransaction,
   gift: SubscriptionRow,
   chosen: { amountCents: number; secretId: string; environment: Environment },

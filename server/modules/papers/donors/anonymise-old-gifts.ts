@@ -6,7 +6,7 @@ import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { forgetDonorsBefore } from '../../gifts/donations/donor/change-donor.ts';
 import { removeMailsBefore } from '../../foundation/mail/donor-mails.ts';
 import { forgetPapersBefore } from '../numbered/donor-papers.ts';
-import { forgetDonorsOfSubscriptionsBefore } from '../../money/subscriptions/forget-donor.ts';
+import { forgetDonorsOfSubscriptionsBefore } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { removeMailingsBefore } from '../year-overviews/mailings.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 

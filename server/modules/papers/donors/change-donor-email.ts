@@ -3,7 +3,10 @@ import { reassignDonations, updateEmailOfDonations } from '../../gifts/donations
 import type { Donor } from '../../gifts/donors/donor.ts';
 import { lockDonorByAddress } from '../../gifts/donors/queries.ts';
 import { removeDonor, updateDonor } from '../../gifts/donors/save-donor.ts';
-import { handSubscriptionsOver, moveSubscriptions } from '../../money/subscriptions/move-subscriptions.ts';
+import {
+  reassignSubscriptions,
+  changeAddressOfSubscriptions,
+} from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { reassignPapers } from '../numbered/donor-papers.ts';
 import { reassignMailings } from '../year-overviews/mailings.ts';
 
@@ -15,11 +18,11 @@ export async function changeDonorEmail(
 ): Promise<void> {
   const { donor_id: donorId, email } = donor;
   const other = await lockDonorByAddress(transaction, to);
-  await moveSubscriptions(transaction, donorId, to);
+  await changeAddressOfSubscriptions(transaction, donorId, to);
   await updateEmailOfDonations(transaction, { donorId, email }, to);
   if (other) {
     const both = { from: other.donor_id, to: donorId };
-    await handSubscriptionsOver(transaction, both);
+    await reassignSubscriptions(transaction, both);
     await reassignDonations(transaction, both);
     await reassignPapers(transaction, both);
     await reassignMailings(transaction, both);

@@ -1,6 +1,6 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { listChargesOfGift } from '../../gifts/donations/queries.ts';
+import { listChargesOfSubscription } from '../../gifts/donations/queries.ts';
 import { reasonOf } from './bank-reasons.ts';
 import { mailMissedCharge } from './mail-missed-charge.ts';
 import { isOpen, type MissedCharge } from './missed-charge.ts';
@@ -62,7 +62,7 @@ async function isNeighbourLost(
   missedCharge: MissedCharge,
 ): Promise<boolean> {
   if (!isLostForGood(missedCharge)) return false;
-  const charges = await listChargesOfGift(transaction, missedCharge.subscription_id);
+  const charges = await listChargesOfSubscription(transaction, missedCharge.subscription_id);
   const place = charges.findIndex(({ donation_id }) => donation_id === missedCharge.charge_id);
   // A later charge succeeded.
   if (charges.slice(place + 1).some(({ status }) => status === 'completed')) return false;

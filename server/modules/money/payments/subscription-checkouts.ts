@@ -6,9 +6,9 @@ import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts
 import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { listPayments } from '../../gifts/donations/payments/queries.ts';
 import {
-  restartGift,
+  restartSubscription,
   payFromOtherAccount,
-  type GiftOfAccount,
+  type SubscriptionRow,
 } from '../../gifts/donations/start-donation.ts';
 import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import {
@@ -35,7 +35,7 @@ interface Restart {
 }
 
 /** One checkout for each amount. Undefined when the donor already has a new subscription. */
-export async function restartSubscription(
+export async function getRestartCheckout(
   deps: Deps,
   scope: OrganisationScope,
   address: string,
@@ -66,7 +66,7 @@ async function chooseAttempt(
   if (!current) throw cannotReceive();
   assertCollectable(current, amountCents, frequencyOfSubscription(subscription));
   const { secretId, environment } = current;
-  const attempt = await restartGift(
+  const attempt = await restartSubscription(
     transaction,
     subscription,
     { amountCents, secretId, environment },
@@ -84,7 +84,7 @@ export async function startAccountPayment(
   deps: Deps,
   scope: OrganisationScope,
   address: string,
-  subscription: GiftOfAccount & { secret_id: string },
+  subscription: SubscriptionRow,
 ): Promise<{ checkoutUrl: string }> {
   await deps.rateLimiter.take(limits.giftsByAddress, address);
   const key = await findKeyOfCustomer(deps, scope, subscription);

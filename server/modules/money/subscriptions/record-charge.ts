@@ -9,7 +9,7 @@ import { mailMistakenCharge, reportMistakenCharge } from './report-mistaken-char
 import { updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 import { lockSubscription, findSubscriptionOfDonation } from './queries.ts';
-import { mayBecome, statusOfPayment } from '../../gifts/donations/donation-status.ts';
+import { canBecome, statusFromMollie } from '../../gifts/donations/donation-status.ts';
 import { recordMistake } from '../../gifts/donations/payments/mistakes.ts';
 
 function isChargeOf(subscription: Subscription, payment: MolliePayment): boolean {
@@ -36,23 +36,13 @@ export async function recordCharge(
   if (!subscription || !isChargeOf(subscription, payment)) return undefined;
   // Lock order: subscription, then donation.
   await rememberMandate(transaction, subscription, payment);
-  const recorded = await recordLaterCharge(transaction, payment, {
-    environment: subscription.environment,
-    secretId: subscription.secret_id,
-    subscriptionId: subscription.subscription_id,
-    firstDonationId: subscription.first_donation_id,
-    intervalMonths: subscription.interval_months,
-    findBrokenPromise: () =>
-      findBrokenPromise(transaction, subscription, {
-        at: new Date(payment.createdAt),
-        amountCents: decimalToCents(payment.amount.value),
-        changeId: payment.metadata?.changeId,
-      }),
-    donorId: subscription.donor_id,
-    email: subscription.email,
-    firstName: subscription.first_name,
-    lastName: subscription.last_name,
-  });
+  const recorded = await recordLaterCharge(transaction, payment, subscription, () =>
+    findBrokenPromise(transaction, subscription, {
+      at: new Date(payment.createdAt),
+      amountCents: decimalToCents(payment.amount.value),
+      changeId: payment.metadata?.changeId,
+    }),
+  );
   if (recorded.broken) await reportMistakenCharge(deps, transaction, subscription, recorded, recorded.broken);
   await mailMistakenCharge(deps, transaction, recorded, recorded);
   return recorded;
@@ -88,8 +78,8 @@ export async function recordMistakenRetry(
   { donation, payment }: Attempt,
   atMollie: MolliePayment,
 ): Promise<void> {
-  const status = statusOfPayment(atMollie.status);
-  if (status !== 'completed' || !mayBecome(payment.status, status)) return;
+  const status = statusFromMollie(atMollie.status);
+  if (status !== 'completed' || !canBecome(payment.status, status)) return;
   const subscription = await findSubscriptionOfDonation(transaction, donation);
   const charge = {
     at: new Date(atMollie.createdAt),

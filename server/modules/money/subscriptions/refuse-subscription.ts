@@ -5,7 +5,7 @@ import { endSubscription, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 import { wordsOfInterval } from '../../../../contract/frequencies.ts';
 import { formatEuros } from '../../../../contract/money.ts';
-import { describeDonor } from '../../gifts/donations/donor/describe-donor.ts';
+import { describeDonor } from '../../gifts/donations/donation.ts';
 import { mailDonor, mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';

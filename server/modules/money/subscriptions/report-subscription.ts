@@ -3,7 +3,7 @@ import { sayWhatIsStillCharged } from '../../../../contract/gift-sentences.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { describeDonor } from '../../gifts/donations/donor/describe-donor.ts';
+import { describeDonor } from '../../gifts/donations/donation.ts';
 import { findPendingCharge, listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import type { Subscription } from './subscription.ts';
@@ -12,7 +12,7 @@ import { wasMailedToday } from '../../foundation/mail/queries.ts';
 import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
 import { lockSubscription } from './queries.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { listDonationsOfGift } from '../../gifts/donations/donor/donations-of-gift.ts';
+import { listDonationsOfSubscription } from '../../gifts/donations/queries.ts';
 import { reasonOf } from '../missed-charges/bank-reasons.ts';
 import { mailGift } from '../../people/notifications/render-gift-mail.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
@@ -116,7 +116,7 @@ export async function mailEndAtMollie(
   subscription: Subscription,
 ): Promise<void> {
   const { email, first_name, last_name, interval_months, organisation_id, stop_token } = subscription;
-  const donations = await listDonationsOfGift(transaction, subscription, lastDonations);
+  const donations = await listDonationsOfSubscription(transaction, subscription, lastDonations);
   const payments = await listPaymentsOfDonations(
     transaction,
     donations.map(({ donation_id }) => donation_id),

@@ -1,4 +1,4 @@
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { config } from 'zod/mini';
@@ -8,9 +8,9 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { startTheme } from '../lib/theme.ts';
 import { Routes } from './routes.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { toast, useToasts } from '../ui/toast-store.ts';
-import { showToastFromBeforeReload } from '../ui/toast-after-reload.ts';
+import { toast, useToast, showToastFromBeforeReload } from '../ui/toast-store.ts';
 import './app.css';
+import { lazyNamed } from '../lib/lazy-named.ts';
 
 // Without this zod tries whether it may compile code, which the content security policy forbids and reports.
 config({ jitless: true });
@@ -19,10 +19,10 @@ startBackGuard();
 showToastFromBeforeReload();
 
 // It comes with the first message, which waits for it; the first screen does not.
-const Toaster = lazy(() => import('../ui/toaster.tsx').then((file) => ({ default: file.Toaster })));
+const Toaster = lazyNamed(() => import('../ui/toaster.tsx'), 'Toaster');
 
 function Messages() {
-  const hasMessages = useToasts().length > 0;
+  const hasMessages = useToast() !== undefined;
   return <Suspense>{hasMessages && <Toaster />}</Suspense>;
 }
 

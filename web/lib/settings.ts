@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readCurrentUser } from '../../contract/endpoints/session.ts';
-import { listSettings } from '../../contract/endpoints/settings.ts';
+import { listSettings, saveSettings } from '../../contract/endpoints/settings.ts';
 import type { Setting } from '../../contract/settings.ts';
 import { dashboardStaleMs, useCurrentUser } from './current-user.ts';
 import { refresh, useEndpoint } from './query-client.ts';
+import { call } from './api-client.ts';
 
 /** How every list of settings is loaded, whoever's it is. */
 export const settingsOptions = { staleTime: 60_000, retry: 1, retryDelay: 1_000 };
@@ -28,4 +29,9 @@ export function findSetting(settings: readonly Setting[], key: string): Setting 
   const found = settings.find((setting) => setting.key === key);
   if (!found) throw new Error(`the server has no setting ${key}`);
   return found;
+}
+
+/** Saves all of them or, when one is refused, none. The refusal names each setting at fault by its key. */
+export function saveOwnSettings(values: Readonly<Record<string, string>>) {
+  return call(saveSettings, { body: { values } });
 }

@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { followRole } from '../lib/current-user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { clearToasts, toast } from '../ui/toast-store.ts';
+import { clearToast, toast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
 
 // What is waited for may take long on a busy machine; only what never comes true is a failure.
@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 /** Shows a screen as the application does, at an address of its own. */
 export function renderScreen(screen: ReactNode, address = '/') {
-  clearToasts();
+  clearToast();
   const client = createQueryClient();
   followRole(client, (description) => toast({ title: 'Uw rol is gewijzigd', description }));
   const location = memoryLocation({ path: address, record: true });

@@ -1,7 +1,6 @@
 import { type Ref, useId } from 'react';
 import { joinAmounts, splitAmounts } from '../lib/preset-amounts.ts';
-import { FieldError } from './field.tsx';
-import { Input } from './input.tsx';
+import { FieldError, Input } from './field.tsx';
 
 interface AmountsFieldProps {
   legend?: string;

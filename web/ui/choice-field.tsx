@@ -1,5 +1,4 @@
-import { Field } from './field.tsx';
-import { Select } from './input.tsx';
+import { Field, Select } from './field.tsx';
 
 interface ChoiceFieldProps<Value extends string> {
   label: string;

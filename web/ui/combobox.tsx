@@ -2,8 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- see above */
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { Field, Input } from './field.tsx';
 
 interface Choice {
   value: string;

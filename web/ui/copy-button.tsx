@@ -44,12 +44,12 @@ export function CopyButton({
   return (
     <>
       <Button
+        icon={Icon}
         variant={variant}
         size={size}
         onClick={() => void copy()}
         aria-label={iconOnly ? label : undefined}
       >
-        <Icon aria-hidden="true" className="size-4" />
         {!iconOnly && (copied ? confirmation : label)}
       </Button>
       <output className="sr-only">{copied && confirmation}</output>

@@ -1,6 +1,5 @@
 import { isPlausibleDay } from '../lib/plausible-day.ts';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { Field, Input } from './field.tsx';
 import { useTypedValue } from '../lib/use-typed-value.ts';
 
 interface DayFieldProps {

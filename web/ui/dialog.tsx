@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useReturnFocus } from './return-focus.ts';
 
 interface DialogProps {
   open: boolean;
@@ -56,4 +55,32 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The buttons under a dialog. They stay in view where the rest of it has to scroll. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 rounded-b-box bg-surface px-6 pt-3 pb-6">
+      {children}
+    </div>
+  );
+}
+
+/**
+ * For dialogs that something else opens: remembers where the focus was and gives it back, or to the panel around that
+ * if it has gone. A dialog that takes the place of another is told what opened that one.
+ */
+export function useReturnFocus(openedBy?: Element | null) {
+  const places = useRef<(Element | null | undefined)[]>([]);
+  return {
+    onOpenAutoFocus: () => {
+      const opener = openedBy ?? document.activeElement;
+      places.current = [opener, opener?.closest('[role=dialog]')];
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const place = places.current.find((candidate) => candidate?.isConnected);
+      if (place instanceof HTMLElement) place.focus();
+    },
+  };
 }

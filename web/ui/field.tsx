@@ -1,5 +1,21 @@
-import { createContext, type ReactNode, useContext, useId } from 'react';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+  type InputHTMLAttributes,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
+import { CircleAlert, TriangleAlert, ChevronDown } from 'lucide-react';
+
+const inputClass =
+  'w-full min-h-11 rounded-box border border-edge bg-surface px-3 text-ink placeholder:text-muted aria-invalid:border-danger-text aria-invalid:ring-1 aria-invalid:ring-danger-text disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken';
+
+interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
+  ref?: Ref<HTMLInputElement>;
+}
 
 interface FieldContextValue {
   id: string;
@@ -17,14 +33,14 @@ export function useFieldContext(): Partial<FieldContextValue> {
 interface FieldProps {
   label: ReactNode;
   /** Beside the label, for instance 'optioneel'. */
-  note?: string;
+  note?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   /** Of a value that was accepted: what deserves a look. */
   warning?: string | undefined;
   /** For links to the field; made up when left out. */
   id?: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -91,5 +107,38 @@ export function FieldErrorLine({ children }: { children: string }) {
       <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
       <span>{children}</span>
     </p>
+  );
+}
+
+export function Input({ className = '', type = 'text', ...rest }: InputProps) {
+  return <input type={type} className={`${inputClass} ${className}`} {...useFieldContext()} {...rest} />;
+}
+
+interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function Textarea({ className = '', rows = 4, ...rest }: TextareaProps) {
+  return (
+    <textarea rows={rows} className={`${inputClass} py-2 ${className}`} {...useFieldContext()} {...rest} />
+  );
+}
+
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** The browser's own select: the best one there is on a phone and for a screen reader. Children are `<option>`s. */
+export function Select({ className = '', children, ...rest }: SelectProps) {
+  return (
+    <span className={`relative block ${className}`}>
+      <select className={`${inputClass} appearance-none pr-10`} {...useFieldContext()} {...rest}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+      />
+    </span>
   );
 }

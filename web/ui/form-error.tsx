@@ -1,11 +1,16 @@
+import { serverMessage } from '../lib/api-client.ts';
 import { Alert } from './alert.tsx';
 
 interface FormErrorProps {
-  /** Why the form could not be sent; nothing is shown without it. */
-  message: string | undefined;
+  message?: string | undefined;
+  /** Of a request that failed; its server message is shown. */
+  error?: Error | null;
+  /** Shown when the server gave no message. */
+  fallback?: string;
 }
 
-/** Stands just above the button of a form, where the eye is after pressing it. */
-export function FormError({ message }: FormErrorProps) {
-  return message === undefined ? null : <Alert tone="danger" title={message} announce />;
+/** Stands just above the submit button. Renders nothing without a message or an error. */
+export function FormError({ message, error, fallback }: FormErrorProps) {
+  const title = message ?? (error ? (serverMessage(error) ?? fallback) : undefined);
+  return title === undefined ? null : <Alert tone="danger" title={title} announce />;
 }

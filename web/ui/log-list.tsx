@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { formatDateTime } from '../lib/format.ts';
 import { Badge } from './badge.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from './loaded.tsx';
 
 interface LogEntry {
   id: string;

@@ -4,8 +4,7 @@ import { Bold, Link2, List } from 'lucide-react';
 import { insertLink, type Selected, toggleBold, toggleList } from '../lib/edit-markup.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { Field, Input } from './field.tsx';
 
 /** What buttons beside a text need to work on what is selected in it. */
 export function useMarkup({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -36,16 +35,13 @@ export function MarkupButtons({ selected, apply }: MarkupButtonsProps) {
   const [linked, setLinked] = useState<Selected | null>(null);
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => apply(toggleBold(selected()))}>
-        <Bold aria-hidden="true" className="size-4" />
+      <Button icon={Bold} variant="quiet" size="small" onClick={() => apply(toggleBold(selected()))}>
         Vet
       </Button>
-      <Button variant="quiet" size="small" onClick={() => setLinked(selected())}>
-        <Link2 aria-hidden="true" className="size-4" />
+      <Button icon={Link2} variant="quiet" size="small" onClick={() => setLinked(selected())}>
         Link
       </Button>
-      <Button variant="quiet" size="small" onClick={() => apply(toggleList(selected()))}>
-        <List aria-hidden="true" className="size-4" />
+      <Button icon={List} variant="quiet" size="small" onClick={() => apply(toggleList(selected()))}>
         Lijst
       </Button>
       {linked && (

@@ -3,7 +3,7 @@ import { defaultPageSize } from '../../contract/donation-list.ts';
 import { describeRange, type Listed } from '../lib/describe-range.ts';
 import type { Page } from '../lib/use-page.ts';
 import { Button } from './button.tsx';
-import { Select } from './input.tsx';
+import { Select } from './field.tsx';
 
 interface PagingProps {
   /** Counted from one. */

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Search } from 'lucide-react';
 import { debounceMs } from '../lib/use-debounced.ts';
 import { useTypedValue } from '../lib/use-typed-value.ts';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { Field, Input } from './field.tsx';
 
 interface SearchFieldProps {
   label?: string;

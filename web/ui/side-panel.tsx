@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useReturnFocus } from './return-focus.ts';
+import { useReturnFocus } from './dialog.tsx';
 
 interface SidePanelProps {
   onClose: () => void;

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { toast, useToasts } from './toast-store.ts';
+import { toast, useToast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
 function KeptToasts() {
-  return <output data-testid="kept">{useToasts().map((item) => item.title)}</output>;
+  return <output data-testid="kept">{useToast()?.title}</output>;
 }
 
 function shownTitles() {

@@ -1,9 +1,11 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SessionGate } from '../features/session/session-gate.tsx';
+import { lazyNamed } from '../../lib/lazy-named.ts';
 
 // Few ever see it.
-const SetUpSecondFactorScreen = lazy(() =>
-  import('./set-up-second-factor-screen.tsx').then((file) => ({ default: file.SetUpSecondFactorScreen })),
+const SetUpSecondFactorScreen = lazyNamed(
+  () => import('./set-up-second-factor-screen.tsx'),
+  'SetUpSecondFactorScreen',
 );
 
 /** Around every page that is for people who are logged in. */

@@ -1,5 +1,4 @@
 import { switchOrganisation } from '../../../contract/endpoints/switch-organisation.ts';
-import { serverMessage } from '../../lib/api-client.ts';
 import { useCall } from '../../lib/query-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,13 +35,7 @@ function OtherOrganisations({ organisations }: { organisations: { id: string; na
       <h2 id="andere" className="text-base font-semibold">
         Liever eerst naar een andere organisatie?
       </h2>
-      <FormError
-        message={
-          switching.isError
-            ? (serverMessage(switching.error) ?? 'Wisselen lukt nu niet. Controleer de verbinding.')
-            : undefined
-        }
-      />
+      <FormError error={switching.error} fallback="Wisselen lukt nu niet. Controleer de verbinding." />
       <div className="flex flex-wrap gap-3">
         {organisations.map(({ id, name }) => (
           <Button

@@ -11,12 +11,12 @@ import { call } from '../../../lib/api-client.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Select } from '../../../ui/input.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
 import { useIncome } from './api.ts';
 import { ItemForm } from './item-form.tsx';
 import { PdfField } from './pdf-field.tsx';
 import { useItemForm } from './use-item-form.ts';
+import { InputField } from '../../../ui/form-fields.tsx';
 
 interface AccountsValues {
   income: string;
@@ -58,12 +58,8 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
       saveLabel="Verantwoording opslaan"
     >
       <div className="grid items-start gap-5 md:grid-cols-3">
-        <Field label="Baten" note="in euro" error={errors.income?.message}>
-          <Input inputMode="decimal" {...form.register('income')} />
-        </Field>
-        <Field label="Lasten" note="in euro" error={errors.expenses?.message}>
-          <Input inputMode="decimal" {...form.register('expenses')} />
-        </Field>
+        <InputField form={form} name="income" label="Baten" note="in euro" inputMode="decimal" />
+        <InputField form={form} name="expenses" label="Lasten" note="in euro" inputMode="decimal" />
         <div className="flex flex-col gap-1.5">
           <p className="text-sm font-semibold">Resultaat</p>
           <output className="tabular flex min-h-11 items-center">
@@ -89,13 +85,14 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
         </Alert>
       )}
       {kind === 'passport' && (
-        <Field
+        <InputField
+          form={form}
+          name="passportUrl"
           label="Adres van uw paspoort"
           hint="Zoek uw organisatie op cbf.nl en neem het adres van die pagina over."
-          error={errors.passportUrl?.message}
-        >
-          <Input type="url" placeholder="https://cbf.nl/organisaties/…" {...form.register('passportUrl')} />
-        </Field>
+          type="url"
+          placeholder="https://cbf.nl/organisaties/…"
+        />
       )}
       <PdfField
         label={kind === 'standard' ? 'Standaardformulier als PDF' : 'Verantwoording als PDF'}

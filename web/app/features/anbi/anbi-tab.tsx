@@ -1,9 +1,8 @@
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAnbi } from './api.ts';
 import { TextsPart } from './texts-part.tsx';
 import { YearsPart } from './years-part.tsx';

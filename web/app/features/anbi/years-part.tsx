@@ -7,13 +7,13 @@ import { AccountsItem } from './accounts-item.tsx';
 import { LightBadge } from './light-badge.tsx';
 import { saveBookYear, saveReport } from '../../../../contract/endpoints/anbi.ts';
 import { call } from '../../../lib/api-client.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Select, Textarea } from '../../../ui/input.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { ItemForm } from './item-form.tsx';
 import { isTypedYear, readTypedYear } from './typed-year.ts';
 import { useItemForm } from './use-item-form.ts';
 import { useWatch } from 'react-hook-form';
 import { PdfField } from './pdf-field.tsx';
+import { SelectField, TextareaField } from '../../../ui/form-fields.tsx';
 
 const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
 
@@ -91,15 +91,13 @@ function BookYearItem({ bookYear: { endMonth, first } }: { bookYear: Anbi['bookY
       saveLabel="Boekjaar opslaan"
     >
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label="Het boekjaar eindigt" error={errors.endMonth?.message}>
-          <Select {...form.register('endMonth')}>
-            {months.map(({ month, label }) => (
-              <option key={month} value={month}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField form={form} name="endMonth" label="Het boekjaar eindigt">
+          {months.map(({ month, label }) => (
+            <option key={month} value={month}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
         <Field
           label="Eerste boekjaar"
           note="optioneel"
@@ -134,9 +132,7 @@ function ReportItem({ year: { year, label, report } }: { year: AnbiYear }) {
       save={save}
       saveLabel="Verslag opslaan"
     >
-      <Field label="Verslag" note="of als PDF" error={errors.text?.message}>
-        <Textarea rows={6} {...form.register('text')} />
-      </Field>
+      <TextareaField form={form} name="text" label="Verslag" note="of als PDF" rows={6} />
       <PdfField
         label="Verslag als PDF"
         file={file}

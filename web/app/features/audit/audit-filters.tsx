@@ -65,12 +65,12 @@ export function AuditFilters({ view: { changeFilter }, filter }: AuditFiltersPro
       </div>
       {isFiltered(filter) && (
         <Button
+          icon={X}
           variant="quiet"
           size="small"
           className="self-start"
           onClick={() => changeFilter({ wie: undefined, soort: undefined, van: undefined, tot: undefined })}
         >
-          <X aria-hidden="true" className="size-4" />
           Filters wissen
         </Button>
       )}

@@ -5,8 +5,7 @@ import type { AuditEntry, AuditFilter, TenantAuditEntry } from '../../../../cont
 import type { Page } from '../../../lib/use-page.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
 import { LogList, LogSkeleton } from '../../../ui/log-list.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { auditExportUrl, useAuditLog, useAuditLogOfAll } from './api.ts';

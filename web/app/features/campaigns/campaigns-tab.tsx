@@ -9,9 +9,8 @@ import { BackLink } from './back-link.tsx';
 import { kindIcons } from './page-cards.tsx';
 import { kindTexts } from './page-values.ts';
 import { PageEditor } from './page-editor.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCampaignPage } from './api.ts';
 import { PageFiguresPart } from './page-figures.tsx';
 

@@ -1,8 +1,7 @@
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { frequencies, kindOfFrequency, offeredFrequencies } from '../../../../contract/frequencies.ts';
 import { useOwnSettings } from '../../../lib/settings.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/input.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
 import type { PageValues } from './page-values.ts';
 
 interface FrequencyFieldProps {

@@ -1,7 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useFunds } from '../../../lib/funds.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/input.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { PageValues } from './page-values.ts';
 

@@ -2,7 +2,7 @@ import { Flower2, Footprints, type LucideIcon, Megaphone, UsersRound } from 'luc
 import type { RefObject } from 'react';
 import { type ListedPage, type PageKind, pageKindNames } from '../../../../contract/campaigns.ts';
 import { Link } from '../../../ui/link.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { PageProgress, StateBadge } from './page-progress.tsx';
 
 export const kindIcons: Record<PageKind, LucideIcon> = {

@@ -16,8 +16,7 @@ import { PageStateCard } from './page-state-card.tsx';
 import { emptyPage, type PageValues, storedValues } from './page-values.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { HtmlFrame } from '../../../ui/html-frame.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 
 interface PageEditorProps {
   kind: PageKind;
@@ -57,12 +56,12 @@ export function PageEditor({ kind, page }: PageEditorProps) {
         <Card>
           {/* On a telephone the page is below all fields. */}
           <Button
+            icon={Eye}
             variant="secondary"
             size="small"
             className="mb-6 lg:hidden"
             onClick={() => preview.current?.focus()}
           >
-            <Eye aria-hidden="true" className="size-4" />
             Naar het voorbeeld
           </Button>
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">

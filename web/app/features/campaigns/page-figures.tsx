@@ -4,10 +4,8 @@ import type { CampaignPage, PageFigures } from '../../../../contract/campaigns.t
 import { formatAmount, formatMonth, formatNumber } from '../../../lib/format.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { cardsPerPage, usePageFigures, usePages } from './api.ts';
 import { LetterLink } from './letter-link.tsx';

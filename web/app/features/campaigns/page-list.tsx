@@ -3,11 +3,9 @@ import { Megaphone, Plus } from 'lucide-react';
 import { type PageState, pageStateNames } from '../../../../contract/campaigns.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { useMay } from '../../../lib/use-may.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -34,10 +32,9 @@ export function PageList({ notice }: { notice: ReactNode }) {
   const found = pages.data;
   const isEmpty = found?.total === 0;
   const add = mayEdit && (
-    <Link href={urlWith({ nieuw: 'kies' })} className={buttonClass()}>
-      <Plus aria-hidden="true" className="size-4" />
+    <ButtonLink icon={Plus} href={urlWith({ nieuw: 'kies' })}>
       {isEmpty && !isFiltered ? 'Maak uw eerste pagina' : 'Nieuwe pagina'}
-    </Link>
+    </ButtonLink>
   );
   return (
     <>
@@ -48,9 +45,9 @@ export function PageList({ notice }: { notice: ReactNode }) {
           !(isEmpty && !isFiltered) &&
           mayEdit && (
             <div className="flex flex-wrap gap-3">
-              <Link href={urlWith({ deel: 'goedkeuren' })} className={buttonClass({ variant: 'secondary' })}>
+              <ButtonLink href={urlWith({ deel: 'goedkeuren' })} variant="secondary">
                 Goedkeuren
-              </Link>
+              </ButtonLink>
               {add}
             </div>
           )

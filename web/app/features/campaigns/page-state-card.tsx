@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { type CampaignPage, type PageState, pagePath } from '../../../../contract/campaigns.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass, type ButtonStyle } from '../../../ui/button.tsx';
+import { Button, type ButtonStyle } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useChangeState } from './api.ts';
 import { describeState, obstacleTo } from './describe-state.ts';
@@ -85,14 +84,15 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
           <div className="flex flex-wrap gap-3">
             {isPublic && <CopyButton text={page.url} label="Link kopiëren" />}
             {isPublic && (
-              <Link
+              <ButtonLink
+                icon={ExternalLink}
                 href={pagePath(page.slug)}
                 target="_blank"
-                className={buttonClass({ variant: 'secondary', size: 'small' })}
+                variant="secondary"
+                size="small"
               >
-                <ExternalLink aria-hidden="true" className="size-4" />
                 Pagina bekijken
-              </Link>
+              </ButtonLink>
             )}
             <LetterLink page={page} />
             {stepsFrom[page.state].map((each) => (
@@ -138,12 +138,8 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
                 </p>
               )}
               <FormError
-                message={
-                  change.isError
-                    ? (serverMessage(change.error) ??
-                      'Het is niet gelukt. Controleer uw verbinding en probeer het opnieuw.')
-                    : undefined
-                }
+                error={change.error}
+                fallback="Het is niet gelukt. Controleer uw verbinding en probeer het opnieuw."
               />
             </div>
           )}

@@ -7,8 +7,7 @@ import { formatNumber, formatAmount } from '../../../lib/format.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { useDonations, exportUrl } from './api.ts';
 import { DonationFilters } from './donation-filters.tsx';
@@ -135,8 +134,7 @@ function EnterGiftButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-        <Plus aria-hidden="true" className="size-4" />
+      <Button icon={Plus} variant="secondary" size="small" onClick={() => setIsOpen(true)}>
         Gift invoeren
       </Button>
       {isOpen && <OfflineGiftDialog onClose={() => setIsOpen(false)} />}

@@ -59,12 +59,12 @@ export function DonationFilters({ view }: { view: DonationView }) {
         )}
       </div>
       <Button
+        icon={SlidersHorizontal}
         variant="secondary"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
         className="self-start md:hidden"
       >
-        <SlidersHorizontal aria-hidden="true" className="size-4" />
         Meer filters{activeFilterCount > 0 && ` (${activeFilterCount})`}
       </Button>
       <div className={`grid-cols-2 gap-4 md:grid md:grid-cols-4 ${open ? 'grid' : 'hidden'}`}>
@@ -97,8 +97,7 @@ export function DonationFilters({ view }: { view: DonationView }) {
       <div className="flex flex-wrap items-center gap-2">
         <QuickPeriods chosen={filter} onChange={({ from, to }) => changeFilter({ van: from, tot: to })} />
         {(activeFilterCount > 0 || filter.search) && (
-          <Button variant="quiet" size="small" onClick={() => changeFilter(clearedFilters)}>
-            <X aria-hidden="true" className="size-4" />
+          <Button icon={X} variant="quiet" size="small" onClick={() => changeFilter(clearedFilters)}>
             Filters wissen
           </Button>
         )}

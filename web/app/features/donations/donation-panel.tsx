@@ -9,11 +9,11 @@ import { useMay } from '../../../lib/use-may.ts';
 import { usePaperHold } from '../../../lib/use-paper-hold.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { receiptUrl, useDonation } from './api.ts';
 import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from '../../../ui/donation-badges.tsx';
 import { DonationFacts } from './donation-facts.tsx';
@@ -91,14 +91,15 @@ function Actions({ donation, hasReceipt }: DetailsProps & { hasReceipt: boolean 
   return (
     <div className="flex flex-wrap gap-2">
       {donation.status === 'completed' && hasReceipt && may('export') && (
-        <Link
+        <ButtonLink
+          icon={FileDown}
           href={receiptUrl(donation.id)}
           download=""
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          variant="secondary"
+          size="small"
         >
-          <FileDown aria-hidden="true" className="size-4" />
           Kwitantie
-        </Link>
+        </ButtonLink>
       )}
       <EmailButton
         donation={donation}
@@ -107,14 +108,12 @@ function Actions({ donation, hasReceipt }: DetailsProps & { hasReceipt: boolean 
         showsWhyOff
       />
       {Number(donation.amountRefundable) > 0 && may('refund') && (
-        <Button variant="secondary" size="small" onClick={() => setRefunding(true)}>
-          <Undo2 aria-hidden="true" className="size-4" />
+        <Button icon={Undo2} variant="secondary" size="small" onClick={() => setRefunding(true)}>
           Terugbetalen
         </Button>
       )}
       {donation.isOffline && donation.status === 'completed' && may('refund') && (
-        <Button variant="secondary" size="small" onClick={() => setTakingBack(true)}>
-          <Undo2 aria-hidden="true" className="size-4" />
+        <Button icon={Undo2} variant="secondary" size="small" onClick={() => setTakingBack(true)}>
           Terugnemen
         </Button>
       )}

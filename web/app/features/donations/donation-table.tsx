@@ -6,7 +6,7 @@ import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts
 import { useMay } from '../../../lib/use-may.ts';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { CopyId, shortId } from './copy-id.tsx';
 import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from '../../../ui/donation-badges.tsx';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Download, UserX } from 'lucide-react';
 import type { DonationDetail } from '../../../../contract/donation-detail.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toastFailure } from '../../../ui/toast-store.ts';
 import { type Donor, useDownloadDonor } from './api.ts';
 import { EraseDonorDialog } from './erase-donor-dialog.tsx';
 
@@ -36,11 +35,7 @@ function Actions({ donor, onErase }: { donor: Donor; onErase: (donor: Donor) => 
   const press = () =>
     download.mutate(donor, {
       onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij downloaden',
-          description: serverMessage(error) ?? 'De gegevens konden niet worden gedownload.',
-        }),
+        toastFailure(error, 'Fout bij downloaden', 'De gegevens konden niet worden gedownload.'),
     });
   return (
     <>
@@ -50,17 +45,16 @@ function Actions({ donor, onErase }: { donor: Donor; onErase: (donor: Donor) => 
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
+          icon={Download}
           variant="secondary"
           size="small"
           busy={download.isPending}
           busyLabel="Downloaden..."
           onClick={press}
         >
-          <Download aria-hidden="true" className="size-4" />
           Gegevens downloaden
         </Button>
-        <Button variant="secondary" size="small" onClick={() => onErase(donor)}>
-          <UserX aria-hidden="true" className="size-4" />
+        <Button icon={UserX} variant="secondary" size="small" onClick={() => onErase(donor)}>
           Gegevens verwijderen
         </Button>
       </div>

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useSendConfirmation } from './api.ts';
 
@@ -30,11 +29,7 @@ export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: 
           description: answer.message ?? 'Bevestigingsmail is succesvol verzonden',
         }),
       onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij verzenden',
-          description: serverMessage(error) ?? 'Er is een fout opgetreden bij het versturen van de email',
-        }),
+        toastFailure(error, 'Fout bij verzenden', 'Er is een fout opgetreden bij het versturen van de email'),
     });
   };
   const button = (

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type Donor, useEraseDonor } from './api.ts';
 
@@ -59,9 +57,7 @@ export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: ()
             onChange={(event) => setTyped(event.target.value)}
           />
         </Field>
-        {erase.isError && (
-          <FormError message={serverMessage(erase.error) ?? 'De gegevens konden niet worden verwijderd.'} />
-        )}
+        <FormError error={erase.error} fallback="De gegevens konden niet worden verwijderd." />
       </div>
     </ConfirmDialog>
   );

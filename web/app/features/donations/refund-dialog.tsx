@@ -3,12 +3,11 @@ import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { centsToDecimal, decimalToCents, parseAmountCents } from '../../../../contract/money.ts';
 import { newIdempotencyKey } from '../../../../contract/new-idempotency-key.ts';
 import type { RefundMade } from '../../../../contract/payments.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { toast, type ToastContent } from '../../../ui/toast-store.ts';
 import { useRefund } from './api.ts';
 
@@ -92,9 +91,7 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
             />
           </Field>
         )}
-        {refund.isError && (
-          <FormError message={serverMessage(refund.error) ?? 'De terugbetaling kon niet worden gestart.'} />
-        )}
+        <FormError error={refund.error} fallback="De terugbetaling kon niet worden gestart." />
       </div>
     </ConfirmDialog>
   );
@@ -151,10 +148,8 @@ function RepeatRefundDialog({ donation, amount, openedBy, onMade, onClose }: Rep
       busy={refund.isPending}
       openedBy={openedBy}
       onConfirm={() => refund.mutate({ amount, idempotencyKey, repeat: true }, { onSuccess: onMade })}
-    >
-      {refund.isError && (
-        <FormError message={serverMessage(refund.error) ?? 'De terugbetaling kon niet worden gestart.'} />
-      )}
-    </ConfirmDialog>
+      error={refund.error}
+      failure="De terugbetaling kon niet worden gestart."
+    />
   );
 }

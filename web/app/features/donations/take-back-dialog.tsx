@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { DonationDetail } from '../../../../contract/donation-detail.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useTakeBack } from './api.ts';
 
@@ -42,10 +41,8 @@ export function TakeBackDialog({ donation, onClose }: { donation: DonationDetail
         </Field>
         {takeBack.isError && !wrong && (
           <FormError
-            message={
-              serverMessage(takeBack.error) ??
-              'De gift is niet teruggenomen. Controleer de verbinding en probeer het opnieuw.'
-            }
+            error={takeBack.error}
+            fallback="De gift is niet teruggenomen. Controleer de verbinding en probeer het opnieuw."
           />
         )}
       </div>

@@ -1,7 +1,6 @@
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useConfirmEmail } from './api.ts';
@@ -25,9 +24,9 @@ function Outcome({ token }: ConfirmEmailProps) {
   const confirmation = useConfirmEmail(token);
   if (confirmation.isLoading) return <Spinner />;
   const toDashboard = (
-    <Link href="/admin" className={buttonClass({ variant: confirmation.data ? 'primary' : 'secondary' })}>
+    <ButtonLink href="/admin" variant={confirmation.data ? 'primary' : 'secondary'}>
       Naar het dashboard
-    </Link>
+    </ButtonLink>
   );
   if (confirmation.data) {
     return (

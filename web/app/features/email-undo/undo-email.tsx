@@ -1,7 +1,7 @@
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useUndoEmail } from './api.ts';
 
@@ -25,9 +25,9 @@ export function UndoEmail({ token }: UndoEmailProps) {
 function Question({ token }: UndoEmailProps) {
   const undo = useUndoEmail();
   const toContact = (
-    <Link href="/contact" className={buttonClass({ variant: 'secondary' })}>
+    <ButtonLink href="/contact" variant="secondary">
       Contact opnemen
-    </Link>
+    </ButtonLink>
   );
   if (undo.isSuccess) {
     return (

@@ -36,14 +36,13 @@ export function QrCode({ url }: { url: string }) {
         </p>
         <div className="flex flex-wrap gap-3">
           <Button
+            icon={Download}
             variant="secondary"
             onClick={() => saveFile('doneer-qr-code.svg', new Blob([svg], { type: 'image/svg+xml' }))}
           >
-            <Download aria-hidden="true" className="size-4" />
             SVG voor drukwerk
           </Button>
-          <Button variant="secondary" onClick={() => void savePng()}>
-            <Download aria-hidden="true" className="size-4" />
+          <Button icon={Download} variant="secondary" onClick={() => void savePng()}>
             PNG
           </Button>
         </div>

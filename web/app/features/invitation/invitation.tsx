@@ -6,9 +6,9 @@ import { roleNames } from '../../../../contract/roles.ts';
 import type { OpenInvitation } from '../../../../contract/team.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -40,9 +40,9 @@ export function Invitation({ token, ...visitor }: InvitationProps) {
           }
           announce
           action={
-            <Link href="/admin" className={buttonClass({ variant: 'secondary' })}>
+            <ButtonLink href="/admin" variant="secondary">
               Naar inloggen
-            </Link>
+            </ButtonLink>
           }
         >
           {token === ''

@@ -7,10 +7,9 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { passwordsMatch } from '../../../lib/passwords-match.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { InputField, PasswordField } from '../../../ui/form-fields.tsx';
 
 const newcomerValues = z
   .object({ username, password: newPassword, confirmPassword: z.string() })
@@ -41,24 +40,28 @@ export function NewcomerForm({ email, busy, error, failure, onSubmit }: Newcomer
       <Field label="E-mailadres" hint="Hiermee logt u straks in.">
         <Input type="email" autoComplete="username" readOnly value={email} />
       </Field>
-      <Field
+      <InputField
+        form={form}
+        name="username"
         label="Gebruikersnaam"
         hint="Zo ziet uw team u. Zonder spaties."
-        error={errors.username?.message}
-      >
-        <Input
-          autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register('username')}
-        />
-      </Field>
-      <Field label="Wachtwoord" hint={passwordHint} error={errors.password?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('password')} />
-      </Field>
-      <Field label="Wachtwoord bevestigen" error={errors.confirmPassword?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-      </Field>
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Wachtwoord"
+        hint={passwordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        form={form}
+        name="confirmPassword"
+        label="Wachtwoord bevestigen"
+        autoComplete="new-password"
+      />
       <FormError message={isAtField ? undefined : failure} />
       <Button type="submit" busy={busy} busyLabel="Bezig met aannemen...">
         Account maken en meedoen

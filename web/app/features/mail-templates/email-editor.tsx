@@ -4,7 +4,7 @@ import { parseEmailTemplate } from '../../../../contract/email-fields.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/loaded.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { EditorProps } from './editor-props.ts';
 import type { MailTemplateKey } from './api.ts';

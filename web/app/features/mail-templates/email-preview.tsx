@@ -4,8 +4,7 @@ import { splitSubject, tidySubject } from '../../../../contract/mail-subject.ts'
 import { fillEmailTemplate, fillTemplate } from '../../../../contract/templates.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { type MailTemplateKey, type OrganisationId, useEmailSample } from './api.ts';
 import type { mailKindOf } from './mail-kinds.ts';
 
@@ -52,13 +51,13 @@ export function EmailPreview({ kind, templateKey, template, organisationId }: Em
         <fieldset aria-label="Breedte van het voorbeeld" className="flex gap-1">
           {views.map(({ view: each, label, Icon }) => (
             <Button
+              icon={Icon}
               key={each}
               variant={view === each ? 'secondary' : 'quiet'}
               size="small"
               aria-pressed={view === each}
               onClick={() => setView(each)}
             >
-              <Icon aria-hidden="true" className="size-4" />
               {label}
             </Button>
           ))}

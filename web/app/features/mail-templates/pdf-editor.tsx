@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FileJson } from 'lucide-react';
 import { parsePdfTemplate, pdfPlaceholders, type PdfTemplate } from '../../../../contract/templates.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/loaded.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { EditorProps } from './editor-props.ts';
 import { PdfFieldsForm } from './pdf-fields-form.tsx';

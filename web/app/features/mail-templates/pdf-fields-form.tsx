@@ -77,12 +77,12 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
         <output className="sr-only">{announcement}</output>
         <div>
           <Button
+            icon={Plus}
             variant="secondary"
             size="small"
             disabled={sections.length >= maxSections}
             onClick={() => setSections([...sections, { title: '', text: '', fields: [] }])}
           >
-            <Plus aria-hidden="true" className="size-4" />
             Eigen tekst toevoegen
           </Button>
         </div>

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { Download, ExternalLink, RefreshCw } from 'lucide-react';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { type OrganisationId, useReceiptPreview } from './api.ts';
 
 interface PdfPreviewProps {
@@ -32,29 +32,29 @@ export function PdfPreview({ template, isUsable, organisationId }: PdfPreviewPro
     <section aria-label="Voorbeeld van de PDF" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <Button
+          icon={RefreshCw}
           variant="secondary"
           size="small"
           busy={preview.isFetching}
           busyLabel="Voorbeeld maken..."
           onClick={refresh}
         >
-          <RefreshCw aria-hidden="true" className="size-4" />
           Voorbeeld vernieuwen
         </Button>
         {url && !preview.isError && (
           <>
-            <Link href={url} target="_blank" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              <ExternalLink aria-hidden="true" className="size-4" />
+            <ButtonLink icon={ExternalLink} href={url} target="_blank" variant="quiet" size="small">
               Openen
-            </Link>
-            <Link
+            </ButtonLink>
+            <ButtonLink
+              icon={Download}
               href={url}
               download="kwitantie-voorbeeld.pdf"
-              className={buttonClass({ variant: 'quiet', size: 'small' })}
+              variant="quiet"
+              size="small"
             >
-              <Download aria-hidden="true" className="size-4" />
               Downloaden
-            </Link>
+            </ButtonLink>
           </>
         )}
       </div>
@@ -84,10 +84,9 @@ function PdfFrame({ url }: { url: string }) {
         tone="neutral"
         title="Het voorbeeld is klaar"
         action={
-          <Link href={url} target="_blank" className={buttonClass({ variant: 'secondary' })}>
-            <ExternalLink aria-hidden="true" className="size-4" />
+          <ButtonLink icon={ExternalLink} href={url} target="_blank" variant="secondary">
             Open de PDF
-          </Link>
+          </ButtonLink>
         }
       >
         Op een telefoon of tablet opent de PDF in een eigen venster.

@@ -2,8 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { pdfPlaceholders, type PdfTemplate } from '../../../../contract/templates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { readLabels, readLines, showLabels, showLines } from './placeholder-labels.ts';
 import { TextField } from './text-field.tsx';
 
@@ -44,29 +43,31 @@ export function PdfSectionCard({
         />
         <div className="flex">
           <Button
+            icon={ArrowUp}
             variant="quiet"
             size="icon"
             data-move="up"
             aria-label={`${name} omhoog`}
             aria-disabled={isFirst}
             onClick={() => onMove(-1)}
-          >
-            <ArrowUp aria-hidden="true" className="size-4" />
-          </Button>
+          />
           <Button
+            icon={ArrowDown}
             variant="quiet"
             size="icon"
             data-move="down"
             aria-label={`${name} omlaag`}
             aria-disabled={isLast}
             onClick={() => onMove(1)}
-          >
-            <ArrowDown aria-hidden="true" className="size-4" />
-          </Button>
+          />
           {isText && (
-            <Button variant="quiet" size="icon" aria-label={`${name} weghalen`} onClick={onRemove}>
-              <Trash2 aria-hidden="true" className="size-4" />
-            </Button>
+            <Button
+              icon={Trash2}
+              variant="quiet"
+              size="icon"
+              aria-label={`${name} weghalen`}
+              onClick={onRemove}
+            />
           )}
         </div>
       </div>

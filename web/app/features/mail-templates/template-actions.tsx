@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import {
   type OrganisationId,
   type TemplateKey,
@@ -142,23 +142,23 @@ function TestToSelfButton({ templateKey, organisationId, text, onProblem }: Test
         },
         onError: (error) => {
           onProblem(serverMessage(error));
-          toast({
-            variant: 'destructive',
-            title: 'Fout bij verzenden',
-            description: serverMessage(error) ?? 'Er is een fout opgetreden bij het verzenden van de e-mail',
-          });
+          toastFailure(
+            error,
+            'Fout bij verzenden',
+            'Er is een fout opgetreden bij het verzenden van de e-mail',
+          );
         },
       },
     );
   return (
     <Button
+      icon={Send}
       variant="secondary"
       title={`Naar ${user.email}`}
       busy={send.isPending}
       busyLabel="Versturen..."
       onClick={startSending}
     >
-      <Send aria-hidden="true" className="size-4" />
       Test naar mezelf
     </Button>
   );

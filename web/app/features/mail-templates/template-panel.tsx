@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { LoadError } from '../../../ui/loaded.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type OrganisationId, type TemplateKey, useTemplate, type MailTemplateKey } from './api.ts';
 import { TemplateActions } from './template-actions.tsx';

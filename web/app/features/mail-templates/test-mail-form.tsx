@@ -3,16 +3,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Send } from 'lucide-react';
 import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import { parseAmountCents } from '../../../../contract/money.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Textarea } from '../../../ui/input.tsx';
 import { TenantPicker } from '../../../ui/tenant-picker.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useSendTestMail } from './api.ts';
 import { TestDonationField } from './test-donation-field.tsx';
 import { sampleDonations, testMailValues, type TestMailValues } from './test-mail-values.ts';
+import { InputField, TextareaField } from '../../../ui/form-fields.tsx';
 
 /** Goes to the person who tests, unless they say otherwise. */
 export function useTestMailForm(ownEmail: string | undefined) {
@@ -41,7 +40,6 @@ interface TestMailFormProps {
 
 export function TestMailForm({ form, isAdmin }: TestMailFormProps) {
   const send = useSendTestMail();
-  const { errors } = form.formState;
   const { field: organisation } = useController({ control: form.control, name: 'organizationId' });
 
   const submit = form.handleSubmit((values) =>
@@ -53,11 +51,11 @@ export function TestMailForm({ form, isAdmin }: TestMailFormProps) {
         }),
       onError: (error) => {
         showFieldErrors(form, error);
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij verzenden',
-          description: serverMessage(error) ?? 'Er is een fout opgetreden bij het verzenden van de e-mail',
-        });
+        toastFailure(
+          error,
+          'Fout bij verzenden',
+          'Er is een fout opgetreden bij het verzenden van de e-mail',
+        );
       },
     }),
   );
@@ -70,16 +68,22 @@ export function TestMailForm({ form, isAdmin }: TestMailFormProps) {
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <div className="grid gap-5 md:grid-cols-2">
-          <Field label="E-mailadres van de ontvanger" error={errors.recipientEmail?.message}>
-            <Input type="email" autoComplete="email" {...form.register('recipientEmail')} />
-          </Field>
-          <Field label="Naam van de ontvanger" note="optioneel" error={errors.recipientName?.message}>
-            <Input autoComplete="name" {...form.register('recipientName')} />
-          </Field>
+          <InputField
+            form={form}
+            name="recipientEmail"
+            label="E-mailadres van de ontvanger"
+            type="email"
+            autoComplete="email"
+          />
+          <InputField
+            form={form}
+            name="recipientName"
+            label="Naam van de ontvanger"
+            note="optioneel"
+            autoComplete="name"
+          />
           <TestDonationField form={form} />
-          <Field label="Bedrag in euro" error={errors.amount?.message}>
-            <Input inputMode="decimal" {...form.register('amount')} />
-          </Field>
+          <InputField form={form} name="amount" label="Bedrag in euro" inputMode="decimal" />
           {isAdmin && (
             <TenantPicker
               label="Organisatie"
@@ -90,12 +94,15 @@ export function TestMailForm({ form, isAdmin }: TestMailFormProps) {
             />
           )}
         </div>
-        <Field label="Persoonlijke boodschap" note="optioneel" error={errors.customMessage?.message}>
-          <Textarea rows={3} {...form.register('customMessage')} />
-        </Field>
+        <TextareaField
+          form={form}
+          name="customMessage"
+          label="Persoonlijke boodschap"
+          note="optioneel"
+          rows={3}
+        />
         <div>
-          <Button type="submit" busy={send.isPending} busyLabel="Versturen...">
-            <Send aria-hidden="true" className="size-4" />
+          <Button icon={Send} type="submit" busy={send.isPending} busyLabel="Versturen...">
             Testmail versturen
           </Button>
         </div>

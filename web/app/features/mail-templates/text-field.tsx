@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Braces } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Textarea } from '../../../ui/input.tsx';
+import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { MarkupButtons, useMarkup } from '../../../ui/markup-bar.tsx';
 import { insertText } from '../../../lib/edit-markup.ts';
 import { findUnknownLabel, labelled, type Placeholders } from './placeholder-labels.ts';
@@ -59,12 +58,12 @@ export function TextField({
       >
         {hasMarks && <MarkupButtons selected={selected} apply={apply} />}
         <Button
+          icon={Braces}
           variant="quiet"
           size="small"
           aria-expanded={isInserting}
           onClick={() => setIsInserting(!isInserting)}
         >
-          <Braces aria-hidden="true" className="size-4" />
           Gegeven invoegen
         </Button>
       </fieldset>

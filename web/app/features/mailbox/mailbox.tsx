@@ -1,14 +1,13 @@
 import { Inbox, LogIn, MailX, RefreshCw } from 'lucide-react';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { EmptyState, Skeleton } from '../../../ui/loaded.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useMailbox } from './api.ts';
 import { MailReader } from './mail-reader.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** What Gulhart would have mailed, as long as there is no mail server to deliver it. */
 export function Mailbox() {
@@ -24,12 +23,12 @@ export function Mailbox() {
         actions={
           mailbox.data && (
             <Button
+              icon={RefreshCw}
               variant="secondary"
               busy={mailbox.isFetching}
               busyLabel="Vernieuwen..."
               onClick={() => void mailbox.refetch()}
             >
-              <RefreshCw aria-hidden="true" className="size-4" />
               Vernieuwen
             </Button>
           )
@@ -51,11 +50,7 @@ function LoadProblem({ error, onRetry }: { error: Error; onRetry: () => void }) 
         <EmptyState
           icon={LogIn}
           title="U bent niet ingelogd"
-          action={
-            <Link href="/admin" className={buttonClass()}>
-              Inloggen
-            </Link>
-          }
+          action={<ButtonLink href="/admin">Inloggen</ButtonLink>}
         >
           Log in als beheerder om het postvak te openen.
         </EmptyState>
@@ -69,9 +64,9 @@ function LoadProblem({ error, onRetry }: { error: Error; onRetry: () => void }) 
           icon={MailX}
           title="Hier is geen postvak"
           action={
-            <Link href="/admin" className={buttonClass({ variant: 'secondary' })}>
+            <ButtonLink href="/admin" variant="secondary">
               Naar het dashboard
-            </Link>
+            </ButtonLink>
           }
         >
           Deze pagina is er voor beheerders, zolang er geen mailserver is ingesteld. Is die er wel, dan worden

@@ -1,12 +1,11 @@
 import type { MissedCharge } from '../../../../contract/missed-charges.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useMissedChargeAction } from './api.ts';
 import type { DonationView } from '../../../lib/donation-view.ts';
 
@@ -83,11 +82,7 @@ function Actions({ month, about, userId }: ActionsProps) {
   const tell = {
     onSuccess: ({ message }: { message: string }) => toast({ title: message }),
     onError: (error: unknown) =>
-      toast({
-        variant: 'destructive',
-        title: 'Dat is niet gelukt',
-        description: serverMessage(error) ?? 'Er is niets veranderd. Probeer het opnieuw.',
-      }),
+      toastFailure(error, 'Dat is niet gelukt', 'Er is niets veranderd. Probeer het opnieuw.'),
   };
   const isBusy = ask.isPending || giveUp.isPending;
   return (

@@ -5,8 +5,7 @@ import { defaultPageSize } from '../../../../contract/donation-list.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useMissedCharges } from './api.ts';
@@ -16,11 +15,9 @@ import { MissedChargeRow } from './missed-charge-row.tsx';
 import { EnvironmentBadge, ScopeFields } from '../../../ui/scope-fields.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { serverMessage } from '../../../lib/api-client.ts';
-import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
-import { findSetting, refreshSettings, useOwnSettings } from '../../../lib/settings.ts';
+import { saveOwnSettings, findSetting, refreshSettings, useOwnSettings } from '../../../lib/settings.ts';
 import { Switch } from '../../../ui/switch.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
 const key = 'storno_recovery';
 
@@ -170,11 +167,7 @@ function RecoverySwitch() {
       toast({ title: isOn ? 'Gemiste maanden worden vanzelf hersteld' : 'Er gebeurt niets meer vanzelf' });
     },
     onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Fout bij opslaan',
-        description: serverMessage(error) ?? 'Er is niets opgeslagen. Probeer het opnieuw.',
-      }),
+      toastFailure(error, 'Fout bij opslaan', 'Er is niets opgeslagen. Probeer het opnieuw.'),
   });
   if (!settings.data) return null;
   const { name, description, value, defaultValue } = findSetting(settings.data, key);

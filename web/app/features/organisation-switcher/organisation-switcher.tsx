@@ -3,8 +3,7 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { roleNames } from '../../../../contract/roles.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useSwitchOrganisation } from './api.ts';
 
 interface OrganisationSwitcherProps {
@@ -25,12 +24,7 @@ export function OrganisationSwitcher({ user, onChosen }: OrganisationSwitcherPro
       navigate('/admin');
       toast({ title: `U werkt nu in ${nameOf(organizationName)}` });
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Wisselen lukt nu niet',
-        description: serverMessage(error) ?? 'Controleer de verbinding en probeer het opnieuw.',
-      }),
+    onError: (error) => toastFailure(error, 'Wisselen lukt nu niet'),
   });
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useMay } from '../../../lib/use-may.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Select } from '../../../ui/input.tsx';
+import { Field, Input, Select } from '../../../ui/field.tsx';
 import { dutchToday } from './dutch-today.ts';
 import type { OrganisationValues } from './organisation-values.ts';
+import { SelectField } from '../../../ui/form-fields.tsx';
 
 interface AnbiFieldsProps {
   form: UseFormReturn<OrganisationValues>;
@@ -59,16 +59,15 @@ export function AnbiFields({ form, since, onSinceChange }: AnbiFieldsProps) {
         </Field>
       )}
       {isAnbi && isOwner && (
-        <Field
+        <SelectField
+          form={form}
+          name="org_anbi_cultural"
           label="Culturele ANBI"
           hint="Alleen als de Belastingdienst u zo heeft aangewezen."
-          error={errors.org_anbi_cultural?.message}
         >
-          <Select {...form.register('org_anbi_cultural')}>
-            <option value="nee">Nee</option>
-            <option value="ja">Ja, wij zijn een culturele ANBI</option>
-          </Select>
-        </Field>
+          <option value="nee">Nee</option>
+          <option value="ja">Ja, wij zijn een culturele ANBI</option>
+        </SelectField>
       )}
     </>
   );

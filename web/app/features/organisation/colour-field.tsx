@@ -1,7 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { brandColours } from '../../../../contract/brand-colours.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import type { OrganisationValues } from './organisation-values.ts';
 
 /** A colour to type or to pick. What is not a colour yet leaves the picker at the default. */

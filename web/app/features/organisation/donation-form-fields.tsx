@@ -1,9 +1,8 @@
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { AmountsField } from '../../../ui/amounts-field.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Select, Textarea } from '../../../ui/input.tsx';
 import { AskingFields, SwitchField } from './asking-fields.tsx';
 import type { DonationFormValues } from './donation-form-values.ts';
+import { InputField, TextareaField, SelectField } from '../../../ui/form-fields.tsx';
 
 interface FieldsProps {
   form: UseFormReturn<DonationFormValues>;
@@ -22,33 +21,34 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
       className="flex min-w-0 flex-col gap-6"
       onFocus={({ target }) => onFocus(target.getAttribute('name') ?? undefined)}
     >
-      <Field label="Kop" note="optioneel" error={errorOf('form_heading')}>
-        <Input maxLength={60} {...register('form_heading')} placeholder="Doneer nu" />
-      </Field>
-      <Field
+      <InputField
+        form={form}
+        name="form_heading"
+        label="Kop"
+        note="optioneel"
+        maxLength={60}
+        placeholder="Doneer nu"
+      />
+      <TextareaField
+        form={form}
+        name="form_introduction"
         label="Inleiding"
         note="optioneel"
         hint="Een paar regels: waarvoor u geld vraagt, en wat een gift doet."
-        error={errorOf('form_introduction')}
-      >
-        <Textarea
-          rows={3}
-          maxLength={300}
-          {...register('form_introduction')}
-          placeholder="Met € 25 eet een gezin een week lang warm."
-        />
-      </Field>
+        rows={3}
+        maxLength={300}
+        placeholder="Met € 25 eet een gezin een week lang warm."
+      />
       <AmountFields form={form} />
-      <Field
+      <SelectField
+        form={form}
+        name="form_frequency"
         label="Hoe vaak?"
         hint="Wat gekozen is als het uitgebreide formulier opent. Het eenvoudige formulier is altijd eenmalig."
-        error={errorOf('form_frequency')}
       >
-        <Select {...register('form_frequency')}>
-          <option value="eenmalig">Eenmalig</option>
-          <option value="maandelijks">Maandelijks</option>
-        </Select>
-      </Field>
+        <option value="eenmalig">Eenmalig</option>
+        <option value="maandelijks">Maandelijks</option>
+      </SelectField>
       <SwitchField
         form={form}
         name="form_quarterly"
@@ -61,19 +61,16 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
         label="Ook per jaar"
         hint="Donateurs kunnen dan ook elk jaar geven, per automatische incasso. Zet u dit later uit, dan lopen de giften die er zijn door."
       />
-      <Field
+      <TextareaField
+        form={form}
+        name="form_thanks"
         label="Bedanktekst"
         note="optioneel"
         hint="Wat een donateur leest na een gelukte betaling, onder onze eigen bevestiging."
-        error={errorOf('form_thanks')}
-      >
-        <Textarea
-          rows={3}
-          maxLength={500}
-          {...register('form_thanks')}
-          placeholder="Dankzij u koken we weer een week warme maaltijden."
-        />
-      </Field>
+        rows={3}
+        maxLength={500}
+        placeholder="Dankzij u koken we weer een week warme maaltijden."
+      />
       <AskingFields form={form} />
     </div>
   );

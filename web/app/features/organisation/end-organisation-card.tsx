@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { exportOrganisation } from '../../../../contract/endpoints/own-organisation.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
-import { urlOf, serverMessage } from '../../../lib/api-client.ts';
+import { urlOf } from '../../../lib/api-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/use-may.ts';
@@ -54,12 +54,8 @@ function EndingCard({ user, since }: OfUser & { since: string }) {
     >
       <div className="flex flex-col gap-4">
         <FormError
-          message={
-            keep.isError
-              ? (serverMessage(keep.error) ??
-                'Dit is niet gelukt. Controleer de verbinding en probeer het opnieuw.')
-              : undefined
-          }
+          error={keep.error}
+          fallback="Dit is niet gelukt. Controleer de verbinding en probeer het opnieuw."
         />
         <div className="flex flex-wrap gap-3">
           <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>

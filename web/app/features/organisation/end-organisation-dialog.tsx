@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { exportOrganisation } from '../../../../contract/endpoints/own-organisation.ts';
 import { isNameTypedOver } from '../../../../contract/close-organization.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
-import { urlOf, serverMessage } from '../../../lib/api-client.ts';
+import { urlOf } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useCloseOrganisation } from './api.ts';
 
@@ -58,10 +57,8 @@ export function EndOrganisationDialog({ user, onClose }: { user: CurrentUser; on
       {close.isError && (
         <div className="mt-4">
           <FormError
-            message={
-              serverMessage(close.error) ??
-              'Opheffen is niet gelukt. Controleer de verbinding en probeer het opnieuw.'
-            }
+            error={close.error}
+            fallback="Opheffen is niet gelukt. Controleer de verbinding en probeer het opnieuw."
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Input } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/field.tsx';
 
 /** An amount in euros, as people type it. */
 export function EuroInput(props: ComponentProps<typeof Input>) {

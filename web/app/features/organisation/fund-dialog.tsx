@@ -6,13 +6,12 @@ import { ApiError, call, serverMessage } from '../../../lib/api-client.ts';
 import { refresh } from '../../../lib/query-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, FieldError } from '../../../ui/field.tsx';
+import { DialogActions, Dialog } from '../../../ui/dialog.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { InputField } from '../../../ui/form-fields.tsx';
 
 interface FundDialogProps {
   /** Null: a new one. */
@@ -56,21 +55,24 @@ export function FundDialog({ fund, onClose }: FundDialogProps) {
       staysOnPressOutside
     >
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void save(event)}>
-        <Field
+        <InputField
+          form={form}
+          name="name"
           label="Naam"
           hint="Gevers kunnen deze naam op hun kwitantie lezen."
-          error={errors.name?.message}
-        >
-          <Input maxLength={60} placeholder="Noodhulp" {...form.register('name')} />
-        </Field>
-        <Field
+          maxLength={60}
+          placeholder="Noodhulp"
+        />
+        <InputField
+          form={form}
+          name="ledgerAccount"
           label="Grootboekrekening"
           note="optioneel"
           hint="Het nummer in uw boekhouding."
-          error={errors.ledgerAccount?.message}
-        >
-          <Input maxLength={20} placeholder="8010" autoComplete="off" {...form.register('ledgerAccount')} />
-        </Field>
+          maxLength={20}
+          placeholder="8010"
+          autoComplete="off"
+        />
         {fund && (
           <div>
             <Switch

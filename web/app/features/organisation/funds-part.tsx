@@ -5,9 +5,7 @@ import { useFunds } from '../../../lib/funds.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { FundDialog } from './fund-dialog.tsx';
 
@@ -17,8 +15,7 @@ export function FundsPart() {
   // Null: a new one.
   const [opened, setOpened] = useState<Fund | null>();
   const add = (label: string) => (
-    <Button onClick={() => setOpened(null)}>
-      <Plus aria-hidden="true" className="size-4" />
+    <Button icon={Plus} onClick={() => setOpened(null)}>
       {label}
     </Button>
   );

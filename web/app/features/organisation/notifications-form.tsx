@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Setting } from '../../../../contract/settings.ts';
-import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
-import { refreshSettings } from '../../../lib/settings.ts';
+import { saveOwnSettings, refreshSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { Switch } from '../../../ui/switch.tsx';

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { isUploadedImage, useImageUpload } from '../../../lib/image-upload.ts';
 import { useMay } from '../../../lib/use-may.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';
-import { Input, Textarea } from '../../../ui/input.tsx';
 import { ColourField } from './colour-field.tsx';
 import { FormPreview } from './form-preview.tsx';
 import type { OrganisationKey, OrganisationValues } from './organisation-values.ts';
+import { InputField, TextareaField } from '../../../ui/form-fields.tsx';
 
 interface FieldsProps {
   form: UseFormReturn<OrganisationValues>;
@@ -103,17 +103,16 @@ export function AccountFields({ form, warnings }: FieldsProps) {
   const { errors } = form.formState;
   return (
     <Section title="Account gegevens">
-      <Field label="Gebruikersnaam" error={errors.org_username?.message}>
-        <Input autoComplete="username" {...form.register('org_username')} />
-      </Field>
-      <Field
+      <InputField form={form} name="org_username" label="Gebruikersnaam" autoComplete="username" />
+      <InputField
+        form={form}
+        name="org_email"
         label="E-mailadres"
         hint="Hiermee logt u in. Een ander adres bevestigt u met een link die we daarheen mailen."
-        error={errors.org_email?.message}
         warning={form.formState.dirtyFields.org_email ? undefined : warnings['org_email']}
-      >
-        <Input type="email" autoComplete="email" {...form.register('org_email')} />
-      </Field>
+        type="email"
+        autoComplete="email"
+      />
     </Section>
   );
 }
@@ -124,18 +123,15 @@ export function AddressFields(fields: FieldsProps) {
   const { errors } = form.formState;
   return (
     <Section title="Adresgegevens">
-      <Field
+      <TextareaField
+        form={form}
+        name="org_address"
         label="Adres"
-        className="md:col-span-2"
+        fieldClass="md:col-span-2"
         hint={isOwner ? 'Staat op bevestigingen en kwitanties.' : forOwnersOnPapers}
-        error={errors.org_address?.message}
-      >
-        <Textarea
-          rows={3}
-          {...form.register('org_address')}
-          {...(isOwner ? { placeholder: 'Oudegracht 1\n3511 AA Utrecht' } : unchangeable)}
-        />
-      </Field>
+        rows={3}
+        {...(isOwner ? { placeholder: 'Oudegracht 1\n3511 AA Utrecht' } : unchangeable)}
+      />
       <Field label="Telefoonnummer" note="optioneel" error={errors.org_phone?.message}>
         <Input type="tel" autoComplete="tel" {...wire('org_phone', fields)} />
       </Field>

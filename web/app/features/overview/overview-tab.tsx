@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { environments, type Environment } from '../../../../contract/environments.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
@@ -6,26 +6,23 @@ import { environmentLabels } from '../../../lib/donation-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { LoadError, Skeleton, EmptyState } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type StatsFilter, useStats } from './api.ts';
 import { periodChoices } from './stats-periods.ts';
 import { HandCoins } from 'lucide-react';
 import type { DonationStats, StatsPeriod } from '../../../../contract/donation-list.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { OverviewCards } from './overview-cards.tsx';
 import { RecentDonations } from './recent-donations.tsx';
 import { StartChecklist } from './start-checklist.tsx';
+import { lazyNamed } from '../../../lib/lazy-named.ts';
 
 // Who has no gifts yet does not wait for these.
-const IncomeChart = lazy(() => import('./income-chart.tsx').then((file) => ({ default: file.IncomeChart })));
+const IncomeChart = lazyNamed(() => import('./income-chart.tsx'), 'IncomeChart');
 
-const RecoveredLine = lazy(() =>
-  import('./recovered-line.tsx').then((file) => ({ default: file.RecoveredLine })),
-);
+const RecoveredLine = lazyNamed(() => import('./recovered-line.tsx'), 'RecoveredLine');
 
 interface OverviewFiguresProps {
   stats: DonationStats;
@@ -35,9 +32,7 @@ interface OverviewFiguresProps {
 }
 
 // Few are administrators, and everybody waits for this screen.
-const TenantPicker = lazy(() =>
-  import('../../../ui/tenant-picker.tsx').then((file) => ({ default: file.TenantPicker })),
-);
+const TenantPicker = lazyNamed(() => import('../../../ui/tenant-picker.tsx'), 'TenantPicker');
 
 /** The figures of one organisation, or of all of them for an administrator; one environment at a time. */
 export function OverviewTab() {

@@ -8,13 +8,12 @@ import { useFormSightings } from '../../../lib/form-sightings.ts';
 import { hostedFormUrl } from '../../../lib/hosted-form-url.ts';
 import { makeSimulatorKey } from '../../../lib/make-simulator-key.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
-import { findSetting, refreshSettings, useOwnSettings } from '../../../lib/settings.ts';
-import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
+import { findSetting, refreshSettings, useOwnSettings, saveOwnSettings } from '../../../lib/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Skeleton } from '../../../ui/loaded.tsx';
+import { toastFailure } from '../../../ui/toast-store.ts';
 import { useStats } from './api.ts';
 import { type StartStep, startSteps } from './start-steps.ts';
 
@@ -115,11 +114,11 @@ function TryForm({ formUrl, children }: { formUrl: string; children: ReactNode }
       await refreshSettings(client);
     } catch (error) {
       tab?.close();
-      toast({
-        variant: 'destructive',
-        title: 'De proefgift kon niet beginnen',
-        description: serverMessage(error) ?? 'Controleer uw verbinding en probeer het opnieuw.',
-      });
+      toastFailure(
+        error,
+        'De proefgift kon niet beginnen',
+        'Controleer uw verbinding en probeer het opnieuw.',
+      );
     } finally {
       isBusy.current = false;
     }

@@ -4,9 +4,9 @@ import { judgeMessage, listWallMessages } from '../../../../contract/endpoints/d
 import { judgeChange, judgePage, listApprovals } from '../../../../contract/endpoints/page-approvals.ts';
 import { previewPage, readPage } from '../../../../contract/endpoints/pages.ts';
 import type { wallStates } from '../../../../contract/wall.ts';
-import { call, pathOf, serverMessage } from '../../../lib/api-client.ts';
+import { call, pathOf } from '../../../lib/api-client.ts';
 import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
 export function useApprovals() {
   return useEndpoint(listApprovals, {}, { staleTime: 0 });
@@ -71,11 +71,7 @@ function useAfterJudging() {
   return {
     onSuccess: ({ message }: { message: string }) => toast({ title: message }),
     onError: (error: Error) =>
-      toast({
-        title: 'Dit is niet gelukt',
-        description: serverMessage(error) ?? 'Controleer uw verbinding en probeer het opnieuw.',
-        variant: 'destructive',
-      }),
+      toastFailure(error, 'Dit is niet gelukt', 'Controleer uw verbinding en probeer het opnieuw.'),
     onSettled: useRefresh(listApprovals, listWallMessages),
   };
 }

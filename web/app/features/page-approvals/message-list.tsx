@@ -2,8 +2,7 @@ import type { WallMessage } from '../../../../contract/wall.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { useJudgeMessage, useMessages } from './api.ts';
 
 /** What donors left on pages: to judge, or to take away. */

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Eye } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { HtmlFrame } from '../../../ui/html-frame.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { type Written, usePageAsShown } from './api.ts';
 
 interface PageAsShownProps {
@@ -19,13 +18,13 @@ export function PageAsShown({ pageId, title, written }: PageAsShownProps) {
   return (
     <div className="mt-3">
       <Button
+        icon={Eye}
         variant="secondary"
         size="small"
         aria-expanded={isOpen}
         aria-label={`${isOpen ? 'Verberg het voorbeeld' : 'Bekijk als pagina'}: ${title}`}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Eye aria-hidden="true" className="size-4" />
         {isOpen ? 'Verberg het voorbeeld' : 'Bekijk als pagina'}
       </Button>
       {isOpen && (

@@ -1,6 +1,5 @@
 import { Alert } from '../../../ui/alert.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { useApprovals } from './api.ts';
 import { describeWaiting } from './describe-waiting.ts';
 
@@ -14,12 +13,9 @@ export function WaitingNotice() {
       tone="warning"
       title={sentence}
       action={
-        <Link
-          href="/admin?tab=campagnes&deel=goedkeuren"
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-        >
+        <ButtonLink href="/admin?tab=campagnes&deel=goedkeuren" variant="secondary" size="small">
           Bekijk en keur goed
-        </Link>
+        </ButtonLink>
       }
     />
   );

@@ -8,8 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useJudgePage } from './api.ts';
 import { PageAsShown } from './page-as-shown.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Textarea } from '../../../ui/input.tsx';
+import { Field, Textarea } from '../../../ui/field.tsx';
 
 /** A page that somebody wants to start, as it would be. */
 export function WaitingPageItem({ page }: { page: WaitingPage }) {

@@ -6,16 +6,15 @@ import { newPassword, passwordHint, type PasswordLink } from '../../../../contra
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { passwordsMatch } from '../../../lib/passwords-match.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { usePasswordLink, useResetPassword } from './api.ts';
 import { WelcomeForm } from './welcome-form.tsx';
+import { PasswordField } from '../../../ui/form-fields.tsx';
 
 const resetValues = z.object({ password: newPassword, confirmPassword: z.string() }).check(passwordsMatch);
 
@@ -84,11 +83,7 @@ function Changed() {
       tone="success"
       title="Uw wachtwoord is gewijzigd."
       announce
-      action={
-        <Link href="/admin" className={buttonClass()}>
-          Inloggen
-        </Link>
-      }
+      action={<ButtonLink href="/admin">Inloggen</ButtonLink>}
     >
       U kunt nu met het nieuwe wachtwoord inloggen.
     </Alert>
@@ -103,12 +98,10 @@ function InvalidLink({ sentence }: { sentence: string }) {
       announce
       action={
         <div className="flex flex-wrap gap-3">
-          <Link href="/admin" className={buttonClass()}>
-            Inloggen
-          </Link>
-          <Link href="/wachtwoord-vergeten" className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink href="/admin">Inloggen</ButtonLink>
+          <ButtonLink href="/wachtwoord-vergeten" variant="secondary">
             Nieuwe link aanvragen
-          </Link>
+          </ButtonLink>
         </div>
       }
     >
@@ -125,19 +118,26 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(resetValues),
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const submit = handleSubmit(({ password }) => onSubmit(password));
+  const submit = form.handleSubmit(({ password }) => onSubmit(password));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <Field label="Nieuw wachtwoord" hint={passwordHint} error={formState.errors.password?.message}>
-        <PasswordInput autoComplete="new-password" {...register('password')} />
-      </Field>
-      <Field label="Wachtwoord bevestigen" error={formState.errors.confirmPassword?.message}>
-        <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
-      </Field>
+      <PasswordField
+        form={form}
+        name="password"
+        label="Nieuw wachtwoord"
+        hint={passwordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        form={form}
+        name="confirmPassword"
+        label="Wachtwoord bevestigen"
+        autoComplete="new-password"
+      />
       <FormError message={failure} />
       <Button type="submit" busy={busy} busyLabel="Bezig met opslaan...">
         Wachtwoord opslaan

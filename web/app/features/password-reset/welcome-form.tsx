@@ -5,11 +5,10 @@ import { passwordHint, type PasswordLink, registrationBody } from '../../../../c
 import { acceptTerms } from '../../../lib/accept-terms.ts';
 import { passwordsMatch } from '../../../lib/passwords-match.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
 import { TermsCheckbox } from '../../../ui/terms-checkbox.tsx';
+import { InputField, PasswordField } from '../../../ui/form-fields.tsx';
 
 const { password, organisationName } = registrationBody.shape;
 const welcomeFields = { password, confirmPassword: z.string(), acceptTerms };
@@ -27,12 +26,12 @@ interface WelcomeFormProps {
 export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeFormProps) {
   const { email, invitedBy, organizationName, isAdmin } = invitation;
   const asksForName = organizationName === '' && !isAdmin;
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(asksForName ? welcomeAndNameValues : welcomeValues),
     defaultValues: { organisationName: '', password: '', confirmPassword: '', acceptTerms: false },
   });
-  const { errors } = formState;
-  const submit = handleSubmit((typed) =>
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((typed) =>
     onSubmit({
       password: typed.password,
       ...(asksForName && { organisationName: typed.organisationName }),
@@ -57,21 +56,28 @@ export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeForm
         <Input type="email" autoComplete="username" readOnly value={email} />
       </Field>
       {asksForName && (
-        <Field
+        <InputField
+          form={form}
+          name="organisationName"
           label="Organisatienaam"
           hint="Zo kennen uw donateurs u."
-          error={errors.organisationName?.message}
-        >
-          <Input autoComplete="organization" {...register('organisationName')} />
-        </Field>
+          autoComplete="organization"
+        />
       )}
-      <Field label="Wachtwoord" hint={passwordHint} error={errors.password?.message}>
-        <PasswordInput autoComplete="new-password" {...register('password')} />
-      </Field>
-      <Field label="Wachtwoord bevestigen" error={errors.confirmPassword?.message}>
-        <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
-      </Field>
-      <TermsCheckbox error={errors.acceptTerms?.message} {...register('acceptTerms')} />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Wachtwoord"
+        hint={passwordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        form={form}
+        name="confirmPassword"
+        label="Wachtwoord bevestigen"
+        autoComplete="new-password"
+      />
+      <TermsCheckbox error={errors.acceptTerms?.message} {...form.register('acceptTerms')} />
       <FormError message={failure} />
       <Button type="submit" busy={busy} busyLabel="Bezig met opslaan...">
         Wachtwoord opslaan en beginnen

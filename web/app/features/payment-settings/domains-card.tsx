@@ -6,13 +6,12 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDomains, useRemoveDomain, useAddDomain } from './api.ts';
 import { useForm } from 'react-hook-form';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 
 export function DomainsCard() {
   const [toRemove, setToRemove] = useState<Domain | null>(null);
@@ -70,13 +69,12 @@ function DomainList({ onRemove }: { onRemove: (domain: Domain) => void }) {
           <Globe aria-hidden="true" className="size-4 shrink-0 text-muted" />
           <span className="min-w-0 flex-1 wrap-anywhere">{domain.host}</span>
           <Button
+            icon={Trash2}
             variant="quiet"
             size="icon"
             aria-label={`${domain.host} verwijderen`}
             onClick={() => onRemove(domain)}
-          >
-            <Trash2 aria-hidden="true" className="size-4" />
-          </Button>
+          />
         </li>
       ))}
     </ul>

@@ -1,10 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Setting } from '../../../../contract/settings.ts';
-import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
-import { findSetting, refreshSettings } from '../../../lib/settings.ts';
+import { saveOwnSettings, findSetting, refreshSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
-import { explainFailure } from '../../../ui/explain-failure.ts';
+import { explainFailure } from '../../../ui/toast-store.ts';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
 import { EnvironmentCard } from './environment-card.tsx';

@@ -8,7 +8,7 @@ import { DomainsCard } from './domains-card.tsx';
 import { MollieCard } from './mollie-card.tsx';
 import { PaymentSettingsForm } from './payment-settings-form.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { scriptTag } from '../../../lib/integration-code.ts';
 import { CodeBlock } from '../../../ui/code-block.tsx';

@@ -3,9 +3,7 @@ import { QrCode } from 'lucide-react';
 import { useMay } from '../../../lib/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { useShortLinks, useMakeShortLink } from './api.ts';
 import { CodeItem } from './code-item.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -15,10 +13,9 @@ import { maxShortLinkLabel } from '../../../../contract/short-links.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { InputField } from '../../../ui/form-fields.tsx';
 
 const fields = z.object({ label: z.string(), amount: z.string(), isMonthly: z.boolean() });
 
@@ -109,22 +106,24 @@ function MakeCodeForm({ pageId }: { pageId: string | null }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-2">
-        <Field
+        <InputField
+          form={form}
+          name="label"
           label="Naam"
           note="optioneel"
           hint="Waar de code hangt, bijvoorbeeld: bij de uitgang."
-          error={errors.label?.message}
-        >
-          <Input maxLength={maxShortLinkLabel} autoComplete="off" {...form.register('label')} />
-        </Field>
-        <Field
+          maxLength={maxShortLinkLabel}
+          autoComplete="off"
+        />
+        <InputField
+          form={form}
+          name="amount"
           label="Bedrag in euro"
           note="optioneel"
           hint="Het formulier begint dan met dit bedrag."
-          error={errors.amount?.message}
-        >
-          <Input inputMode="decimal" autoComplete="off" {...form.register('amount')} />
-        </Field>
+          inputMode="decimal"
+          autoComplete="off"
+        />
       </div>
       <Checkbox label="Vraag om een maandelijkse gift" {...form.register('isMonthly')} />
       <FormError

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { OwnSession } from '../../../../contract/sessions.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useEndSession, useOwnSessions } from './api.ts';
 
 /** Where somebody is logged in, so that they notice a device that is not theirs. */
@@ -36,12 +34,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const press = (id: string | undefined) =>
     end.mutate(id, {
       onSuccess: ({ message }) => toast({ title: 'Uitgelogd', description: message }),
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Uitloggen is niet gelukt',
-          description: serverMessage(error) ?? 'Controleer de verbinding en probeer het opnieuw.',
-        }),
+      onError: (error) => toastFailure(error, 'Uitloggen is niet gelukt'),
       onSettled: () => setIsAskingAboutAll(false),
     });
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);

@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type Passkey, renamePasskeyBody } from '../../../../contract/second-factor.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { useRemovePasskey, useRenamePasskey } from './api.ts';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
+import { InputField } from '../../../ui/form-fields.tsx';
 
 interface PasskeyRowProps {
   passkey: Passkey;
@@ -66,24 +64,16 @@ export function PasskeyRow({ passkey, warning }: PasskeyRowProps) {
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const rename = useRenamePasskey(passkey.id);
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(renamePasskeyBody),
     defaultValues: { name: passkey.name },
   });
-  const submit = handleSubmit(({ name }) => rename.mutate(name, { onSuccess: onClose }));
+  const submit = form.handleSubmit(({ name }) => rename.mutate(name, { onSuccess: onClose }));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Passkey hernoemen">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <Field label="Naam" error={formState.errors.name?.message}>
-          <Input data-focus-first maxLength={60} autoComplete="off" {...register('name')} />
-        </Field>
-        <FormError
-          message={
-            rename.isError
-              ? (serverMessage(rename.error) ?? 'Opslaan lukt nu niet. Controleer de verbinding.')
-              : undefined
-          }
-        />
+        <InputField form={form} name="name" label="Naam" data-focus-first maxLength={60} autoComplete="off" />
+        <FormError error={rename.error} fallback="Opslaan lukt nu niet. Controleer de verbinding." />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose}>
             Annuleren

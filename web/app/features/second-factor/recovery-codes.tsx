@@ -36,12 +36,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </div>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={codes.join('\n')} label="Kopiëren" />
-        <Button variant="secondary" size="small" onClick={save}>
-          <Download aria-hidden="true" className="size-4" />
+        <Button icon={Download} variant="secondary" size="small" onClick={save}>
           Downloaden
         </Button>
-        <Button variant="secondary" size="small" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-4" />
+        <Button icon={Printer} variant="secondary" size="small" onClick={() => window.print()}>
           Afdrukken
         </Button>
       </div>

@@ -1,4 +1,3 @@
-import { serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -40,13 +39,7 @@ export function RemoveFactorDialog({
       {(warning !== undefined || removal.isError) && (
         <div className="flex flex-col gap-4">
           {warning !== undefined && <Alert tone="warning" title={warning} />}
-          <FormError
-            message={
-              removal.isError
-                ? (serverMessage(removal.error) ?? 'Verwijderen lukt nu niet. Controleer de verbinding.')
-                : undefined
-            }
-          />
+          <FormError error={removal.error} fallback="Verwijderen lukt nu niet. Controleer de verbinding." />
         </div>
       )}
     </ConfirmDialog>

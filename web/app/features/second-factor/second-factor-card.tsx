@@ -4,8 +4,7 @@ import { canUsePasskeys } from '../../../lib/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { useForgetSecondFactor, useSecondFactor, useRenewRecoveryCodes } from './api.ts';
 import { AppPart } from './app-part.tsx';
 import { Part } from './part.tsx';
@@ -14,10 +13,8 @@ import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorReminder } from './second-factor-reminder.tsx';
 import { TotpForm } from './totp-form.tsx';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
 
 interface SecondFactorCardProps {
   /** From when on nothing goes without one, for who has none yet. */
@@ -160,11 +157,9 @@ function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: stri
         busy={renew.isPending}
         variant="primary"
         onConfirm={confirm}
-      >
-        {renew.isError && (
-          <FormError message={serverMessage(renew.error) ?? 'Dit lukt nu niet. Controleer de verbinding.'} />
-        )}
-      </ConfirmDialog>
+        error={renew.error}
+        failure="Dit lukt nu niet. Controleer de verbinding."
+      />
     </Part>
   );
 }

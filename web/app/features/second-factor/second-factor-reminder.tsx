@@ -1,7 +1,6 @@
 import { formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 
 interface SecondFactorReminderProps {
   dueAt: string;
@@ -17,9 +16,9 @@ export function SecondFactorReminder({ dueAt, isThere = false }: SecondFactorRem
       title={`Stel vóór ${formatDate(dueAt)} een tweede stap in`}
       action={
         !isThere && (
-          <Link href="/admin?tab=team" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          <ButtonLink href="/admin?tab=team" variant="secondary" size="small">
             Tweede stap instellen
-          </Link>
+          </ButtonLink>
         )
       }
     >

@@ -7,11 +7,10 @@ import { serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { useConfirmTotp, useStartTotp } from './api.ts';
+import { InputField } from '../../../ui/form-fields.tsx';
 
 interface TotpFormProps {
   /** With recovery codes when it is the first second factor. */
@@ -77,35 +76,32 @@ interface FirstCodeProps extends TotpFormProps {
 
 function FirstCode({ isReady, onAdded, onCancel }: FirstCodeProps) {
   const confirm = useConfirmTotp();
-  const { register, handleSubmit, formState, setFocus } = useForm({
+  const form = useForm({
     resolver: zodResolver(confirmTotpBody),
     defaultValues: { code: '' },
   });
-  const submit = handleSubmit(({ code }) =>
+  const submit = form.handleSubmit(({ code }) =>
     confirm.mutate(code, {
       onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
-      onError: () => setFocus('code', { shouldSelect: true }),
+      onError: () => form.setFocus('code', { shouldSelect: true }),
     }),
   );
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <Field label="Code uit de app" hint="Zes cijfers." error={formState.errors.code?.message}>
-        <Input
-          data-focus-first
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          className="max-w-40 font-mono tracking-widest"
-          {...register('code')}
-        />
-      </Field>
+      <InputField
+        form={form}
+        name="code"
+        label="Code uit de app"
+        hint="Zes cijfers."
+        data-focus-first
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        className="max-w-40 font-mono tracking-widest"
+      />
       <FormError
-        message={
-          confirm.isError
-            ? (serverMessage(confirm.error) ??
-              'Dit lukt nu niet. Controleer de verbinding en probeer het opnieuw.')
-            : undefined
-        }
+        error={confirm.error}
+        fallback="Dit lukt nu niet. Controleer de verbinding en probeer het opnieuw."
       />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onCancel}>

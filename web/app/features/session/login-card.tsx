@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useEffect, useEffectEvent } from 'react';
+import { Suspense, useState, useEffect, useEffectEvent } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -14,16 +14,16 @@ import {
 } from '../../../lib/passkeys.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useLogin, loadPasskeyOptions, logInWithPasskey } from './login-api.ts';
 import { PasskeyLoginButton } from './passkey-login-button.tsx';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
+import { PasswordField } from '../../../ui/form-fields.tsx';
+import { lazyNamed } from '../../../lib/lazy-named.ts';
 
 /** A little less than what is asked of a passkey is good for. */
 const renewedEveryMs = 4 * 60_000;
@@ -34,9 +34,7 @@ interface Outcome {
 }
 
 // Most people never take it.
-const SecondStepCard = lazy(() =>
-  import('./second-step-card.tsx').then((file) => ({ default: file.SecondStepCard })),
-);
+const SecondStepCard = lazyNamed(() => import('./second-step-card.tsx'), 'SecondStepCard');
 
 interface LoginCardProps {
   /** The session could not be asked for, so logging in will probably fail too. */
@@ -70,14 +68,14 @@ interface PasswordCardProps extends LoginCardProps {
 
 function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardProps) {
   const login = useLogin();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(loginBody),
     defaultValues: { email: '', password: '' },
   });
   const passkeyFailed = (error: unknown) => sayFailure(explainPasskeyFailure(error));
   const suggestAgain = usePasskeySuggestions({ onLoggedIn, onFailed: passkeyFailed });
 
-  const submit = handleSubmit((body) =>
+  const submit = form.handleSubmit((body) =>
     login.mutate(body, {
       onSuccess: (answer) => ('secondFactor' in answer ? onSecondStep(answer.secondFactor) : onLoggedIn()),
       onError: (error) => sayFailure(serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord'),
@@ -93,13 +91,11 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
             Controleer de verbinding en probeer het zo weer.
           </Alert>
         )}
-        <Field label="E-mailadres" error={formState.errors.email?.message}>
+        <Field label="E-mailadres" error={form.formState.errors.email?.message}>
           {/* The last word makes browsers offer passkeys here. */}
-          <Input type="email" autoComplete="username webauthn" {...register('email')} />
+          <Input type="email" autoComplete="username webauthn" {...form.register('email')} />
         </Field>
-        <Field label="Wachtwoord" error={formState.errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...register('password')} />
-        </Field>
+        <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
         <p className="-mt-2 text-sm">
           <Link href="/wachtwoord-vergeten">Wachtwoord vergeten?</Link>
         </p>

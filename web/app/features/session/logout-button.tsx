@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { toastAfterReload } from '../../../ui/toast-after-reload.ts';
+import { toastAfterReload } from '../../../ui/toast-store.ts';
 import { useLogout } from './api.ts';
 import { sayLogoutFailure } from './say-logout-failure.ts';
 
@@ -15,8 +15,14 @@ export function LogoutButton() {
       onError: sayLogoutFailure,
     });
   return (
-    <Button variant="quiet" size="small" busy={logout.isPending} onClick={leave} className="-ml-1">
-      <LogOut aria-hidden="true" className="size-4" />
+    <Button
+      icon={LogOut}
+      variant="quiet"
+      size="small"
+      busy={logout.isPending}
+      onClick={leave}
+      className="-ml-1"
+    >
       Uitloggen
     </Button>
   );

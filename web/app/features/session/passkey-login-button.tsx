@@ -15,12 +15,12 @@ export function PasskeyLoginButton({ onLoggedIn, onFailed }: PasskeyLoginButtonP
   if (!canUsePasskeys()) return null;
   return (
     <Button
+      icon={KeyRound}
       variant="secondary"
       busy={login.isPending}
       busyLabel="Wachten op uw passkey..."
       onClick={() => login.mutate(undefined, { onSuccess: onLoggedIn, onError: onFailed })}
     >
-      <KeyRound aria-hidden="true" className="size-4" />
       Inloggen met passkey
     </Button>
   );

@@ -1,5 +1,4 @@
-import { explainFailure } from '../../../ui/explain-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { explainFailure, toast } from '../../../ui/toast-store.ts';
 
 export function sayLogoutFailure(error: unknown): void {
   toast({

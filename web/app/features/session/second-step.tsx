@@ -8,10 +8,9 @@ import { secondFactorCode, type SecondStep as Step } from '../../../../contract/
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { canUsePasskeys, explainPasskeyFailure } from '../../../lib/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { useCodeLogin, usePasskeyLogin } from './login-api.ts';
+import { InputField } from '../../../ui/form-fields.tsx';
 
 export const secondStepTitle = 'Nog één stap';
 export const secondStepDescription = 'Uw wachtwoord klopt. Laat nu op een tweede manier zien dat u het bent.';
@@ -41,12 +40,12 @@ export function SecondStep({ step, onLoggedIn, onExpired, onBack }: SecondStepPr
         <>
           <FormError message={passkey.isError ? explainPasskeyFailure(passkey.error) : undefined} />
           <Button
+            icon={KeyRound}
             data-focus-first
             busy={passkey.isPending}
             busyLabel="Wachten op uw passkey..."
             onClick={() => passkey.mutate(step.token, { onSuccess: onLoggedIn, onError: refused })}
           >
-            <KeyRound aria-hidden="true" className="size-4" />
             Verder met passkey
           </Button>
         </>
@@ -91,17 +90,17 @@ interface CodeFormProps {
 
 function CodeForm({ token, hasApp, isSecondary, onLoggedIn, onRefused }: CodeFormProps) {
   const login = useCodeLogin();
-  const { register, handleSubmit, formState, setFocus } = useForm({
+  const form = useForm({
     resolver: zodResolver(codeForm),
     defaultValues: { code: '' },
   });
-  const submit = handleSubmit(({ code }) =>
+  const submit = form.handleSubmit(({ code }) =>
     login.mutate(
       { token, code },
       {
         onSuccess: onLoggedIn,
         onError: (error) => {
-          setFocus('code', { shouldSelect: true });
+          form.setFocus('code', { shouldSelect: true });
           onRefused(error);
         },
       },
@@ -117,31 +116,24 @@ function CodeForm({ token, hasApp, isSecondary, onLoggedIn, onRefused }: CodeFor
       }}
       className="flex flex-col gap-5"
     >
-      <Field
+      <InputField
+        form={form}
+        name="code"
         label={hasApp ? 'Code uit uw app' : 'Herstelcode'}
         hint={
           hasApp
             ? 'Zes cijfers. Heeft u uw telefoon niet bij u? Vul dan een van uw herstelcodes in.'
             : 'Een van de tien codes die u bij het instellen hebt bewaard.'
         }
-        error={formState.errors.code?.message}
-      >
-        <Input
-          {...(!isSecondary && { 'data-focus-first': true })}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="font-mono tracking-widest"
-          {...register('code')}
-        />
-      </Field>
+        {...(!isSecondary && { 'data-focus-first': true })}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="font-mono tracking-widest"
+      />
       <FormError
-        message={
-          login.isError
-            ? (serverMessage(login.error) ??
-              'Inloggen lukt nu niet. Controleer de verbinding en probeer het opnieuw.')
-            : undefined
-        }
+        error={login.error}
+        fallback="Inloggen lukt nu niet. Controleer de verbinding en probeer het opnieuw."
       />
       <Button
         type="submit"

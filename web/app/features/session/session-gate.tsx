@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
@@ -7,12 +7,11 @@ import { currentUserKey, gateStaleMs, useCurrentUser } from '../../../lib/curren
 import { releaseRequests } from '../../../lib/held-requests.ts';
 import { useHeldRequests } from '../../../lib/use-held-requests.ts';
 import { StepUpGate } from './step-up/step-up-gate.tsx';
+import { lazyNamed } from '../../../lib/lazy-named.ts';
 
 // Who is logged in does not wait for the form and its checks.
-const LoginScreen = lazy(() => import('./login-screen.tsx').then((file) => ({ default: file.LoginScreen })));
-const LoginAgainDialog = lazy(() =>
-  import('./login-again-dialog.tsx').then((file) => ({ default: file.LoginAgainDialog })),
-);
+const LoginScreen = lazyNamed(() => import('./login-screen.tsx'), 'LoginScreen');
+const LoginAgainDialog = lazyNamed(() => import('./login-again-dialog.tsx'), 'LoginAgainDialog');
 
 interface SessionGateProps {
   /** In the place of everything else, for whoever has to set up a second factor first. */

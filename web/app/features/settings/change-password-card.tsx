@@ -5,11 +5,10 @@ import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useChangePassword } from './api.ts';
+import { PasswordField } from '../../../ui/form-fields.tsx';
 
 interface PasswordChange {
   currentPassword: string;
@@ -56,15 +55,25 @@ export function ChangePasswordCard() {
       >
         {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" readOnly hidden value={user?.email ?? ''} />
-        <Field label="Huidig wachtwoord" error={errors.currentPassword?.message}>
-          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
-        </Field>
-        <Field label="Nieuw wachtwoord" hint={passwordHint} error={errors.newPassword?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
-        </Field>
-        <Field label="Nieuw wachtwoord bevestigen" error={errors.confirmPassword?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-        </Field>
+        <PasswordField
+          form={form}
+          name="currentPassword"
+          label="Huidig wachtwoord"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          form={form}
+          name="newPassword"
+          label="Nieuw wachtwoord"
+          hint={passwordHint}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          form={form}
+          name="confirmPassword"
+          label="Nieuw wachtwoord bevestigen"
+          autoComplete="new-password"
+        />
         <FormError message={change.isError ? generalFailure(change.error) : undefined} />
         {change.isSuccess && (
           <Alert tone="success" title="Uw wachtwoord is gewijzigd." announce>

@@ -4,8 +4,7 @@ import type { Setting } from '../../../../contract/settings.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { accountKeys, useSaveSetting } from './api.ts';
@@ -93,14 +92,13 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
             {isRemovable && (
               <Tooltip text="Verwijderen">
                 <Button
+                  icon={Trash2}
                   variant="quiet"
                   size="icon"
                   onClick={onDelete}
                   aria-label={`${setting.name} verwijderen`}
                   className="-mr-2 shrink-0"
-                >
-                  <Trash2 aria-hidden="true" className="size-4" />
-                </Button>
+                />
               </Tooltip>
             )}
           </div>

@@ -1,9 +1,8 @@
-import { LoadError } from '../../../ui/load-error.tsx';
+import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useSettings } from './api.ts';
 import { SettingPanels } from './setting-panels.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The settings of the platform, for administrators. */
 export function SettingsTab() {

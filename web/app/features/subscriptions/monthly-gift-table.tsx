@@ -5,7 +5,7 @@ import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { DonationEnvironmentBadge } from '../../../ui/donation-badges.tsx';
 import { endedByLabels, isRunning, wordsOf } from './monthly-gift-labels.ts';

@@ -1,6 +1,6 @@
 import { capitalise } from '../../../../contract/frequencies.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -36,7 +36,7 @@ export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: 
     >
       {stop.isError && (
         <div className="flex flex-col gap-4">
-          <FormError message={serverMessage(stop.error) ?? `De ${donation} kon niet worden gestopt.`} />
+          <FormError error={stop.error} fallback={`De ${donation} kon niet worden gestopt.`} />
           {stop.error instanceof ApiError && stop.error.code === 'payment_key_refused' && (
             <StoppedAtMollie onDeclare={() => stop.mutate({ gift, stoppedAtMollie: true }, { onSuccess })} />
           )}

@@ -1,23 +1,17 @@
 import { Send, X } from 'lucide-react';
 import { roleNames } from '../../../../contract/roles.ts';
 import type { PendingInvitation } from '../../../../contract/team.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useResendInvitation, useWithdrawInvitation } from './api.ts';
 
 export function InvitationRow({ invitation, isOwn }: { invitation: PendingInvitation; isOwn: boolean }) {
   const resend = useResendInvitation(invitation);
   const withdraw = useWithdrawInvitation(invitation);
   const { email, role, invitedBy, expiresAt, isExpired } = invitation;
-  const fail = (title: string) => (error: Error) =>
-    toast({
-      variant: 'destructive',
-      title,
-      description: serverMessage(error) ?? 'Controleer de verbinding en probeer het opnieuw.',
-    });
+  const fail = (title: string) => (error: Error) => toastFailure(error, title);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56 text-sm">
@@ -37,6 +31,7 @@ export function InvitationRow({ invitation, isOwn }: { invitation: PendingInvita
       </div>
       <div className="flex flex-wrap gap-2">
         <Button
+          icon={Send}
           variant="secondary"
           size="small"
           aria-label={`Uitnodiging aan ${email} opnieuw sturen`}
@@ -49,10 +44,10 @@ export function InvitationRow({ invitation, isOwn }: { invitation: PendingInvita
             })
           }
         >
-          <Send aria-hidden="true" className="size-4" />
           Opnieuw sturen
         </Button>
         <Button
+          icon={X}
           variant="secondary"
           size="small"
           aria-label={`Uitnodiging aan ${email} intrekken`}
@@ -69,7 +64,6 @@ export function InvitationRow({ invitation, isOwn }: { invitation: PendingInvita
             })
           }
         >
-          <X aria-hidden="true" className="size-4" />
           Intrekken
         </Button>
       </div>

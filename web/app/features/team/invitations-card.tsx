@@ -8,11 +8,10 @@ import { type Role, roleNames, roles } from '../../../../contract/roles.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Input, Select } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useInvite } from './api.ts';
+import { InputField, SelectField } from '../../../ui/form-fields.tsx';
 
 // Somebody who is new sees little until more is needed.
 const empty: { email: string; role: Role } = { email: '', role: 'viewer' };
@@ -67,18 +66,14 @@ function InviteForm() {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label="E-mailadres" error={errors.email?.message}>
-          <Input type="email" autoComplete="off" {...form.register('email')} />
-        </Field>
-        <Field label="Rol" hint={roleDescriptions[role]} error={errors.role?.message}>
-          <Select {...form.register('role')}>
-            {roles.toReversed().map((each) => (
-              <option key={each} value={each}>
-                {roleNames[each]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <InputField form={form} name="email" label="E-mailadres" type="email" autoComplete="off" />
+        <SelectField form={form} name="role" label="Rol" hint={roleDescriptions[role]}>
+          {roles.toReversed().map((each) => (
+            <option key={each} value={each}>
+              {roleNames[each]}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <FormError message={invite.isError ? generalFailure(invite.error) : undefined} />
       <div>

@@ -9,8 +9,7 @@ export function LeaveTeamCard({ ownId }: { ownId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Card title="Team verlaten" description="Werkt u hier niet meer mee? Dan kunt u zelf uit het team gaan.">
-      <Button variant="secondary" onClick={() => setIsAsking(true)}>
-        <LogOut aria-hidden="true" className="size-4" />
+      <Button icon={LogOut} variant="secondary" onClick={() => setIsAsking(true)}>
         Team verlaten
       </Button>
       {isAsking && (

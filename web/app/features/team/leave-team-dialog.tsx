@@ -1,8 +1,6 @@
 import { describeLapse } from '../../../../contract/team.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { toastAfterReload } from '../../../ui/toast-after-reload.ts';
+import { toastAfterReload } from '../../../ui/toast-store.ts';
 import { useLeaveTeam } from './api.ts';
 import { LapseLine } from './lapse-line.tsx';
 
@@ -39,10 +37,8 @@ export function LeaveTeamDialog({ ownId, pendingInvitations, onClose }: LeaveTea
       busyLabel="Verlaten..."
       busy={leave.isPending}
       onConfirm={confirm}
-    >
-      {leave.isError && (
-        <FormError message={serverMessage(leave.error) ?? 'Verlaten is niet gelukt. Probeer het opnieuw.'} />
-      )}
-    </ConfirmDialog>
+      error={leave.error}
+      failure="Verlaten is niet gelukt. Probeer het opnieuw."
+    />
   );
 }

@@ -4,8 +4,7 @@ import { isAllowed, type Role, roleNames, roles } from '../../../../contract/rol
 import { describeLapse, type TeamMember } from '../../../../contract/team.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/input.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useChangeRole } from './api.ts';
 

@@ -9,9 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { LeaveTeamDialog } from './leave-team-dialog.tsx';
 import { MemberRole } from './member-role.tsx';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useRemoveMember } from './api.ts';
 import { LapseLine } from './lapse-line.tsx';
@@ -141,12 +139,8 @@ function RemoveMemberDialog({ member, pendingInvitations, onRemoved, onClose }: 
       busyLabel="Verwijderen..."
       busy={remove.isPending}
       onConfirm={confirm}
-    >
-      {remove.isError && (
-        <FormError
-          message={serverMessage(remove.error) ?? 'Verwijderen is niet gelukt. Probeer het opnieuw.'}
-        />
-      )}
-    </ConfirmDialog>
+      error={remove.error}
+      failure="Verwijderen is niet gelukt. Probeer het opnieuw."
+    />
   );
 }

@@ -1,17 +1,15 @@
 import { Card } from '../../../ui/card.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { useTeam, useSaveRules } from './api.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { MembersCard } from './members-card.tsx';
 import { secondFactorGraceDays } from '../../../../contract/second-factor-grace.ts';
 import type { Team } from '../../../../contract/team.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
+import { InputField } from '../../../ui/form-fields.tsx';
 
 /** Who works in the organisation and what holds for them, for its owners. */
 export function TeamPart() {
@@ -66,14 +64,15 @@ function RulesCard({ team }: { team: Team }) {
             hint={hintOf(team)}
             {...form.register('requireSecondFactor')}
           />
-          <Field
+          <InputField
+            form={form}
+            name="refundLimit"
             label="Terugbetalen door penningmeesters, in euro"
             hint="Tot dit bedrag per gift. Daarboven betaalt alleen een eigenaar terug. Met 0 mag een penningmeester niets terugbetalen."
-            error={form.formState.errors.refundLimit?.message}
-            className="max-w-sm"
-          >
-            <Input inputMode="decimal" autoComplete="off" {...form.register('refundLimit')} />
-          </Field>
+            fieldClass="max-w-sm"
+            inputMode="decimal"
+            autoComplete="off"
+          />
         </div>
       </Card>
     </form>

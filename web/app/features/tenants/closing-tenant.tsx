@@ -21,6 +21,7 @@ interface ReopenButtonProps {
 export function ReopenButton({ tenant, busy, onClick }: ReopenButtonProps) {
   return (
     <Button
+      icon={Undo2}
       variant="quiet"
       size="small"
       busy={busy}
@@ -29,7 +30,6 @@ export function ReopenButton({ tenant, busy, onClick }: ReopenButtonProps) {
       aria-label={`${tenant.username} toch behouden`}
       className="w-full md:-mr-3 md:w-auto"
     >
-      <Undo2 aria-hidden="true" className="size-4" />
       Toch behouden
     </Button>
   );

@@ -9,14 +9,11 @@ import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useCreateTenant } from './api.ts';
+import { InputField, PasswordField } from '../../../ui/form-fields.tsx';
 
 interface CreateTenantDialogProps {
   open: boolean;
@@ -103,12 +100,16 @@ function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <Field label="Gebruikersnaam" hint="Uniek en zonder spaties." error={errors.username?.message}>
-        <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register('username')} />
-      </Field>
-      <Field label="E-mailadres" error={errors.email?.message}>
-        <Input type="email" autoComplete="off" {...form.register('email')} />
-      </Field>
+      <InputField
+        form={form}
+        name="username"
+        label="Gebruikersnaam"
+        hint="Uniek en zonder spaties."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <InputField form={form} name="email" label="E-mailadres" type="email" autoComplete="off" />
       <Checkbox
         label="Mail een uitnodiging"
         hint="De gebruiker kiest zelf een wachtwoord, met een link die één keer werkt en zeven dagen geldig is."
@@ -116,9 +117,13 @@ function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
         onChange={(event) => setInvites(event.target.checked)}
       />
       {!invites && (
-        <Field label="Wachtwoord" hint={passwordHint} error={errors.password?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('password')} />
-        </Field>
+        <PasswordField
+          form={form}
+          name="password"
+          label="Wachtwoord"
+          hint={passwordHint}
+          autoComplete="new-password"
+        />
       )}
       <Checkbox
         label="Administrator"

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { exportTenant } from '../../../../contract/endpoints/tenants.ts';
 import type { Tenant } from '../../../../contract/tenants.ts';
-import { urlOf, serverMessage } from '../../../lib/api-client.ts';
+import { urlOf } from '../../../lib/api-client.ts';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDeleteTenant } from './api.ts';
 import { WhatGoes } from './what-goes.tsx';
@@ -78,7 +77,7 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
       </Field>
       {remove.isError && (
         <div className="mt-4">
-          <FormError message={serverMessage(remove.error) ?? failure} />
+          <FormError error={remove.error} fallback={failure} />
         </div>
       )}
     </ConfirmDialog>

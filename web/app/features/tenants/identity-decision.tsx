@@ -1,10 +1,9 @@
 import { Check, X } from 'lucide-react';
 import type { ListedTenant } from '../../../../contract/tenants.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useDecideIdentity } from './api.ts';
 
 const list = new Intl.ListFormat('nl');
@@ -30,12 +29,7 @@ export function IdentityDecision({ tenant, hold }: { tenant: ListedTenant; hold:
       {
         onSuccess: ({ message }) =>
           toast({ title: decision === 'approved' ? 'Goedgekeurd' : 'Afgewezen', description: message }),
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: 'Niet opgeslagen',
-            description: serverMessage(error) ?? 'Controleer de verbinding en probeer het opnieuw.',
-          }),
+        onError: (error) => toastFailure(error, 'Niet opgeslagen'),
       },
     );
   const isBusyWith = (decision: string) => decide.isPending && decide.variables.decision === decision;
@@ -47,24 +41,24 @@ export function IdentityDecision({ tenant, hold }: { tenant: ListedTenant; hold:
         <div className="flex flex-wrap gap-2">
           {hold !== 'none' && (
             <Button
+              icon={Check}
               size="small"
               busy={isBusyWith('approved')}
               busyLabel="Goedkeuren..."
               onClick={() => press('approved')}
             >
-              <Check aria-hidden="true" className="size-4" />
               Goedkeuren
             </Button>
           )}
           {hold !== 'refused' && (
             <Button
+              icon={X}
               variant="secondary"
               size="small"
               busy={isBusyWith('refused')}
               busyLabel="Afwijzen..."
               onClick={() => press('refused')}
             >
-              <X aria-hidden="true" className="size-4" />
               Afwijzen
             </Button>
           )}

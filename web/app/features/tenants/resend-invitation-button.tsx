@@ -1,8 +1,7 @@
 import { Send } from 'lucide-react';
 import type { Tenant } from '../../../../contract/tenants.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useResendInvitation } from './api.ts';
 
 interface ResendInvitationButtonProps {
@@ -16,15 +15,11 @@ export function ResendInvitationButton({ tenant, variant, className = '' }: Rese
   const press = () =>
     resend.mutate(tenant.id, {
       onSuccess: ({ message }) => toast({ title: 'Uitnodiging verstuurd', description: message }),
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Uitnodiging niet verstuurd',
-          description: serverMessage(error) ?? 'Controleer de verbinding en probeer het opnieuw.',
-        }),
+      onError: (error) => toastFailure(error, 'Uitnodiging niet verstuurd'),
     });
   return (
     <Button
+      icon={Send}
       variant={variant}
       size="small"
       busy={resend.isPending}
@@ -33,7 +28,6 @@ export function ResendInvitationButton({ tenant, variant, className = '' }: Rese
       aria-label={`Stuur de uitnodiging aan ${tenant.username} opnieuw`}
       className={className}
     >
-      <Send aria-hidden="true" className="size-4" />
       Stuur opnieuw
     </Button>
   );

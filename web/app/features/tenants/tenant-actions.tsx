@@ -30,8 +30,7 @@ export function TenantActions({
       ) : tenant.closingSince ? (
         <ReopenButton tenant={tenant} busy={tenant.id === reopeningId} onClick={() => onReopen(tenant)} />
       ) : (
-        <Button variant="secondary" size="small" onClick={() => onDelete(tenant)}>
-          <Trash2 aria-hidden="true" className="size-4" />
+        <Button icon={Trash2} variant="secondary" size="small" onClick={() => onDelete(tenant)}>
           Tenant verwijderen
         </Button>
       )}

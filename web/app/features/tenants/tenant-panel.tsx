@@ -13,7 +13,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { useTenantStats } from './api.ts';
 import { ClosingState } from './closing-tenant.tsx';
 import { IdentityDecision } from './identity-decision.tsx';

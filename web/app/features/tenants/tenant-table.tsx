@@ -5,7 +5,7 @@ import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
@@ -127,13 +127,13 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reope
 function DeleteButton({ tenant, onClick }: { tenant: ListedTenant; onClick: () => void }) {
   return (
     <Button
+      icon={Trash2}
       variant="quiet"
       size="small"
       onClick={onClick}
       aria-label={`${tenant.username} verwijderen`}
       className="w-full md:-mr-3 md:w-auto"
     >
-      <Trash2 aria-hidden="true" className="size-4" />
       Verwijderen
     </Button>
   );
@@ -147,13 +147,13 @@ function OwnAccountAction({ tenant }: { tenant: ListedTenant }) {
       <span className="hidden md:inline">
         <Tooltip text={ownAccountReason}>
           <Button
+            icon={Trash2}
             variant="quiet"
             size="small"
             aria-disabled="true"
             aria-label={`${tenant.username} verwijderen`}
             className="md:-mr-3"
           >
-            <Trash2 aria-hidden="true" className="size-4" />
             Verwijderen
           </Button>
         </Tooltip>

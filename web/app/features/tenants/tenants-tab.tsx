@@ -2,10 +2,9 @@ import { useState, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Plus, ScrollText } from 'lucide-react';
 import type { Tenant } from '../../../../contract/tenants.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { useReopenTenant, usePlatformLog } from './api.ts';
 import { CreateTenantDialog } from './create-tenant-dialog.tsx';
@@ -13,8 +12,7 @@ import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
 import { TenantList } from './tenant-list.tsx';
 import { TenantPanel } from './tenant-panel.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
 import { LogList, LogSkeleton } from '../../../ui/log-list.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 
@@ -42,11 +40,11 @@ export function TenantsTab() {
         if (!openTenantId) leaveRow();
       },
       onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij behouden gebruiker',
-          description: serverMessage(error) ?? 'Er is een fout opgetreden bij het behouden van de gebruiker.',
-        }),
+        toastFailure(
+          error,
+          'Fout bij behouden gebruiker',
+          'Er is een fout opgetreden bij het behouden van de gebruiker.',
+        ),
     });
   const reopeningId = reopen.isPending ? reopen.variables : undefined;
   const actions = { onDelete: setToDelete, onReopen: keep, reopeningId };
@@ -56,8 +54,7 @@ export function TenantsTab() {
         title="Tenants"
         description="Iedere tenant is een organisatie met een eigen account, giften en instellingen."
         actions={
-          <Button onClick={() => setCreating(true)}>
-            <Plus aria-hidden="true" className="size-4" />
+          <Button icon={Plus} onClick={() => setCreating(true)}>
             Tenant toevoegen
           </Button>
         }

@@ -1,7 +1,7 @@
 import type { DonationStats } from '../../../../contract/donation-list.ts';
 import type { Tenant } from '../../../../contract/tenants.ts';
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { useTenantStats } from './api.ts';
 
 interface WhatGoesProps {

@@ -6,12 +6,10 @@ import { formatDate } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { useCorrectPeriods, usePeriods } from './api.ts';
 
 const questions = {
@@ -157,17 +155,17 @@ function Editor({ known: { key, current, periods }, onClose }: EditorProps) {
             />
           </Field>
           <Button
+            icon={Trash2}
             variant="quiet"
             size="icon"
             aria-label={`Periode ${place + 1} verwijderen`}
             onClick={() => setRows(rows.filter((row) => row.id !== id))}
-          >
-            <Trash2 aria-hidden="true" className="size-4" />
-          </Button>
+          />
         </fieldset>
       ))}
       <div>
         <Button
+          icon={Plus}
           variant="secondary"
           size="small"
           onClick={() => {
@@ -175,7 +173,6 @@ function Editor({ known: { key, current, periods }, onClose }: EditorProps) {
             setNextId(nextId + 1);
           }}
         >
-          <Plus aria-hidden="true" className="size-4" />
           Eerdere periode
         </Button>
       </div>

@@ -1,7 +1,5 @@
-import { serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
 import { useSend, type Wish } from './api.ts';
 
 interface SendDialogProps {
@@ -45,6 +43,8 @@ export function SendDialog({
           },
         })
       }
+      error={send.error}
+      failure={notSent}
     >
       {namelessCount > 0 && (
         <p className="text-sm">
@@ -53,7 +53,6 @@ export function SendDialog({
           bekend’.
         </p>
       )}
-      <FormError message={send.error ? (serverMessage(send.error) ?? notSent) : undefined} />
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import {
   BookOpen,
   Building2,
@@ -15,6 +15,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { Permission } from '../../../../contract/roles.ts';
+import { lazyNamed } from '../../../lib/lazy-named.ts';
 
 export interface DashboardTab {
   slug: string;
@@ -33,35 +34,30 @@ export const dashboardTabs = [
     label: 'Dashboard',
     icon: LayoutDashboard,
     access: 'viewFigures',
-    content: lazy(() =>
-      import('../../features/overview/overview-tab.tsx').then((file) => ({ default: file.OverviewTab })),
-    ),
+    content: lazyNamed(() => import('../../features/overview/overview-tab.tsx'), 'OverviewTab'),
   },
   {
     slug: 'donaties',
     label: 'Donaties',
     icon: HandCoins,
     access: 'viewFigures',
-    content: lazy(() =>
-      import('./donations/donations-screen.tsx').then((file) => ({ default: file.DonationsScreen })),
-    ),
+    content: lazyNamed(() => import('./donations/donations-screen.tsx'), 'DonationsScreen'),
   },
   {
     slug: 'campagnes',
     label: 'Campagnes',
     icon: Megaphone,
     access: 'viewFigures',
-    content: lazy(() => import('./campaigns-screen.tsx').then((file) => ({ default: file.CampaignsScreen }))),
+    content: lazyNamed(() => import('./campaigns-screen.tsx'), 'CampaignsScreen'),
   },
   {
     slug: 'jaaroverzichten',
     label: 'Jaaroverzichten',
     icon: CalendarDays,
     access: 'viewFigures',
-    content: lazy(() =>
-      import('../../features/year-overviews/year-overviews-tab.tsx').then((file) => ({
-        default: file.YearOverviewsTab,
-      })),
+    content: lazyNamed(
+      () => import('../../features/year-overviews/year-overviews-tab.tsx'),
+      'YearOverviewsTab',
     ),
   },
   {
@@ -69,10 +65,9 @@ export const dashboardTabs = [
     label: 'API Configuratie',
     icon: KeyRound,
     access: 'editLooks',
-    content: lazy(() =>
-      import('../../features/payment-settings/payment-settings-tab.tsx').then((file) => ({
-        default: file.PaymentSettingsTab,
-      })),
+    content: lazyNamed(
+      () => import('../../features/payment-settings/payment-settings-tab.tsx'),
+      'PaymentSettingsTab',
     ),
   },
   {
@@ -80,11 +75,7 @@ export const dashboardTabs = [
     label: 'Organisatie',
     icon: Building2,
     access: 'editLooks',
-    content: lazy(() =>
-      import('../../features/organisation/organisation-tab.tsx').then((file) => ({
-        default: file.OrganisationTab,
-      })),
-    ),
+    content: lazyNamed(() => import('../../features/organisation/organisation-tab.tsx'), 'OrganisationTab'),
   },
   {
     slug: 'anbi',
@@ -92,28 +83,23 @@ export const dashboardTabs = [
     icon: Landmark,
     access: 'editLooks',
     isForAnbis: true,
-    content: lazy(() =>
-      import('../../features/anbi/anbi-tab.tsx').then((file) => ({ default: file.AnbiTab })),
-    ),
+    content: lazyNamed(() => import('../../features/anbi/anbi-tab.tsx'), 'AnbiTab'),
   },
   {
     slug: 'documentatie',
     label: 'Documentatie',
     icon: BookOpen,
     access: 'editLooks',
-    content: lazy(() =>
-      import('./integration-screen.tsx').then((file) => ({ default: file.IntegrationScreen })),
-    ),
+    content: lazyNamed(() => import('./integration-screen.tsx'), 'IntegrationScreen'),
   },
   {
     slug: 'e-mail',
     label: 'E-mail',
     icon: Mail,
     access: 'editLooks',
-    content: lazy(() =>
-      import('../../features/mail-templates/mail-templates-tab.tsx').then((file) => ({
-        default: file.MailTemplatesTab,
-      })),
+    content: lazyNamed(
+      () => import('../../features/mail-templates/mail-templates-tab.tsx'),
+      'MailTemplatesTab',
     ),
   },
   {
@@ -121,25 +107,21 @@ export const dashboardTabs = [
     label: 'Team',
     icon: Users,
     access: 'account',
-    content: lazy(() => import('./team-screen.tsx').then((file) => ({ default: file.TeamScreen }))),
+    content: lazyNamed(() => import('./team-screen.tsx'), 'TeamScreen'),
   },
   {
     slug: 'instellingen',
     label: 'Instellingen',
     icon: Settings,
     access: 'administrator',
-    content: lazy(() =>
-      import('../../features/settings/settings-tab.tsx').then((file) => ({ default: file.SettingsTab })),
-    ),
+    content: lazyNamed(() => import('../../features/settings/settings-tab.tsx'), 'SettingsTab'),
   },
   {
     slug: 'tenants',
     label: 'Tenants',
     icon: Network,
     access: 'administrator',
-    content: lazy(() =>
-      import('../../features/tenants/tenants-tab.tsx').then((file) => ({ default: file.TenantsTab })),
-    ),
+    content: lazyNamed(() => import('../../features/tenants/tenants-tab.tsx'), 'TenantsTab'),
   },
 ] as const satisfies readonly DashboardTab[];
 

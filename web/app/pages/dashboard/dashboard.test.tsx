@@ -361,7 +361,7 @@ describe('the dashboard', () => {
     await user.click(await screen.findByRole('button', { name: 'Uitloggen' }));
 
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    const { showToastFromBeforeReload } = await import('../../../ui/toast-after-reload.ts');
+    const { showToastFromBeforeReload } = await import('../../../ui/toast-store.ts');
     showToastFromBeforeReload();
     expect(await screen.findByText('Uitgelogd')).toBeDefined();
   });

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState, useRef } from 'react';
+import { Suspense, useState, useRef } from 'react';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { useMay } from '../../../lib/use-may.ts';
@@ -14,19 +14,20 @@ import { Link } from '../../../ui/link.tsx';
 import { Menu } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Brand } from '../../../ui/mark.tsx';
+import { lazyNamed } from '../../../lib/lazy-named.ts';
 
 // What a dialog needs is a tenth of all script before the first screen, and on a desk nobody opens this one.
-const Sheet = lazy(() => import('../../../ui/sheet.tsx').then((file) => ({ default: file.Sheet })));
+const Sheet = lazyNamed(() => import('../../../ui/sheet.tsx'), 'Sheet');
 
 // Few see these, and everybody waits for this screen.
-const SecondFactorReminder = lazy(() =>
-  import('../../features/second-factor/second-factor-reminder.tsx').then((file) => ({
-    default: file.SecondFactorReminder,
-  })),
+const SecondFactorReminder = lazyNamed(
+  () => import('../../features/second-factor/second-factor-reminder.tsx'),
+  'SecondFactorReminder',
 );
 
-const LiveWithoutKey = lazy(() =>
-  import('../../features/test-mode/live-without-key.tsx').then((file) => ({ default: file.LiveWithoutKey })),
+const LiveWithoutKey = lazyNamed(
+  () => import('../../features/test-mode/live-without-key.tsx'),
+  'LiveWithoutKey',
 );
 
 export function Dashboard() {

@@ -6,13 +6,11 @@ import {
   trialKindNames,
   type Variant,
 } from '../../../../../contract/trials.ts';
-import { serverMessage } from '../../../../lib/api-client.ts';
 import { formatAmount, formatDate, formatNumber } from '../../../../lib/format.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Fact, Facts } from '../../../../ui/facts.tsx';
-import { FormError } from '../../../../ui/form-error.tsx';
 import { toast } from '../../../../ui/toast-store.ts';
 import { useEndTrial } from './api.ts';
 import { describeVariant } from './describe-variant.ts';
@@ -129,15 +127,8 @@ function EndTrialDialog({ trial: { id, kind, first, second, winner }, keep, onCl
       busy={end.isPending}
       variant="primary"
       onConfirm={() => end.mutate({ id, keep })}
-    >
-      <FormError
-        message={
-          end.isError
-            ? (serverMessage(end.error) ??
-              'De proef loopt nog. Controleer de verbinding en probeer het opnieuw.')
-            : undefined
-        }
-      />
-    </ConfirmDialog>
+      error={end.error}
+      failure="De proef loopt nog. Controleer de verbinding en probeer het opnieuw."
+    />
   );
 }

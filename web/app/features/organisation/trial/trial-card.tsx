@@ -7,8 +7,7 @@ import {
 import { dashboardStaleMs, useCurrentUser } from '../../../../lib/current-user.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { LoadError } from '../../../../ui/load-error.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { LoadError, Skeleton } from '../../../../ui/loaded.tsx';
 import { useTrials } from './api.ts';
 import { RunningTrial, nameOf } from './running-trial.tsx';
 import { StartTrialForm } from './start-trial-form.tsx';

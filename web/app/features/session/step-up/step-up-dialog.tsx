@@ -49,12 +49,12 @@ function PasskeyProof({ onProved }: Pick<StepUpDialogProps, 'onProved'>) {
     <>
       <FormError message={passkey.isError ? explainPasskeyFailure(passkey.error) : undefined} />
       <Button
+        icon={KeyRound}
         variant="secondary"
         busy={passkey.isPending}
         busyLabel="Wachten op uw passkey..."
         onClick={() => passkey.mutate(undefined, { onSuccess: onProved })}
       >
-        <KeyRound aria-hidden="true" className="size-4" />
         Met passkey
       </Button>
     </>

@@ -5,9 +5,8 @@ import * as z from 'zod/mini';
 import { codeProof, passwordProof } from '../../../../../contract/step-up.ts';
 import { ApiError, serverMessage } from '../../../../lib/api-client.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/field.tsx';
+import { Field, Input } from '../../../../ui/field.tsx';
 import { FormError } from '../../../../ui/form-error.tsx';
-import { Input } from '../../../../ui/input.tsx';
 import { PasswordInput } from '../../../../ui/password-input.tsx';
 import { useStepUp } from './api.ts';
 

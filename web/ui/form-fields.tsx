@@ -1,0 +1,48 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { Field, Input, Select, Textarea } from './field.tsx';
+import { PasswordInput } from './password-input.tsx';
+
+interface FieldOf<Values extends FieldValues> {
+  form: Pick<UseFormReturn<Values>, 'register' | 'formState' | 'getFieldState'>;
+  name: FieldPath<Values>;
+  label: ReactNode;
+  note?: string | undefined;
+  hint?: ReactNode;
+  warning?: string | undefined;
+  /** The class of the field as a whole; `className` is that of the input. */
+  fieldClass?: string | undefined;
+}
+
+/** Makes of an input a field of a react-hook-form: registered, with its label and its error. */
+function fieldWith<Props extends object>(Control: ComponentType<Props>) {
+  return function FormField<Values extends FieldValues>({
+    form,
+    name,
+    label,
+    note,
+    hint,
+    warning,
+    fieldClass,
+    ...input
+  }: FieldOf<Values> & Omit<Props, keyof FieldOf<Values>>) {
+    const { error } = form.getFieldState(name, form.formState);
+    return (
+      <Field
+        label={label}
+        note={note}
+        hint={hint}
+        error={error?.message}
+        warning={warning}
+        className={fieldClass}
+      >
+        <Control {...(input as unknown as Props)} {...form.register(name)} />
+      </Field>
+    );
+  };
+}
+
+export const InputField = fieldWith(Input);
+export const PasswordField = fieldWith(PasswordInput);
+export const TextareaField = fieldWith(Textarea);
+export const SelectField = fieldWith(Select);

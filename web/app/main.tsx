@@ -12,13 +12,13 @@ import { toast, useToast, showToastFromBeforeReload } from '../ui/toast-store.ts
 import './app.css';
 import { lazyNamed } from '../lib/lazy-named.ts';
 
-// Without this zod tries whether it may compile code, which the content security policy forbids and reports.
+// The content security policy forbids the compilation that zod tries otherwise.
 config({ jitless: true });
 startTheme();
 startBackGuard();
 showToastFromBeforeReload();
 
-// It comes with the first message, which waits for it; the first screen does not.
+// Loaded with the first message, not with the first screen.
 const Toaster = lazyNamed(() => import('../ui/toaster.tsx'), 'Toaster');
 
 function Messages() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Whoever gets an account agrees first. Not a literal: a refused type would end the checking of other fields. */
+/** Not a literal: a type error would stop the validation of other fields. */
 export const acceptTerms = z.boolean().check(
   z.refine((accepted) => accepted, {
     error: 'Je moet de algemene voorwaarden accepteren om door te gaan',

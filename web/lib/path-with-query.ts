@@ -1,4 +1,3 @@
-/** A path with the entries that have a value as its query string. */
 export function pathWithQuery(path: string, parameters: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

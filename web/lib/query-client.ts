@@ -10,13 +10,12 @@ import {
 import type { AnswerOf, Asked, Endpoint } from '../../contract/endpoint.ts';
 import { call, pathOf, type RequestTo } from './api-client.ts';
 
-/** Under which key an answer is kept. It begins with the endpoint's path, by which `refresh` finds it. */
+/** Starts with the path, by which `refresh` finds it. */
 export function keyOf<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
   const { params, query, body } = asked as { params?: object; query?: object; body?: unknown };
   return [pathOf(endpoint), query ?? body, params] as const;
 }
 
-/** Asks an endpoint, and keeps the answer. */
 export function queryOf<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
   return {
     queryKey: keyOf(endpoint, asked),
@@ -33,7 +32,6 @@ export function useEndpoint<E extends Endpoint, Data = AnswerOf<E>>(
   return useQuery({ ...queryOf(endpoint, asked), ...options });
 }
 
-/** Calls an endpoint with what `toRequest` makes of somebody's wish. */
 export function useCall<E extends Endpoint, Wish = void>(
   endpoint: E,
   toRequest: (wish: Wish) => RequestTo<E>,
@@ -42,7 +40,6 @@ export function useCall<E extends Endpoint, Wish = void>(
   return useMutation({ mutationFn: (wish: Wish) => call(endpoint, toRequest(wish)), ...options });
 }
 
-/** Done when everything on screen that these endpoints answered has been read again. */
 export function refresh(client: QueryClient, ...endpoints: readonly Endpoint[]): Promise<unknown> {
   return Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [pathOf(endpoint)] })));
 }

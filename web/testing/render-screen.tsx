@@ -9,10 +9,9 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { clearToast, toast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
 
-// What is waited for may take long on a busy machine; only what never comes true is a failure.
+// A busy machine is slow; only what never comes true is a failure.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Shows a screen as the application does, at an address of its own. */
 export function renderScreen(screen: ReactNode, address = '/') {
   clearToast();
   const client = createQueryClient();
@@ -29,7 +28,7 @@ export function renderScreen(screen: ReactNode, address = '/') {
   return { user: userEvent.setup(), addresses: location.history };
 }
 
-/** Puts a text in a field at once; typing a long one letter by letter takes seconds. */
+/** Typing a long text letter by letter takes seconds. */
 export async function paste(user: UserEvent, field: Element, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);

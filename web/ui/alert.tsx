@@ -8,9 +8,8 @@ interface AlertProps {
   tone: Tone;
   title: ReactNode;
   children?: ReactNode;
-  /** A button or link under the text. */
   action?: ReactNode;
-  /** Read aloud when it appears, for messages that arrive after something was done. */
+  /** Read aloud when it appears, for a message that arrives later. */
   announce?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { type Tone, toneClass, toneTextClass } from './tone.ts';
 
 interface BadgeProps {
   tone?: Tone;
-  /** Always a word: colour alone says nothing to many people. */
+  /** Always a word, because colour alone excludes people. */
   children: ReactNode;
 }
 

@@ -5,12 +5,10 @@ interface ChoiceFieldProps<Value extends string> {
   choices: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** For screen readers only, where the choices speak for themselves. */
   hideLabel?: boolean;
   className?: string;
 }
 
-/** One of a few, chosen at once: for filters. */
 export function ChoiceField<Value extends string>({
   label,
   choices,

@@ -8,7 +8,6 @@ const confirmation = 'Gekopieerd';
 interface CopyButtonProps extends ButtonStyle {
   text: string;
   label?: string;
-  /** Show only the icon; the label becomes the accessible name. */
   iconOnly?: boolean;
   onCopied?: () => void;
   onFailed?: () => void;

@@ -7,7 +7,6 @@ interface DayFieldProps {
   /** As 2026-12-31. */
   value: string | undefined;
   onChange: (day: string | undefined) => void;
-  /** The id of a text that explains it, elsewhere on the screen. */
   describedBy?: string;
 }
 

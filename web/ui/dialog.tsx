@@ -7,15 +7,12 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** A press outside does not close it, for what should not end by accident. */
+  /** For a dialog that should not close by accident. */
   staysOnPressOutside?: boolean;
   children: ReactNode;
 }
 
-/**
- * A panel over the page. Close it with Escape, the cross, or a press outside; focus returns to what opened it. It
- * starts at the first control, or at the one marked `data-focus-first`.
- */
+/** The focus starts at the first control, or at the one marked `data-focus-first`. */
 export function Dialog({
   open,
   onOpenChange,
@@ -57,7 +54,7 @@ export function Dialog({
   );
 }
 
-/** The buttons under a dialog. They stay in view where the rest of it has to scroll. */
+/** Sticky, so that they stay visible in a long dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 rounded-b-box bg-surface px-6 pt-3 pb-6">
@@ -67,8 +64,8 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 /**
- * For dialogs that something else opens: remembers where the focus was and gives it back, or to the panel around that
- * if it has gone. A dialog that takes the place of another is told what opened that one.
+ * Returns the focus to what opened the dialog, or to the panel around it. Pass `openedBy` for a dialog that replaces
+ * another.
  */
 export function useReturnFocus(openedBy?: Element | null) {
   const places = useRef<(Element | null | undefined)[]>([]);

@@ -11,10 +11,7 @@ interface DownloadLinkProps {
   children: ReactNode;
 }
 
-/**
- * A download for which its owner shows who they are. That is asked first: what a browser makes of a refusal is a file
- * with an error in it.
- */
+/** Asks for the step-up first: the browser would save a refusal as the file. */
 export function DownloadLink({ href, title, children }: DownloadLinkProps) {
   const [isAsking, setIsAsking] = useState(false);
 

@@ -25,26 +25,23 @@ interface FieldContextValue {
 
 const FieldContext = createContext<FieldContextValue | null>(null);
 
-/** What an input inside a Field needs; empty outside one, so that inputs can also stand alone. */
 export function useFieldContext(): Partial<FieldContextValue> {
   return useContext(FieldContext) ?? {};
 }
 
 interface FieldProps {
   label: ReactNode;
-  /** Beside the label, for instance 'optioneel'. */
   note?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Of a value that was accepted: what deserves a look. */
+  /** About a value that was accepted. */
   warning?: string | undefined;
-  /** For links to the field; made up when left out. */
   id?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Label, hint and error around one input of this kit, which picks up its id and descriptions from here. */
+/** The input inside reads its id and descriptions from the context. */
 export function Field({
   label,
   note,
@@ -86,7 +83,7 @@ interface FieldErrorProps {
   warning?: string | undefined;
 }
 
-/** Always in the page, so that assistive technology hears the text arrive. */
+/** Always rendered, so that screen readers announce the text. */
 export function FieldError({ id, error, warning }: FieldErrorProps) {
   return (
     <div id={id} aria-live="polite" className="text-sm font-medium text-danger-text">
@@ -128,7 +125,7 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The browser's own select: the best one there is on a phone and for a screen reader. Children are `<option>`s. */
+/** The browser's own select works best on a phone and with a screen reader. */
 export function Select({ className = '', children, ...rest }: SelectProps) {
   return (
     <span className={`relative block ${className}`}>

@@ -14,7 +14,7 @@ interface FieldOf<Values extends FieldValues> {
   fieldClass?: string | undefined;
 }
 
-/** Makes of an input a field of a react-hook-form: registered, with its label and its error. */
+/** Makes a field of a react-hook-form from an input, with its label and its error. */
 function fieldWith<Props extends object>(Control: ComponentType<Props>) {
   return function FormField<Values extends FieldValues>({
     form,

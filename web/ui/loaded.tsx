@@ -6,13 +6,12 @@ import type { LucideIcon } from 'lucide-react';
 
 interface LoadErrorProps {
   title: string;
-  /** What failed, and how to try again: the answer of `useQuery`. */
+  /** The result of `useQuery`. */
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** Why; the server's sentence when left out. */
+  /** Replaces the message of the server. */
   children?: ReactNode;
 }
 
-/** Stands where something should have been that could not be loaded. */
 export function LoadError({ title, query, children }: LoadErrorProps) {
   return (
     <Alert
@@ -39,7 +38,6 @@ export function LoadError({ title, query, children }: LoadErrorProps) {
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** What will be here, or what to do next. */
   children?: ReactNode;
   action?: ReactNode;
 }
@@ -58,7 +56,7 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
 }
 
 interface SkeletonProps {
-  /** Width and height, for instance `h-6 w-40`, so that it has the shape of what comes. */
+  /** Width and height of what is loading. */
   className?: string;
 }
 

@@ -8,7 +8,6 @@ interface LogEntry {
   at: string;
   text: string;
   actor: string;
-  /** A word beside who did it. */
   badge?: string | undefined;
 }
 
@@ -16,11 +15,9 @@ interface LogListProps {
   label: string;
   entries: readonly LogEntry[];
   ref: Ref<HTMLUListElement>;
-  /** The way to other pages. */
   children: ReactNode;
 }
 
-/** Who did what, and when. */
 export function LogList({ label, entries, ref, children }: LogListProps) {
   return (
     <div className="flex flex-col gap-6">

@@ -6,7 +6,6 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field, Input } from './field.tsx';
 
-/** What buttons beside a text need to work on what is selected in it. */
 export function useMarkup({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const selected = (): Selected => ({
@@ -15,7 +14,7 @@ export function useMarkup({ value, onChange }: { value: string; onChange: (value
     end: input.current?.selectionEnd ?? value.length,
   });
   const apply = ({ text, start, end }: Selected) => {
-    // At once: whoever types on means the place between the marks.
+    // Synchronous, so that the next letter lands between the marks.
     flushSync(() => onChange(text));
     input.current?.focus();
     input.current?.setSelectionRange(start, end);
@@ -30,7 +29,6 @@ export function useMarkup({ value, onChange }: { value: string; onChange: (value
 
 type MarkupButtonsProps = Pick<ReturnType<typeof useMarkup>, 'selected' | 'apply'>;
 
-/** Bold, a link, a list. */
 export function MarkupButtons({ selected, apply }: MarkupButtonsProps) {
   const [linked, setLinked] = useState<Selected | null>(null);
   return (
@@ -59,7 +57,6 @@ export function MarkupButtons({ selected, apply }: MarkupButtonsProps) {
 }
 
 interface LinkDialogProps {
-  /** What was selected, to begin with. */
   text: string;
   onInsert: (text: string, address: string) => void;
   onClose: () => void;
@@ -77,7 +74,7 @@ function LinkDialog({ text: selectedText, onInsert, onClose }: LinkDialogProps) 
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          // A form inside the form of the page, as React sees it.
+          // React bubbles the event to the form of the page.
           event.stopPropagation();
           setIsChecked(true);
           if (text.trim() && address.trim()) onInsert(text, address);

@@ -6,21 +6,16 @@ import { Button } from './button.tsx';
 import { Select } from './field.tsx';
 
 interface PagingProps {
-  /** Counted from one. */
   number: number;
   page: Page<unknown>;
-  /** What the list consists of. */
   what: Listed;
   onChange: (number: number) => void;
-  /** What holds the rows, and can have the focus: a page that is turned begins there. */
+  /** Gets the focus when the page changes. */
   list: RefObject<HTMLElement | null>;
-  /** How many rows a page has; ten unless said. */
   pageSize?: number;
-  /** The numbers of rows to choose from, where there is a choice. */
   sizes?: { choices: readonly number[]; onChange: (size: number) => void };
 }
 
-/** Under a list: which part of it is shown, and the way to the others. */
 export function Paging({
   number,
   page: { items, total, isMore },
@@ -70,7 +65,6 @@ export function Paging({
   );
 }
 
-/** Whoever reads or tabs on does so from the first row, not from the bottom of a list that has changed above. */
 function showTop(list: HTMLElement | null): void {
   list?.focus({ preventScroll: true });
   list?.scrollIntoView({ block: 'start' });

@@ -5,7 +5,6 @@ import { Link } from './link.tsx';
 
 interface PaperHoldNoteProps {
   hold: PaperHold;
-  /** What cannot be done because of it. */
   title?: string;
 }
 

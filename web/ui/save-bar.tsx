@@ -13,7 +13,6 @@ export interface SaveBarProps {
   refusal?: string | undefined;
 }
 
-/** The footer of a form: says whether everything is saved, saves it, and asks before unsaved input is left. */
 export function SaveBar({
   isDirty,
   isNew = false,

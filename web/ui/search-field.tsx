@@ -6,14 +6,12 @@ import { Field, Input } from './field.tsx';
 
 interface SearchFieldProps {
   label?: string;
-  /** What can be searched for. */
   placeholder: string;
   value: string;
   onSearch: (text: string) => void;
   className?: string;
 }
 
-/** Searches when the typing pauses. */
 export function SearchField({
   label = 'Zoeken',
   placeholder,

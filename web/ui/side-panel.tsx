@@ -9,9 +9,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/**
- * Slides in from the right with more about something on the page; the whole width on a phone. Dialogs open above it.
- */
+/** Dialogs open above it. */
 export function SidePanel({ onClose, title, children }: SidePanelProps) {
   const returnFocus = useReturnFocus();
   return (

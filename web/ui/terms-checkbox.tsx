@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { Link } from './link.tsx';
 
-/** What whoever gets an account agrees to. */
 export function TermsCheckbox(props: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
   return (
     <Checkbox

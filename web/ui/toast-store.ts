@@ -23,7 +23,6 @@ let lastId = 0;
 let removalTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows a message, in place of the one before. */
 export function toast(content: ToastContent): void {
   lastId += 1;
   replaceToast({ ...content, id: lastId, open: true });
@@ -63,7 +62,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows the message after the page has been reloaded. */
 export function toastAfterReload(content: ToastContent): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(content));

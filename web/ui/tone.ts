@@ -1,6 +1,6 @@
 export type Tone = 'success' | 'warning' | 'danger' | 'neutral';
 
-/** Background and hairline of a tone; the text colour is separate because long texts stay in ink. */
+/** The text colour is separate, because long texts stay in ink. */
 export const toneClass: Record<Tone, string> = {
   success: 'bg-success-soft border-success-line',
   warning: 'bg-warning-soft border-warning-line',

@@ -8,7 +8,6 @@ import { SimpleLayout } from '../../ui/simple-layout.tsx';
 import { SetUpSecondFactor } from '../features/second-factor/set-up-second-factor.tsx';
 import { LogoutButton } from '../features/session/logout-button.tsx';
 
-/** Before anything else, once a second factor is due. The ways out are another organisation, and logging out. */
 export function SetUpSecondFactorScreen({ onDone }: { onDone: () => void }) {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const others = user?.organizations.filter(({ id }) => id !== user.organizationId) ?? [];

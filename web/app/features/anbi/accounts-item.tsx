@@ -71,7 +71,7 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
       </div>
       <SuggestedIncome year={year} endMonth={endMonth} form={form} />
       <Field label="Soort verantwoording" error={errors.form?.message}>
-        {/* What was lacking for one kind need not be for another. */}
+        {/* Another kind has other required fields. */}
         <Select {...form.register('form', { onChange: () => form.clearErrors(['fileId', 'passportUrl']) })}>
           <option value="own">Onze eigen cijfers of jaarrekening</option>
           <option value="standard">Het standaardformulier van de Belastingdienst</option>
@@ -120,7 +120,7 @@ interface SuggestedIncomeProps extends Pick<AnbiYear, 'year'> {
   form: UseFormReturn<AccountsValues>;
 }
 
-/** A help that is never filled in by itself: most organisations receive more than what comes through us. */
+/** Never filled in automatically: most organisations also receive donations outside Gulhart. */
 function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
   const { data } = useIncome(year, endMonth);
   if (!data || Number(data.income) <= 0) return null;
@@ -145,7 +145,7 @@ function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
   );
 }
 
-/** 84250.50 as somebody here types it. */
+/** `84250.50` as Dutch users type it: `84250,50`. */
 function asTyped(decimal: string | null): string {
   return (decimal ?? '').replace('.', ',').replace(/,00$/, '');
 }

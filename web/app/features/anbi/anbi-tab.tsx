@@ -31,7 +31,6 @@ const parts = [
   { part: 'boekjaren', label: 'Boekjaren', Part: YearsPart },
 ] as const;
 
-/** What an ANBI must have on the internet. */
 export function AnbiTab() {
   const { read, urlWith } = useUrlParams();
   const shown = parts.find(({ part }) => part === read('deel')) ?? parts[0];
@@ -73,7 +72,6 @@ function AnbiSkeleton() {
   );
 }
 
-/** How everything stands, and the page itself. */
 function OverviewPart({ anbi: { summary, lights, page, identity } }: { anbi: Anbi }) {
   const missing = items.filter(({ item }) => lights[item].light === 'missing').map(({ label }) => label);
   return (

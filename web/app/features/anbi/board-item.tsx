@@ -9,7 +9,6 @@ import { ItemForm } from './item-form.tsx';
 import { useItemForm } from './use-item-form.ts';
 import { InputField } from '../../../ui/form-fields.tsx';
 
-/** Names with functions, in the order of the page. */
 export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemLight }) {
   const { form, save, bar } = useItemForm({
     stored: { members: board },
@@ -20,7 +19,7 @@ export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemL
   const list = useRef<HTMLOListElement>(null);
   const [focus, setFocus] = useState<{ place: number; on: string }>();
 
-  // The button that was pressed goes along with its row.
+  // Keeps the focus on the pressed button when its row moves.
   useEffect(() => {
     if (!focus) return;
     const row = list.current?.children[focus.place];

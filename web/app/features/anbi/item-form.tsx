@@ -14,7 +14,6 @@ interface ItemFormProps {
   children: ReactNode;
 }
 
-/** A card with one item: how it stands, what to do, and the fields. */
 export function ItemForm({ title, light, description, bar, save, saveLabel, children }: ItemFormProps) {
   return (
     <form noValidate aria-label={title} onSubmit={save}>

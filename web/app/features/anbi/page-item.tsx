@@ -15,7 +15,6 @@ import { InputField } from '../../../ui/form-fields.tsx';
 
 interface PageItemProps {
   page: Anbi['page'];
-  /** The names of the items that are not there. */
   missing: readonly string[];
 }
 
@@ -79,7 +78,6 @@ function PageForm({ page, missing }: PageItemProps) {
   );
 }
 
-/** Whether it is there for everybody, and where. */
 function PageState({ page: { slug, isPublished, base } }: Pick<PageItemProps, 'page'>) {
   if (!isPublished || slug === null)
     return (

@@ -10,7 +10,6 @@ import { isTypedYear, readTypedYear } from './typed-year.ts';
 import { useItemForm } from './use-item-form.ts';
 import { TextareaField } from '../../../ui/form-fields.tsx';
 
-/** What is the same every year. */
 export function TextsPart({ anbi: { aim, policy, board, pay, lights } }: { anbi: Anbi }) {
   return (
     <>
@@ -34,12 +33,7 @@ export function TextsPart({ anbi: { aim, policy, board, pay, lights } }: { anbi:
   );
 }
 
-interface PolicyItemProps {
-  policy: Anbi['policy'];
-  light: ItemLight;
-}
-
-function PolicyItem({ policy: { text, until, file }, light }: PolicyItemProps) {
+function PolicyItem({ policy: { text, until, file }, light }: { policy: Anbi['policy']; light: ItemLight }) {
   const { form, save, bar } = useItemForm({
     stored: { text, until: until === null ? '' : String(until), fileId: file },
     send: (values) =>
@@ -98,7 +92,6 @@ interface TextItemProps {
   light: ItemLight;
 }
 
-/** An item that is one text. */
 function TextItem({ path, title, hint, text, light }: TextItemProps) {
   const { form, save, bar } = useItemForm({
     stored: { text },

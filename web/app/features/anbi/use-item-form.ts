@@ -9,7 +9,6 @@ interface ItemFormOptions<Values> {
   mustAsk?: (values: Values) => boolean;
 }
 
-/** A form of one item. */
 export function useItemForm<Values extends FieldValues>(options: ItemFormOptions<Values>) {
   const refresh = useRefresh(readAnbi);
   return useSavedForm({

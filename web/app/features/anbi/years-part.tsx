@@ -22,7 +22,6 @@ const months = Array.from({ length: 12 }, (_, place) => ({
   label: place === 11 ? '31 december' : `Eind ${monthName.format(new Date(Date.UTC(2025, place, 1)))}`,
 }));
 
-/** What is told of each book year. */
 export function YearsPart({ anbi: { years, bookYear, lights } }: { anbi: Anbi }) {
   const { read, urlWith } = useUrlParams();
   const shown = years.find(({ year }) => String(year) === read('jaar')) ?? years[0];
@@ -34,7 +33,7 @@ export function YearsPart({ anbi: { years, bookYear, lights } }: { anbi: Anbi })
           <State label="Financiële verantwoording" light={lights.accounts} />
         </div>
       </Card>
-      {/* Links, so that whoever leaves a year with unsaved changes is asked about them. */}
+      {/* Links, so that the guard asks about unsaved changes. */}
       <nav aria-label="Boekjaren" className="flex flex-wrap gap-2">
         {years.map(({ year, label }) => (
           <Link

@@ -17,11 +17,10 @@ const kindLabels: Record<AuditKind, string> = {
 
 const kindChoices = [
   { value: '' as const, label: 'Alles' },
-  // The keys of the table are its kinds.
   ...Object.entries(kindLabels).map(([value, label]) => ({ value: value as AuditKind, label })),
 ];
 
-/** What the address says about which entries; the period is the one of the list of donations. */
+/** The filter in the URL; the period is shared with the list of donations. */
 export function useAuditFilter({ filter: { from, to } }: DonationView): AuditFilter {
   const { read, readOneOf } = useUrlParams();
   return {

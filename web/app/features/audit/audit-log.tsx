@@ -13,7 +13,6 @@ import { AuditFilters, isFiltered, useAuditFilter } from './audit-filters.tsx';
 import { type DonationView, useDonationView } from '../../../lib/donation-view.ts';
 import { TenantField } from '../../../ui/scope-fields.tsx';
 
-/** Lets an organisation see who looked at its donors, who logged in, and who changed what. */
 export function AuditLog() {
   const view = useDonationView();
   const filter = useAuditFilter(view);
@@ -30,7 +29,7 @@ export function AuditLog() {
               <TenantField view={view} />
             </div>
           )}
-          {/* Of one organisation at a time: a file of all of them has no owner to keep it. */}
+          {/* A file of all organisations would have no owner. */}
           {!isOfAll && (
             <DownloadLink
               href={auditExportUrl(view.filter.userId, filter)}

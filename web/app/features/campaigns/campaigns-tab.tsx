@@ -16,15 +16,7 @@ import { PageFiguresPart } from './page-figures.tsx';
 
 const kinds: readonly PageKind[] = ['campaign', 'team', 'action', 'in_memoriam'];
 
-interface CampaignsTabProps {
-  /** What waits for the organisation, above the list. */
-  notice: ReactNode;
-  /** Of the page that is shown. */
-  posters: ReactNode;
-}
-
-/** The pages that ask: all of them, one of them, or a new one for whoever may make one. */
-export function CampaignsTab({ notice, posters }: CampaignsTabProps) {
+export function CampaignsTab({ notice, posters }: { notice: ReactNode; posters: ReactNode }) {
   const { read, readOneOf } = useUrlParams();
   const mayEdit = useMay()('editLooks');
   const id = read('id');
@@ -83,7 +75,7 @@ function NewPage({ kind }: { kind: PageKind }) {
   );
 }
 
-/** One page: what it says, its posters, and what came in. Whoever may not change it begins with the figures. */
+/** Users who cannot edit the page start with its figures. */
 function PageScreen({ id, posters }: { id: string; posters: ReactNode }) {
   const { read, urlWith } = useUrlParams();
   const mayEdit = useMay()('editLooks');

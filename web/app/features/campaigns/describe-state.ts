@@ -10,10 +10,8 @@ interface Description {
   text: string;
 }
 
-/** How an organisation's forms stand. */
 export type FormState = Pick<CurrentUser, 'apiEnvironment' | 'hasPaymentKey'>;
 
-/** Whether everybody sees a page, and whether they can give there now. */
 export function describeState(page: CampaignPage, form: FormState | null | undefined): Description {
   const { state, kind, url, startsOn, endsOn } = page;
   if (state === 'draft')
@@ -57,7 +55,6 @@ export function describeState(page: CampaignPage, form: FormState | null | undef
   return { tone: 'success', title: 'Open: iedereen kan geven', text: url };
 }
 
-/** Why nobody can really give on any page of the organisation. */
 export function obstacleTo({ apiEnvironment, hasPaymentKey }: FormState) {
   if (!hasPaymentKey)
     return {

@@ -9,7 +9,7 @@ interface FrequencyFieldProps {
   error: string | undefined;
 }
 
-/** What the organisation no longer offers is shown only where it was chosen before. */
+/** A frequency that is no longer offered is listed only when it was chosen before. */
 export function FrequencyField({ form, error }: FrequencyFieldProps) {
   const { data: settings = [] } = useOwnSettings();
   const isOn = (key: string) => settings.find((setting) => setting.key === key)?.value === 'ja';

@@ -4,7 +4,7 @@ import { Field, Select } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { PageValues } from './page-values.ts';
 
-/** What the gifts are for in the books. An archived one is offered only where it was chosen before. */
+/** An archived fund is listed only when it was chosen before. */
 export function FundField({ form, error }: { form: UseFormReturn<PageValues>; error: string | undefined }) {
   const { data: funds = [] } = useFunds();
   const chosen = form.watch('fundId');
@@ -20,7 +20,7 @@ export function FundField({ form, error }: { form: UseFormReturn<PageValues>; er
       }
       error={error}
     >
-      {/* Its choices come later than what is chosen. */}
+      {/* The options load after the value. */}
       <Select key={funds.length} {...form.register('fundId')}>
         <option value="">Geen bepaalde bestemming</option>
         {funds

@@ -5,7 +5,7 @@ import { urlOf } from '../../../lib/api-client.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 
-/** The sum and the messages of an in memoriam, for the family. As things stand now, so also before it closes. */
+/** The letter can be downloaded before the page closes. */
 export function LetterLink({ page }: { page: CampaignPage }) {
   const mayEdit = useMay()('editLooks');
   if (!mayEdit || page.kind !== 'in_memoriam' || page.state === 'draft') return null;

@@ -45,7 +45,6 @@ function PageCard({ page }: { page: ListedPage }) {
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 text-base">
-            {/* The whole card can be pressed. */}
             <Link
               href={`/admin?tab=campagnes&id=${page.id}`}
               className="font-semibold text-ink after:absolute after:inset-0"

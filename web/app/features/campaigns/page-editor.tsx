@@ -20,18 +20,17 @@ import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 
 interface PageEditorProps {
   kind: PageKind;
-  /** Undefined: a new one. */
+  /** Undefined for a new page. */
   page: CampaignPage | undefined;
 }
 
-/** Everything that a page says and asks, beside the page itself. Saved as one. */
 export function PageEditor({ kind, page }: PageEditorProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const stored = page ? storedValues(page) : emptyPage;
   const { form, save, question, bar } = useSavedForm({
     stored,
-    // One that is over already would close the page unasked.
+    // A last day in the past closes the page at once.
     mustAsk: (_typed, { endsOn }) => Boolean(endsOn) && daysUntil(endsOn ?? '') < 0,
     send: (typed) => savePage(kind, page?.id, typed),
     onSaved: async (saved) => {
@@ -43,7 +42,7 @@ export function PageEditor({ kind, page }: PageEditorProps) {
           saved.state === 'open' ? 'Iedereen ziet haar vanaf nu zo.' : 'Ze is pas te zien als u haar opent.',
       };
     },
-    // The names of a new page's fields begin with `page.`.
+    // The server prefixes the fields of a new page with `page.`.
     fieldOf: (name) => name.replace(/^page\./, '').replace('imageId', 'imageUrl'),
   });
   const preview = useRef<HTMLElement>(null);
@@ -54,7 +53,7 @@ export function PageEditor({ kind, page }: PageEditorProps) {
       {page && <PageStateCard page={page} hasUnsaved={bar.isDirty} />}
       <form noValidate aria-label="Pagina" onSubmit={save}>
         <Card>
-          {/* On a telephone the page is below all fields. */}
+          {/* On a phone the preview is below all fields. */}
           <Button
             icon={Eye}
             variant="secondary"
@@ -69,7 +68,6 @@ export function PageEditor({ kind, page }: PageEditorProps) {
             <PagePreview kind={kind} id={page?.id} values={values} section={preview} />
           </div>
         </Card>
-        {/* In sight wherever somebody is in this long form. */}
         <div className="sticky bottom-0 z-10 mt-4 flex rounded-box border border-line bg-surface px-4 py-3 md:px-6">
           <SaveBar {...bar} isNew={!page} saveLabel="Pagina opslaan" />
         </div>
@@ -89,11 +87,9 @@ interface PagePreviewProps {
   kind: PageKind;
   id: string | undefined;
   values: PageValues;
-  /** To be led to. */
   section: RefObject<HTMLElement | null>;
 }
 
-/** The page itself, made by the server from what is on the screen. */
 function PagePreview({ kind, id, values, section }: PagePreviewProps) {
   const settled = useDebounced(JSON.stringify(values));
   const preview = usePreview(kind, id, JSON.parse(settled) as PageValues);

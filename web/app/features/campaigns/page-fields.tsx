@@ -39,7 +39,7 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
             placeholder={isQuiet ? 'Ter nagedachtenis aan Jan de Wit' : 'Samen voor een nieuwe keuken'}
             {...register('title', {
               onChange: ({ target }: { target: { value: string } }) => {
-                // The address follows the title until somebody chooses one; one that is in use never does.
+                // The slug follows the title until the user edits it; the slug of a saved page never changes by itself.
                 if (!choseAddress) form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
               },
             })}

@@ -12,7 +12,6 @@ import { LetterLink } from './letter-link.tsx';
 import { CardsSkeleton, PageCards } from './page-cards.tsx';
 import { PageProgress, StateBadge } from './page-progress.tsx';
 
-/** What came in through a page and all that are part of it, and those pages themselves. */
 export function PageFiguresPart({ page }: { page: CampaignPage }) {
   const figures = usePageFigures(page.id);
   return (
@@ -97,7 +96,6 @@ function FigureTable({ title, heading, rows }: FigureTableProps) {
   );
 }
 
-/** What is directly part of it. */
 function Parts({ page }: { page: CampaignPage }) {
   const { page: number, change } = useUrlParams();
   const list = useRef<HTMLUListElement>(null);

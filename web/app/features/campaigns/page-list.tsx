@@ -20,7 +20,7 @@ const states: readonly { value: PageState | ''; label: string }[] = [
   })),
 ];
 
-/** All pages that ask, as cards. What is part of another page is found there, or by searching. */
+/** Pages that are part of another page are listed there, or found by searching. */
 export function PageList({ notice }: { notice: ReactNode }) {
   const { read, page, urlWith, change, changeFilter } = useUrlParams();
   const mayEdit = useMay()('editLooks');

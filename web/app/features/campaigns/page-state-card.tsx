@@ -16,7 +16,6 @@ import { LetterLink } from './letter-link.tsx';
 interface Step {
   to: PageState;
   label: string;
-  /** What it means, before it is done. */
   meaning: string;
   done: string;
   variant?: ButtonStyle['variant'];
@@ -59,7 +58,6 @@ const stepsFrom: Record<PageState, readonly Step[]> = {
   archived: [restore],
 };
 
-/** Whether everybody sees the page, where it is, and what can become of it. */
 export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUnsaved: boolean }) {
   const [step, setStep] = useState<Step>();
   const { data: user } = useCurrentUser(dashboardStaleMs);

@@ -2,7 +2,6 @@ import type { CampaignPage, PageKind, WallMode } from '../../../../contract/camp
 import type { Frequency } from '../../../../contract/frequencies.ts';
 import { tidyAmounts } from '../../../lib/preset-amounts.ts';
 
-/** What is in the fields. */
 export interface PageValues {
   title: string;
   slug: string;
@@ -49,7 +48,7 @@ export function storedValues(page: CampaignPage): PageValues {
     shortText: page.shortText,
     longText: page.longText,
     imageUrl: page.imageUrl ?? '',
-    // As people type it: 2500, not 2500.00.
+    // As users type it: 2500, not 2500.00.
     goal: (page.goal ?? '').replace(/\.00$/, '').replace('.', ','),
     startsOn: page.startsOn ?? '',
     endsOn: page.endsOn ?? '',
@@ -74,7 +73,6 @@ export function toBody({ imageUrl, ...values }: PageValues) {
   };
 }
 
-/** What the kinds are for, to choose by. */
 export const kindTexts: Record<PageKind, string> = {
   campaign: 'U vraagt zelf: voor een project, een actieweek of een noodgeval. Anderen kunnen eraan meedoen.',
   team: 'Een groep die samen ophaalt: een klas, een loopgroep, een afdeling. Het totaal is de som van de leden.',

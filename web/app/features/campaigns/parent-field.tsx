@@ -15,10 +15,10 @@ interface ParentFieldProps {
 
 const none = 'Geen: de pagina staat op zichzelf';
 
-/** The page that this one is part of. There may be thousands, so the server searches. */
+/** There may be thousands of pages, so the server searches. */
 export function ParentField({ form, page, error }: ParentFieldProps) {
   const { field } = useController({ control: form.control, name: 'parentId' });
-  // Null until somebody begins to choose: most who see the field never do.
+  // Null until the user starts to choose; nothing is requested before that.
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState({ id: page?.parentId ?? '', title: page?.parentTitle ?? '' });
   const search = useDebounced(typed);

@@ -24,7 +24,6 @@ const exports = [
   { format: 'xlsx', label: 'Excel' },
 ] as const;
 
-/** Every donation, by page, filter and search; all of it in the URL. */
 export function AllDonations() {
   const view = useDonationView();
   const may = useMay();
@@ -142,7 +141,7 @@ function EnterGiftButton() {
   );
 }
 
-/** Downloads of what the list shows, on all its pages. */
+/** Exports cover all pages of the list. */
 function ExportLinks({ filter }: { filter: DonationFilter }) {
   return (
     <ul aria-label="Exporteren" className="flex gap-2">
@@ -159,11 +158,9 @@ function ExportLinks({ filter }: { filter: DonationFilter }) {
 
 interface TotalReceivedProps {
   list: Page<unknown>;
-  /** Whether the filters leave only what is booked on certain days. */
   isOfPeriod: boolean;
 }
 
-/** What came in with everything that the filters leave, on all pages together. */
 function TotalReceived({ list: { received, total, isMore }, isOfPeriod }: TotalReceivedProps) {
   if (received === null && !isMore) return null;
   return (

@@ -30,7 +30,7 @@ export function DonationFacts({ donation }: { donation: DonationDetail }) {
       )}
       {donation.source && <Fact name="Bron">{donation.source}</Fact>}
       {donation.isOffline ? (
-        // Of what was typed in only the day is known.
+        // Only the date of an offline donation is known.
         <Fact name="Ontvangen">{formatDate(donation.createdAt)}</Fact>
       ) : (
         <>

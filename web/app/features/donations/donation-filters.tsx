@@ -22,7 +22,6 @@ import { quickPeriods } from '../../../lib/calendar-periods.ts';
 const statusChoices: { value: DonationListStatus | ''; label: string }[] = [
   { value: '', label: 'Alle statussen' },
   ...Object.entries(statusLabels).map(([value, { label }]) => ({
-    // The keys of the table are its statuses.
     value: value as DonationListStatus,
     label,
   })),
@@ -44,7 +43,7 @@ export function DonationFilters({ view }: { view: DonationView }) {
   const bookedOnId = useId();
   const activeFilterCount = activeFiltersOf(filter);
   const [open, setOpen] = useState(activeFilterCount > 0);
-  // Typing on is one step of the browser's history, not one for every pause.
+  // Further typing replaces the history entry.
   const search = (text: string) => changeFilter({ zoek: text }, { replace: Boolean(filter.search && text) });
   return (
     <div className="flex flex-col gap-4">
@@ -114,7 +113,7 @@ interface QuickPeriodsProps {
   onChange: (days: Pick<DonationFilter, 'from' | 'to'>) => void;
 }
 
-/** The periods that are asked for most; pressing the chosen one again lets go of it. */
+/** A second press clears the period. */
 function QuickPeriods({ chosen, onChange }: QuickPeriodsProps) {
   const [periods] = useState(() => quickPeriods(new Date()));
   return (

@@ -30,7 +30,6 @@ const mailStatuses = {
   failed: { label: 'Mislukt', tone: 'danger' },
 } as const;
 
-/** Everything about one donation, and what can be done with it. */
 export function DonationPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const donation = useDonation(id);
   return (
@@ -77,7 +76,6 @@ function Details({ donation }: DetailsProps) {
   );
 }
 
-/** Why a gift that was paid has no receipt yet. */
 function useReceiptHold({ status, apiEnvironment, receiptNumber }: DonationDetail): PaperHold | undefined {
   const hold = usePaperHold();
   const lacksReceipt = status === 'completed' && apiEnvironment === 'live' && receiptNumber === null;
@@ -103,7 +101,6 @@ function Actions({ donation, hasReceipt }: DetailsProps & { hasReceipt: boolean 
       )}
       <EmailButton
         donation={donation}
-        // Nobody was mailed about what was typed in.
         label={donation.isOffline && donation.mails.length === 0 ? 'Mail sturen' : 'Mail opnieuw sturen'}
         showsWhyOff
       />
@@ -137,7 +134,6 @@ function PanelSkeleton() {
   );
 }
 
-/** What was mailed about a donation, and what became of it. */
 function DonationMails({ mails }: { mails: readonly DonationMail[] }) {
   return (
     <section>
@@ -146,7 +142,7 @@ function DonationMails({ mails }: { mails: readonly DonationMail[] }) {
       <ul className="mt-1 divide-y divide-line text-sm">
         {mails.map((mail, index) => (
           <li
-            // Sending the same mail twice makes two entries that look alike.
+            // The same mail can be sent twice.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className="flex items-start justify-between gap-4 py-3"

@@ -34,7 +34,6 @@ interface DonationPaymentsProps {
   donation: Pick<DonationDetail, 'payments' | 'currency'>;
 }
 
-/** Each attempt to pay a gift. */
 export function DonationPayments({ donation: { payments, currency } }: DonationPaymentsProps) {
   return (
     <section aria-labelledby="payments-heading">
@@ -44,7 +43,7 @@ export function DonationPayments({ donation: { payments, currency } }: DonationP
       <ol className="mt-1 divide-y divide-line text-sm">
         {payments.map((payment, index) => (
           <li
-            // A payment that Mollie has not answered has no id, and none ever moves.
+            // A payment without an answer of Mollie has no id; the order never changes.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className="flex items-start justify-between gap-4 py-3"
@@ -84,7 +83,6 @@ function describeWhen({ at, paymentMethod }: Payment) {
   return paymentMethod ? [time, paymentMethodLabel(paymentMethod)] : [time];
 }
 
-/** Why it should not have been made, and what still happens with its money. */
 function explainMistake(payment: Payment, mistake: MistakeReason): string {
   const { why, goesBack } = mistakes[mistake];
   const isToGoBack = !hasReturned(payment) && ['pending', 'completed'].includes(payment.status);

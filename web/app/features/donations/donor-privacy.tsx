@@ -6,9 +6,8 @@ import { toastFailure } from '../../../ui/toast-store.ts';
 import { type Donor, useDownloadDonor } from './api.ts';
 import { EraseDonorDialog } from './erase-donor-dialog.tsx';
 
-/** What a donor may ask of the organisation: to see what it keeps, and to be erased. */
 export function DonorPrivacy({ donation }: { donation: DonationDetail }) {
-  // Apart from the donation, which has lost its donor by the time the dialog closes.
+  // A copy: the donation has lost its donor when the dialog closes.
   const [toErase, setToErase] = useState<Donor | null>(null);
   const { email, userId, organizationName } = donation;
   return (

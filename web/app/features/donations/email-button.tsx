@@ -9,9 +9,8 @@ import { useSendConfirmation } from './api.ts';
 
 interface EmailButtonProps {
   donation: Pick<ListedDonation, 'id' | 'email' | 'amount' | 'currency' | 'status' | 'isRefundUnderWay'>;
-  /** What stands on it; short in a table. */
   label?: string;
-  /** Whether why it is off can be read under it, where there is room. Who points at it or hears it is told anyway. */
+  /** Shows the reason below the button; the tooltip and screen readers have it in any case. */
   showsWhyOff?: boolean;
 }
 
@@ -37,7 +36,7 @@ export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: 
       variant="secondary"
       size="small"
       busy={send.isPending}
-      // Not `disabled`: who stops at the button should hear why it does nothing.
+      // Not `disabled`: a focused button must explain why it does nothing.
       {...(whyOff && { 'aria-disabled': true, 'aria-describedby': descriptionId })}
       onClick={whyOff ? undefined : () => setAsks(true)}
     >
@@ -71,7 +70,6 @@ export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: 
   );
 }
 
-/** Undefined when there is a confirmation to send, and somebody to send it to. */
 function whyNothingToSend({
   email,
   status,

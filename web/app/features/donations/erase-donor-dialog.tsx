@@ -5,7 +5,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type Donor, useEraseDonor } from './api.ts';
 
-/** Erases a donor once the address was typed over: what is gone cannot be brought back. */
+/** The address must be typed, because erasing cannot be undone. */
 export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: () => void }) {
   const erase = useEraseDonor();
   const [typed, setTyped] = useState('');

@@ -12,7 +12,6 @@ import { useErasureRequests } from './api.ts';
 import { useDonationView } from '../../../lib/donation-view.ts';
 import { EraseDonorDialog } from './erase-donor-dialog.tsx';
 
-/** Donors who want to be forgotten, with the day by which the law wants it done. */
 export function ErasureRequests() {
   const { filter } = useDonationView();
   const requests = useErasureRequests(filter.userId);

@@ -30,7 +30,6 @@ const empty: Typed = {
   fundId: '',
 };
 
-/** Money that came in outside of us, typed in by the organisation. */
 export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
   const record = useRecordOfflineGift();
   const form = useForm<Typed>({ defaultValues: empty });
@@ -123,7 +122,6 @@ interface PurposeProps {
   onChoosePage: (pageId: string) => void;
 }
 
-/** Only what the organisation has. */
 function Purpose({ form, pageId, onChoosePage }: PurposeProps) {
   const { data: origins } = useOrigins({ userId: undefined, pageId: pageId || undefined });
   if (!origins) return null;
@@ -153,7 +151,6 @@ function Purpose({ form, pageId, onChoosePage }: PurposeProps) {
   );
 }
 
-/** What no field can say. */
 function generalFailure(error: Error): string | undefined {
   const namesFields =
     error instanceof ApiError && Object.keys(error.fields).some((name) => name !== 'pageId');

@@ -11,7 +11,6 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { toast, type ToastContent } from '../../../ui/toast-store.ts';
 import { useRefund } from './api.ts';
 
-/** Pays a donation back, wholly or in part, after a clear question. */
 export function RefundDialog({ donation, onClose }: { donation: DonationDetail; onClose: () => void }) {
   const refund = useRefund(donation.id);
   const [isPart, setIsPart] = useState(false);
@@ -35,7 +34,7 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
     const fits = cents !== undefined && cents > 0 && cents <= decimalToCents(donation.amountRefundable);
     setIsWrong(isPart && !fits);
     if (isPart && !fits) return;
-    // Named now: what is left may be another amount by the time it turns out to be a repeat.
+    // Read now: the refundable amount may have changed when the answer arrives.
     const asked = isPart && cents ? centsToDecimal(cents) : donation.amountRefundable;
     const body = { idempotencyKey, ...(isPart && { amount: typed.trim() }) };
     refund.mutate(body, {
@@ -125,14 +124,13 @@ function Choice({ label, checked, onChoose }: { label: string; checked: boolean;
 
 interface RepeatRefundDialogProps {
   donation: DonationDetail;
-  /** What went back a moment ago, and was asked for once more. */
   amount: string;
   openedBy: Element | null;
   onMade: (refund: RefundMade) => void;
   onClose: () => void;
 }
 
-/** Mollie has held back a refund like one that it had just made: asks whether that was meant. */
+/** Mollie refuses a second refund of the same amount shortly after the first. */
 function RepeatRefundDialog({ donation, amount, openedBy, onMade, onClose }: RepeatRefundDialogProps) {
   const refund = useRefund(donation.id);
   const [idempotencyKey] = useState(newIdempotencyKey);

@@ -7,7 +7,6 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useTakeBack } from './api.ts';
 
-/** Takes back a gift that was typed in: it stays in the list, and counts no more. */
 export function TakeBackDialog({ donation, onClose }: { donation: DonationDetail; onClose: () => void }) {
   const takeBack = useTakeBack(donation.id);
   const [reason, setReason] = useState('');

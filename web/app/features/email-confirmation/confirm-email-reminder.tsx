@@ -3,7 +3,7 @@ import { serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useResendConfirmation } from './api.ts';
 
-/** Quiet: gifts come in without it. Papers and a live key wait for it. */
+/** Donations need no confirmed address; receipts and a live key do. */
 export function ConfirmEmailReminder({ email }: { email: string }) {
   const resend = useResendConfirmation();
   const sentence = resend.isSuccess

@@ -6,11 +6,10 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useConfirmEmail } from './api.ts';
 
 interface ConfirmEmailProps {
-  /** From the mailed link; empty when it was cut off. */
+  /** From the mailed link; empty when the link is incomplete. */
   token: string;
 }
 
-/** Where the link of the welcome mail leads. */
 export function ConfirmEmail({ token }: ConfirmEmailProps) {
   return (
     <div className="flex w-full max-w-sm flex-col gap-8">

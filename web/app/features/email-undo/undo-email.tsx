@@ -6,13 +6,11 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useUndoEmail } from './api.ts';
 
 interface UndoEmailProps {
-  /** From the mailed link; empty when it was cut off. */
+  /** From the mailed link; empty when the link is incomplete. */
   token: string;
 }
 
-/**
- * Where the mail to an address that was replaced leads. Opening it changes nothing: programs that read mail do that.
- */
+/** Opening the page changes nothing, because mail scanners open links too. */
 export function UndoEmail({ token }: UndoEmailProps) {
   return (
     <div className="flex w-full max-w-sm flex-col gap-8">
@@ -64,7 +62,7 @@ function Question({ token }: UndoEmailProps) {
   );
 }
 
-/** Pressing again would be refused again. */
+/** A second attempt would be refused too. */
 function isFinal(error: Error | null): boolean {
   return error instanceof ApiError && ['validation_failed', 'conflict'].includes(error.code ?? '');
 }

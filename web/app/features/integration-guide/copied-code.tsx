@@ -7,11 +7,9 @@ interface CopiedCodeProps {
   text: string;
   copyLabel: string;
   failure: string;
-  /** What most people come to this screen for. */
   isPrimary?: boolean;
 }
 
-/** Code to look at and a button that copies it. */
 export function CopiedCode({ label, text, copyLabel, failure, isPrimary = false }: CopiedCodeProps) {
   return (
     <>

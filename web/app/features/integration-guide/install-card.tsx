@@ -46,7 +46,6 @@ interface InstallCardProps {
   target: IntegrationTarget;
 }
 
-/** The ready-made form on a website, however that website is made. */
 export function InstallCard({ target }: InstallCardProps) {
   const tabs = builders.map(({ value, label, steps }) => ({
     value,
@@ -134,7 +133,7 @@ function LinkAlone({ url }: { url: string }) {
   );
 }
 
-/** Says by itself that the form was seen, while somebody tries it on the website in another window. */
+/** Polls, so that the user sees it while trying the form in another window. */
 function FormSeen() {
   const { data: sightings } = useFormSightings({ pollMs });
   return (

@@ -16,15 +16,13 @@ import { useAcceptInvitation, useInvitation } from './api.ts';
 import { NewcomerForm } from './newcomer-form.tsx';
 
 interface InvitationProps {
-  /** From the mailed link; empty when it was cut off. */
+  /** From the mailed link; empty when the link is incomplete. */
   token: string;
-  /** Who is logged in, if anybody is. */
   user: CurrentUser | null;
   onLogIn: () => void;
   onLogOut: () => void;
 }
 
-/** Where the link of an invitation leads: what it is for, and the way in for whoever it is for. */
 export function Invitation({ token, ...visitor }: InvitationProps) {
   const invitation = useInvitation(token);
   return (

@@ -16,7 +16,6 @@ const newcomerValues = z
   .check(passwordsMatch);
 
 interface NewcomerFormProps {
-  /** Where the invitation was sent: the account's address. */
   email: string;
   busy: boolean;
   error: Error | null;
@@ -24,7 +23,6 @@ interface NewcomerFormProps {
   onSubmit: (newcomer: { username: string; password: string }) => void;
 }
 
-/** For whoever has no account yet. */
 export function NewcomerForm({ email, busy, error, failure, onSubmit }: NewcomerFormProps) {
   const form = useForm({
     resolver: zodResolver(newcomerValues),

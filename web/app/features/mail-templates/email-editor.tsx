@@ -13,7 +13,6 @@ import { EmailPreview } from './email-preview.tsx';
 import { mailKindOf } from './mail-kinds.ts';
 import { TemplateInput } from './template-input.tsx';
 
-/** A mail as fields with the mail beside them, or as HTML when it is more than the fields can tell. */
 export function EmailEditor({
   templateKey,
   text,
@@ -44,7 +43,6 @@ export function EmailEditor({
           </div>
         )}
       </div>
-      {/* On a smaller screen it is a tab away. */}
       <div className="hidden xl:sticky xl:top-6 xl:block xl:self-start">{preview}</div>
     </div>
   ) : (

@@ -5,7 +5,6 @@ import type { mailKindOf } from './mail-kinds.ts';
 import { readLabels, showLabels } from './placeholder-labels.ts';
 import { TextField } from './text-field.tsx';
 
-/** What the mail shows by itself, in a place of its own. */
 const shownByItself = new Set(['logoUrl', 'primaryColor', 'stopUrl', 'customMessage']);
 
 interface EmailFieldsFormProps {
@@ -15,7 +14,7 @@ interface EmailFieldsFormProps {
   onChange: (template: string) => void;
 }
 
-/** Everything a mail says, without its code. What is typed is kept as typed: the template knows no spaces at an end. */
+/** Keeps the typed fields, because the template drops spaces at the end of a text. */
 export function EmailFieldsForm({ kind, template, fields: readFields, onChange }: EmailFieldsFormProps) {
   const placeholders = Object.fromEntries(
     Object.entries(kind.placeholders).filter(([name]) => !shownByItself.has(name)),

@@ -8,14 +8,13 @@ import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { type MailTemplateKey, type OrganisationId, useEmailSample } from './api.ts';
 import type { mailKindOf } from './mail-kinds.ts';
 
-/** As the mail itself begins. */
 const bodyStart =
   '<body style="margin:0;padding:0;font-family:system-ui,-apple-system,\'Segoe UI\',Roboto,Helvetica,Arial,sans-serif">';
 
-/** Higher than most mails, so that the box around it scrolls and keeps its place when the mail is drawn anew. */
+/** Taller than most mails, so that the scroll position survives a redraw. */
 const frameHeight = 1_300;
 
-/** What mail programs on a desk and on a phone give a mail. */
+/** Widths that mail programs give a mail, in pixels. */
 const widths = { computer: 680, phone: 375 } as const;
 
 const views = [
@@ -30,7 +29,6 @@ interface EmailPreviewProps {
   organisationId: OrganisationId;
 }
 
-/** The mail about a made-up monthly gift, from the organisation itself. */
 export function EmailPreview({ kind, templateKey, template, organisationId }: EmailPreviewProps) {
   const [view, setView] = useState<keyof typeof widths>(() => (innerWidth < 640 ? 'phone' : 'computer'));
   const { data: user } = useCurrentUser(dashboardStaleMs);
@@ -90,7 +88,6 @@ export function EmailPreview({ kind, templateKey, template, organisationId }: Em
 
 const pauseMs = 250;
 
-/** A value as it was when its changes last paused: a mail is not drawn anew at every letter. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -100,7 +97,6 @@ function useSettled(value: string): string {
   return settled;
 }
 
-/** How wide an element is; 0 until that is known. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -113,15 +109,14 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Whatever a template holds, the frame has no origin, runs no script, sends no form and opens no window. Every content
- * gets a frame of its own, because one that changes its content adds a step to the browser's history; the one before
- * stays in sight until the next has loaded.
+ * The sandbox gives the template no origin, scripts, forms or windows. Each content gets its own frame, because a new
+ * content in an old frame adds a history entry.
  */
 function MailFrame({ html, width, scale }: { html: string; width: number; scale: number }) {
   const [loaded, setLoaded] = useState(html);
   const shown = loaded === html ? [html] : [loaded, html];
   return (
-    // Scrolled with the keyboard too, and so to be reached with it.
+    // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div tabIndex={0} className="h-[70dvh] min-h-96 overflow-x-hidden overflow-y-auto">
       <div className="relative mx-auto" style={{ width: width * scale, height: frameHeight * scale }}>
@@ -134,7 +129,7 @@ function MailFrame({ html, width, scale }: { html: string; width: number; scale:
             referrerPolicy="no-referrer"
             srcDoc={`<!doctype html><html lang="nl"><title>Voorbeeld</title>${bodyStart}${each}`}
             onLoad={() => setLoaded(each)}
-            // Mail is read on white unless it says otherwise, in any theme.
+            // Mail programs show mail on white in any theme.
             className={`absolute top-0 left-0 origin-top-left bg-[white] [color-scheme:light] ${each === loaded ? '' : 'opacity-0'}`}
             style={{ width, height: frameHeight, transform: `scale(${scale})` }}
           />

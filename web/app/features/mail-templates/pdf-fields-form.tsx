@@ -31,7 +31,7 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
   });
   const setSections = (changed: PdfSection[]) => onChange({ ...template, sections: changed });
 
-  /** The button that was pressed goes along with its section, and so does the focus. */
+  /** Keeps the focus on the pressed button when its section moves. */
   const move = (from: number, step: 1 | -1) => {
     const to = from + step;
     const moved = sections[from];
@@ -107,7 +107,7 @@ interface SignatureImageFieldProps {
   onChange: (url: string) => void;
 }
 
-/** Somebody signs for one organisation: the template that all of them start from has no signature. */
+/** A signature belongs to one organisation, so the default template has none. */
 function SignatureImageField({ organisationId, url, onChange }: SignatureImageFieldProps) {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const upload = useImageUpload({ kind: 'signature', organisationId, onChange });

@@ -9,15 +9,13 @@ import { type OrganisationId, useReceiptPreview } from './api.ts';
 
 interface PdfPreviewProps {
   template: string;
-  /** Whether a PDF can be made of it, as far as can be seen here. */
   isUsable: boolean;
   organisationId: OrganisationId;
 }
 
-/** Long enough that every letter typed is not another PDF. */
+/** Long enough to avoid a PDF for every letter. */
 const pauseMs = 1_500;
 
-/** A real receipt of a made-up donation. Made again when the typing pauses, or on request. */
 export function PdfPreview({ template, isUsable, organisationId }: PdfPreviewProps) {
   const [shown, setShown] = useState(template);
   useEffect(() => {
@@ -74,9 +72,7 @@ export function PdfPreview({ template, isUsable, organisationId }: PdfPreviewPro
   );
 }
 
-/**
- * Browsers on phones cannot show a PDF inside a page, or only its first part as a picture; there it is opened apart.
- */
+/** Browsers on phones cannot show a PDF inside a page. */
 function PdfFrame({ url }: { url: string }) {
   if (!navigator.pdfViewerEnabled || matchMedia('(pointer: coarse)').matches) {
     return (
@@ -104,7 +100,6 @@ function PdfFrame({ url }: { url: string }) {
   );
 }
 
-/** A URL for something that is only in memory, for as long as it is shown. */
 function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

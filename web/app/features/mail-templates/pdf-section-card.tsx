@@ -8,7 +8,6 @@ import { TextField } from './text-field.tsx';
 
 export type PdfSection = PdfTemplate['sections'][number];
 
-/** How a section is called where its title alone may be nothing. */
 export function sectionName({ title }: PdfSection): string {
   return showLabels(title, pdfPlaceholders).trim() || 'Onderdeel zonder titel';
 }
@@ -22,7 +21,6 @@ interface PdfSectionCardProps {
   onRemove: () => void;
 }
 
-/** One part of a receipt: shown or not, higher or lower, with its own title and, where it is a text, its text. */
 export function PdfSectionCard({
   section,
   isFirst,
@@ -113,7 +111,7 @@ export function PdfSectionCard({
   );
 }
 
-/** What is shown says nothing about it, as templates that were written by hand do. */
+/** A visible part has no `hidden` at all, as in templates written by hand. */
 function shown<Part extends { hidden?: boolean | undefined }>(part: Part, isShown: boolean): Part {
   const { hidden: _before, ...rest } = part;
   return (isShown ? rest : { ...rest, hidden: true }) as Part;

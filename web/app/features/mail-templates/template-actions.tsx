@@ -19,13 +19,10 @@ interface TemplateActionsProps {
   text: string;
   isChanged: boolean;
   texts: { save: string; saved: string; failed: string };
-  /** Judges the text before it is sent; says what is wrong itself. */
+  /** Reports itself what is wrong. */
   mayBeSaved: (text: string) => boolean;
-  /** The server's sentence about the text. */
   onProblem: (sentence: string | undefined) => void;
-  /** What is stored is what should be shown; with what the server has to say about it. */
   onStored: (warning?: string) => void;
-  /** What is stored is the default again. */
   onRestored: () => void;
 }
 
@@ -114,7 +111,7 @@ interface TestToSelfButtonProps {
   onProblem: (sentence: string | undefined) => void;
 }
 
-/** Mails what stands in the editor, saved or not, to the person who is writing it. */
+/** Sends the text in the editor, saved or not. */
 function TestToSelfButton({ templateKey, organisationId, text, onProblem }: TestToSelfButtonProps) {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const send = useSendTestMail();

@@ -8,12 +8,10 @@ import { sampleDonations, type TestMailValues } from './test-mail-values.ts';
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 
-/** Long enough that a word is not searched letter by letter. */
 const debounceMs = 300;
 
 const none: ListedDonation[] = [];
 
-/** The gift that a test mail is about: one of the newest, one that is searched for, or a made-up one. */
 export function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -47,7 +45,7 @@ export function TestDonationField({ form }: { form: UseFormReturn<TestMailValues
             placeholder="Zoek op email, ID of bedrag..."
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            // Looking for something is not sending it.
+            // Enter in the search field must not send the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             className="pl-9"
           />

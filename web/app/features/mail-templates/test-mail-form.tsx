@@ -13,7 +13,6 @@ import { TestDonationField } from './test-donation-field.tsx';
 import { sampleDonations, testMailValues, type TestMailValues } from './test-mail-values.ts';
 import { InputField, TextareaField } from '../../../ui/form-fields.tsx';
 
-/** Goes to the person who tests, unless they say otherwise. */
 export function useTestMailForm(ownEmail: string | undefined) {
   const form = useForm<TestMailValues>({
     resolver: zodResolver(testMailValues),
@@ -32,13 +31,7 @@ export function useTestMailForm(ownEmail: string | undefined) {
   return form;
 }
 
-interface TestMailFormProps {
-  form: UseFormReturn<TestMailValues>;
-  /** Administrators choose whose template they try. */
-  isAdmin: boolean;
-}
-
-export function TestMailForm({ form, isAdmin }: TestMailFormProps) {
+export function TestMailForm({ form, isAdmin }: { form: UseFormReturn<TestMailValues>; isAdmin: boolean }) {
   const send = useSendTestMail();
   const { field: organisation } = useController({ control: form.control, name: 'organizationId' });
 

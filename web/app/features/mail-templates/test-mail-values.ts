@@ -3,7 +3,7 @@ import { parseAmountCents } from '../../../../contract/money.ts';
 import { testAmountError, testRecipientError } from '../../../../contract/receipts.ts';
 import { emailAddress, multiLine, singleLine } from '../../../../contract/text.ts';
 
-/** Gifts that were never given, for who has none yet. */
+/** For an organisation without donations. */
 export const sampleDonations = [
   { id: 'sample', label: 'Voorbeeld: eenmalige gift', isMonthly: false },
   { id: 'sample-monthly', label: 'Voorbeeld: maandelijkse gift', isMonthly: true },
@@ -11,7 +11,6 @@ export const sampleDonations = [
 
 const maxTestCents = 10_000_000_00;
 
-/** What the form for a test mail asks. */
 export const testMailValues = z.object({
   donationId: z.string().check(z.minLength(1, { error: 'Geen donatie geselecteerd' })),
   recipientEmail: emailAddress(testRecipientError),

@@ -9,18 +9,15 @@ import { findUnknownLabel, labelled, type Placeholders } from './placeholder-lab
 interface TextFieldProps {
   label: string;
   hint?: string;
-  /** As people read it, with '{Bedrag}' where a placeholder is. */
+  /** As users read it, with '{Bedrag}' for a placeholder. */
   value: string;
   placeholders: Placeholders;
-  /** How many lines it shows; one is a field of one line. */
   rows?: number;
   maxLength: number;
-  /** With buttons for bold, links and lists. */
   hasMarks?: boolean;
   onChange: (value: string) => void;
 }
 
-/** A text of a template, with buttons that work on what is selected in it. */
 export function TextField({
   label,
   hint,
@@ -53,7 +50,7 @@ export function TextField({
       </Field>
       <fieldset
         aria-label={`Opmaak van ${label}`}
-        // Beside the label where that leaves room for it.
+        // Beside the label where there is room.
         className={hasMarks ? 'mt-1 flex flex-wrap gap-1' : 'absolute -top-2 right-0'}
       >
         {hasMarks && <MarkupButtons selected={selected} apply={apply} />}

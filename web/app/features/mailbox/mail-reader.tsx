@@ -6,13 +6,8 @@ import { Link } from '../../../ui/link.tsx';
 import { MailView } from './mail-view.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 
-interface MailReaderProps {
-  /** At least one, newest first. */
-  mails: readonly MailboxMail[];
-}
-
-/** The list beside the chosen mail; on a phone one or the other. The choice is in the address, so that 'back' works. */
-export function MailReader({ mails }: MailReaderProps) {
+/** The chosen mail is in the URL, so that 'back' works. */
+export function MailReader({ mails }: { mails: readonly MailboxMail[] }) {
   const chosenId = new URLSearchParams(useSearch()).get('mail');
   const chosen = mails.find((mail) => mail.id === chosenId);
   const shown = chosen ?? mails[0];
@@ -43,14 +38,14 @@ export function MailReader({ mails }: MailReaderProps) {
   );
 }
 
-/** Choosing a mail opens it: reading goes on there. Not for the mail a bookmark opened the page with. */
+/** Moves the focus to a chosen mail, but not to the mail of the first URL. */
 function useFocusOnChoice(chosenId: string | undefined) {
   const panel = useRef<HTMLDivElement>(null);
   const previousId = useRef(chosenId);
   useEffect(() => {
     if (panel.current && chosenId !== undefined && chosenId !== previousId.current) {
       panel.current.focus({ preventScroll: true });
-      // Only when its top is out of sight: the list is longer than a phone, and beside the mail on a desk.
+      // Only when the top is out of view, as below a long list on a phone.
       if (panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView();
     }
     previousId.current = chosenId;

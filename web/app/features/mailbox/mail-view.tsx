@@ -75,10 +75,8 @@ function Attachments({ mail }: MailViewProps) {
 }
 
 /**
- * Mail is other people's HTML: the frame has no origin, runs no scripts and sends no forms. Its links do work, each in
- * a new tab that is an ordinary page. What stands before the mail keeps its own doctype and head valid: a parser skips
- * repeated ones. Give every mail a frame of its own (by `key`): a frame that changes its content adds a step to the
- * browser's history.
+ * The sandbox gives the mail no origin, scripts or forms; its links open in a new tab. Use a `key` per mail, because a
+ * new content in an old frame adds a history entry.
  */
 function MailDocument({ html }: { html: string }) {
   return (

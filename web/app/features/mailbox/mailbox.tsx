@@ -9,7 +9,6 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useMailbox } from './api.ts';
 import { MailReader } from './mail-reader.tsx';
 
-/** What Gulhart would have mailed, as long as there is no mail server to deliver it. */
 export function Mailbox() {
   const mailbox = useMailbox();
   return (

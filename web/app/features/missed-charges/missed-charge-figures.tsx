@@ -22,7 +22,6 @@ const causeColumns = [
   { label: 'Hersteld', align: 'right' },
 ] as const;
 
-/** What failed, was recovered and was lost, by month and by what the banks said. */
 export function MissedChargeFigures({ filter }: MissedChargeFiguresProps) {
   const figures = useMissedChargeFigures(filter);
   if (figures.isPending) return <Skeleton className="h-40 w-full" />;

@@ -12,19 +12,18 @@ import type { DonationView } from '../../../lib/donation-view.ts';
 const stateLabels = {
   failed: { label: 'Mislukt', tone: 'danger' },
   retry_planned: { label: 'Wordt opnieuw geprobeerd', tone: 'warning' },
-  // Also of who took it back, and is asked for nothing.
+  // Also shown when the donor reversed the charge, although no payment is requested then.
   asked: { label: 'Donateur gemaild', tone: 'warning' },
   recovered: { label: 'Hersteld', tone: 'success' },
   lost: { label: 'Verloren', tone: 'neutral' },
   stopped: { label: 'Gestopt', tone: 'neutral' },
 } as const satisfies Record<MissedCharge['state'], object>;
 
-/** One missed charge, with how it came to be what it is. */
 export function MissedChargeRow({ month, view }: { month: MissedCharge; view: DonationView }) {
   const may = useMay();
   const { label, tone } = stateLabels[month.state];
   const donor = donorName(month) || month.email || 'Donateur';
-  // What is on every row is told apart by it, for who hears the page.
+  // Tells the rows apart for screen readers.
   const about = `${donor}, ${formatDate(month.dueOn)}`;
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
@@ -54,7 +53,7 @@ export function MissedChargeRow({ month, view }: { month: MissedCharge; view: Do
         </summary>
         <ol className="mt-3">
           {month.timeline.map(({ at, text }, index) => (
-            // Two may say the same at the same moment, and none ever moves.
+            // Entries can be equal, and their order never changes.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="border-l border-line pb-3 pl-4 last:pb-0">
               <p className="wrap-anywhere">{text}</p>

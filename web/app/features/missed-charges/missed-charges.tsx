@@ -56,11 +56,10 @@ const guide = [
   ],
 ] as const;
 
-/** Months of monthly gifts that could not be charged: how many, why, and what becomes of each. */
 export function MissedCharges() {
   const view = useDonationView();
   const may = useMay();
-  // One environment at a time: real money and practice do not add up.
+  // One environment at a time: live and test amounts do not add up.
   const apiEnvironment = view.filter.apiEnvironment || 'live';
   const filter = { userId: view.filter.userId, apiEnvironment };
   const months = useMissedCharges(filter, view.page);
@@ -135,7 +134,6 @@ function Rows({ view, months, list }: RowsProps) {
   );
 }
 
-/** For who reads of stornos for the first time: what happens by itself, and what does not. */
 function MissedChargesGuide() {
   return (
     <Card title="Zo gaat het" description="Wat Gulhart doet, hangt af van wat de bank meldt.">
@@ -155,7 +153,6 @@ function MissedChargesGuide() {
   );
 }
 
-/** Whether anything is done by itself about a month that could not be charged. Holds at once. */
 function RecoverySwitch() {
   const may = useMay();
   const client = useQueryClient();

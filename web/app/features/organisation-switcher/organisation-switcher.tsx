@@ -8,11 +8,9 @@ import { useSwitchOrganisation } from './api.ts';
 
 interface OrganisationSwitcherProps {
   user: CurrentUser;
-  /** An organisation was chosen, so a menu around it can close. */
   onChosen: (() => void) | undefined;
 }
 
-/** Where somebody works who works in several places, and the way to the others. */
 export function OrganisationSwitcher({ user, onChosen }: OrganisationSwitcherProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [, navigate] = useLocation();
@@ -28,7 +26,7 @@ export function OrganisationSwitcher({ user, onChosen }: OrganisationSwitcherPro
   });
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    // A menu around it stays.
+    // A menu around the list stays open.
     event.stopPropagation();
     setIsOpen(false);
     button.current?.focus();
@@ -86,7 +84,7 @@ interface ChoiceProps {
   onChoose: () => void;
 }
 
-/** A link to that organisation's dashboard: whoever has unsaved changes is asked about them, as by every link. */
+/** A link, so that the guard asks about unsaved changes. */
 function Choice({ organisation, isCurrent, isBusy, onChoose }: ChoiceProps) {
   const content = (
     <>

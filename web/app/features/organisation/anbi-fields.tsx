@@ -11,7 +11,7 @@ interface AnbiFieldsProps {
   onSinceChange: (since: string) => void;
 }
 
-/** Whether it is an ANBI and, of who says so for the first time, since when: papers of past gifts depend on it. */
+/** Asks for the start date when ANBI is switched on, because receipts of earlier donations depend on it. */
 export function AnbiFields({ form, since, onSinceChange }: AnbiFieldsProps) {
   const isOwner = useMay()('manageOrganisation');
   const { errors, dirtyFields } = form.formState;

@@ -8,7 +8,6 @@ interface AskingFieldsProps {
   form: UseFormReturn<DonationFormValues>;
 }
 
-/** What the form may ask besides: each is off until the organisation fills it in. */
 export function AskingFields({ form }: AskingFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-6">

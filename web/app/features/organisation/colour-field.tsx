@@ -3,7 +3,6 @@ import { brandColours } from '../../../../contract/brand-colours.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import type { OrganisationValues } from './organisation-values.ts';
 
-/** A colour to type or to pick. What is not a colour yet leaves the picker at the default. */
 export function ColourField({ form }: { form: UseFormReturn<OrganisationValues> }) {
   const { brand, onBrand } = brandColours(useWatch({ control: form.control, name: 'org_primary_color' }));
   return (

@@ -28,7 +28,6 @@ const pages: readonly { value: PreviewedPage; label: string; title: string }[] =
   { value: 'thanks', label: 'Na het betalen', title: 'Voorbeeld van de pagina na het betalen' },
 ];
 
-/** What the form asks and says, beside the form itself. */
 export function DonationFormEditor({ settings }: { settings: readonly Setting[] }) {
   const client = useQueryClient();
   const [page, setPage] = useState<PreviewedPage>('advanced');
@@ -50,7 +49,7 @@ export function DonationFormEditor({ settings }: { settings: readonly Setting[] 
         footer={<SaveBar {...bar} saveLabel="Formulier opslaan" />}
       >
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          {/* What is being changed is what is seen. */}
+          {/* The preview shows the page whose field has the focus. */}
           <DonationFormFields
             form={form}
             onFocus={(name) => {
@@ -66,10 +65,9 @@ export function DonationFormEditor({ settings }: { settings: readonly Setting[] 
   );
 }
 
-/** The pages donors get, made by the server from what is on the screen. Nothing in them can be sent. */
 function DonationFormPreview({ values, page, onPageChange }: DonationFormPreviewProps) {
   const settled = useDebounced(JSON.stringify(values));
-  // Only whoever looks at its field, or has filled it in, has a question to see.
+  // The question exists only when its field has a value or the focus.
   const shown = pages.filter(
     ({ value }) => value !== 'question' || page === 'question' || values.form_monthly_question !== '',
   );

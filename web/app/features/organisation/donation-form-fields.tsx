@@ -9,7 +9,7 @@ interface FieldsProps {
 }
 
 interface DonationFormFieldsProps extends FieldsProps {
-  /** With the name of the field that got the focus; an amount has none. */
+  /** Undefined for an amount, which has no name. */
   onFocus: (name: string | undefined) => void;
 }
 

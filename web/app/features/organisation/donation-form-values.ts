@@ -4,7 +4,7 @@ import { tidyAmounts } from '../../../lib/preset-amounts.ts';
 
 export type DonationFormValues = Record<FormSettingKey, string>;
 
-/** What is stored; for the amounts and the frequency, which are always something, what holds. */
+/** Amounts, frequency and switches fall back to their default. */
 export function storedFormValues(settings: readonly Setting[]): DonationFormValues {
   const byKey = new Map(settings.map((setting) => [setting.key, setting]));
   const valueOf = (key: FormSettingKey) => byKey.get(key)?.value ?? '';
@@ -24,7 +24,7 @@ export function storedFormValues(settings: readonly Setting[]): DonationFormValu
   };
 }
 
-/** What is sent: places that were left open, at the end or in between, are no amounts. */
+/** Drops amounts that were left empty. */
 export function tidyFormValues<Values extends Partial<DonationFormValues>>(values: Values): Values {
   const { form_amounts: amounts } = values;
   return amounts === undefined ? values : { ...values, form_amounts: tidyAmounts(amounts) };

@@ -14,11 +14,10 @@ import { toast } from '../../../ui/toast-store.ts';
 import { useKeepOrganisation } from './api.ts';
 import { EndOrganisationDialog } from './end-organisation-dialog.tsx';
 
-/** For owners: the way out, and while it lasts the way back. */
 export function EndOrganisationCard() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isOwner = useMay()('manageOrganisation');
-  // An administrator's own organisation stays with the platform.
+  // An administrator's own organisation cannot be deleted.
   if (!user || !isOwner || user.isAdmin) return null;
   return user.closingSince ? <EndingCard user={user} since={user.closingSince} /> : <WayOut user={user} />;
 }

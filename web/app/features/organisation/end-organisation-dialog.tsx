@@ -66,7 +66,6 @@ export function EndOrganisationDialog({ user, onClose }: { user: CurrentUser; on
   );
 }
 
-/** In the order in which it happens. */
 function WhatGoes() {
   return (
     <div className="flex flex-col gap-4 text-sm">

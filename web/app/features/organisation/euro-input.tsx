@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Input } from '../../../ui/field.tsx';
 
-/** An amount in euros, as people type it. */
 export function EuroInput(props: ComponentProps<typeof Input>) {
   return (
     <span className="relative block max-w-40">

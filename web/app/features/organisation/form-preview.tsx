@@ -5,16 +5,12 @@ import { defaultAmountCents, formatEuros } from '../../../../contract/money.ts';
 import { isUploadedImage } from '../../../lib/image-upload.ts';
 import type { OrganisationValues } from './organisation-values.ts';
 
-/**
- * Name, logo and colour as donors will see them. The text on the colour is chosen for contrast, as it is on the form
- * itself.
- */
 export function FormPreview({ form }: { form: UseFormReturn<OrganisationValues> }) {
   const [name, colour, typedLogo] = useWatch({
     control: form.control,
     name: ['org_name', 'org_primary_color', 'org_logo_url'],
   });
-  // As stored, unless it was uploaded just now or taken away: an address that is still being typed leads nowhere.
+  // An address that is being typed is not loaded.
   const storedLogo = form.formState.defaultValues?.org_logo_url ?? '';
   const logo = typedLogo === '' || isUploadedImage(typedLogo) ? typedLogo : storedLogo;
   const { brand, onBrand } = brandColours(colour);
@@ -22,7 +18,7 @@ export function FormPreview({ form }: { form: UseFormReturn<OrganisationValues> 
   return (
     <section aria-label="Voorbeeld van uw huisstijl" className="self-start">
       <p className="mb-1.5 text-sm font-semibold">Voorbeeld</p>
-      {/* Donors' pages are light, whatever the theme is here. */}
+      {/* Donors' pages are light in any theme. */}
       <div className="overflow-hidden rounded-box border border-line bg-[#fffaf3] text-[#1c1917]">
         <div className="h-2" style={{ backgroundColor: brand }} />
         <div className="flex flex-col gap-3 p-4">

@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import { InputField } from '../../../ui/form-fields.tsx';
 
 interface FundDialogProps {
-  /** Null: a new one. */
+  /** Null for a new fund. */
   fund: Fund | null;
   onClose: () => void;
 }

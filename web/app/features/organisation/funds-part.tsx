@@ -9,10 +9,8 @@ import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { FundDialog } from './fund-dialog.tsx';
 
-/** Where money goes in the organisation's own books. */
 export function FundsPart() {
   const funds = useFunds();
-  // Null: a new one.
   const [opened, setOpened] = useState<Fund | null>();
   const add = (label: string) => (
     <Button icon={Plus} onClick={() => setOpened(null)}>

@@ -12,17 +12,15 @@ import { InputField, TextareaField } from '../../../ui/form-fields.tsx';
 interface FieldsProps {
   form: UseFormReturn<OrganisationValues>;
   placeholderOf: (key: OrganisationKey) => string;
-  /** Of what was saved: what deserves a look, by key. */
   warnings: Readonly<Record<string, string>>;
 }
 
-/** Where donors' mail and money go is no matter of looks. */
+/** Donors' mail or money goes here. */
 const forOwners = 'Alleen een eigenaar kan dit wijzigen, omdat hier post of geld van donateurs heen gaat.';
 
-/** What a paper says of the organisation is for those who answer for it. */
 const forOwnersOnPapers = 'Alleen een eigenaar kan dit wijzigen, omdat het op kwitanties staat.';
 
-/** An example would look like the value itself to somebody who cannot change it. */
+/** A placeholder would look like a value in a field that cannot be edited. */
 const unchangeable = { readOnly: true, placeholder: 'Niet ingevuld' };
 
 export function ProfileFields(fields: FieldsProps) {
@@ -86,7 +84,7 @@ function LogoField({ form }: Pick<FieldsProps, 'form'>) {
       form.setValue('org_logo_url', changed, { shouldDirty: true });
     },
   });
-  // An address that is still being typed leads nowhere.
+  // An address that is being typed is not loaded.
   const isWhole = isUploadedImage(url) || url === form.formState.defaultValues?.org_logo_url;
   return (
     <ImageDrop

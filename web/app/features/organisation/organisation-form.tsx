@@ -45,7 +45,7 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
     }),
   });
 
-  /** What comes before it was saved: a date that is refused does not undo that. */
+  /** The status is saved already; a refused date does not undo that. */
   async function storeAnbiSince(): Promise<void> {
     if (anbiSince === '' || anbiSince === dutchToday()) return;
     try {
@@ -85,7 +85,7 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
   );
 }
 
-/** In an empty field: what donors see as long as it stays empty, else an example. */
+/** Donors see the default while the field is empty. */
 function placeholdersOf(settings: readonly Setting[]): (key: OrganisationKey) => string {
   const byKey = new Map(settings.map((setting) => [setting.key, setting]));
   return (key) => byKey.get(key)?.defaultValue || byKey.get(key)?.placeholder || '';

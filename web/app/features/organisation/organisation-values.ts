@@ -1,6 +1,6 @@
 import type { Setting } from '../../../../contract/settings.ts';
 
-/** The settings of this screen, by their keys. The account's name and address among them are the account's own. */
+/** Username and e-mail address belong to the account, not to the organisation. */
 export const organisationKeys = [
   'org_name',
   'org_project_name',
@@ -26,7 +26,7 @@ export const organisationKeys = [
 export type OrganisationKey = (typeof organisationKeys)[number];
 export type OrganisationValues = Record<OrganisationKey, string>;
 
-/** What is stored; for the colour and the ANBI status, which are always something, what holds. */
+/** Colour and ANBI status fall back to their default. */
 export function storedOrganisationValues(settings: readonly Setting[]): OrganisationValues {
   const byKey = new Map(settings.map((setting) => [setting.key, setting]));
   const valueOf = (key: OrganisationKey) => byKey.get(key)?.value ?? '';

@@ -19,7 +19,7 @@ import { RecentDonations } from './recent-donations.tsx';
 import { StartChecklist } from './start-checklist.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Who has no gifts yet does not wait for these.
+// Only needed once there are donations.
 const IncomeChart = lazyNamed(() => import('./income-chart.tsx'), 'IncomeChart');
 
 const RecoveredLine = lazyNamed(() => import('./recovered-line.tsx'), 'RecoveredLine');
@@ -31,15 +31,14 @@ interface OverviewFiguresProps {
   isAdmin: boolean;
 }
 
-// Few are administrators, and everybody waits for this screen.
+// Only for administrators.
 const TenantPicker = lazyNamed(() => import('../../../ui/tenant-picker.tsx'), 'TenantPicker');
 
-/** The figures of one organisation, or of all of them for an administrator; one environment at a time. */
 export function OverviewTab() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isAdmin = user?.isAdmin ?? false;
   const { read, readOneOf, change } = useUrlParams();
-  // While an organisation takes test gifts, those are its gifts.
+  // An organisation in test mode sees its test donations.
   const usual: Environment = isAdmin ? 'live' : (user?.apiEnvironment ?? 'live');
   const environment = readOneOf('omgeving', environments) ?? usual;
   const other: Environment = environment === 'live' ? 'test' : 'live';

@@ -8,7 +8,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 interface RecentDonationsProps {
-  /** Newest first. */
   donations: readonly ListedDonation[];
   tenant: string | undefined;
   namesOrganisation: boolean;

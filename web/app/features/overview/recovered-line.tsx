@@ -11,9 +11,7 @@ interface RecoveredLineProps {
   userId: string | undefined;
 }
 
-/**
- * What was got back this month of charges that had failed. Nothing for who missed nothing, and while it is not known.
- */
+/** Nothing for an organisation without missed charges. */
 export function RecoveredLine({ apiEnvironment, userId }: RecoveredLineProps) {
   const { data } = useEndpoint(
     readMissedChargeFigures,

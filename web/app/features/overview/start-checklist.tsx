@@ -19,11 +19,10 @@ import { type StartStep, startSteps } from './start-steps.ts';
 
 interface StartChecklistProps {
   environment: Environment;
-  /** In the place of the steps once there was a real gift. */
+  /** Shown once there was a live donation. */
   afterStart: ReactNode;
 }
 
-/** Under the figures: what a new organisation can do to receive its first real gift. */
 export function StartChecklist({ environment, afterStart }: StartChecklistProps) {
   const settings = useOwnSettings();
   const sightings = useFormSightings();
@@ -96,7 +95,7 @@ function StepLink({ step: { place }, children }: { step: StartStep; children: Re
   );
 }
 
-/** One press: a key of the payment simulator, and the form beside the dashboard. */
+/** Saves a key of the simulator and opens the form. */
 function TryForm({ formUrl, children }: { formUrl: string; children: ReactNode }) {
   const client = useQueryClient();
   const { data: settings = [] } = useOwnSettings();
@@ -104,7 +103,7 @@ function TryForm({ formUrl, children }: { formUrl: string; children: ReactNode }
   const begin = async () => {
     if (isBusy.current) return;
     isBusy.current = true;
-    // Opened before anything is awaited: later, a browser would take it for a pop-up.
+    // Opened before the first await: later a browser blocks it as a pop-up.
     const tab = window.open('', '_blank');
     try {
       const { simulatorKeyPrefix = '' } = findSetting(settings, 'mollie_api_key');

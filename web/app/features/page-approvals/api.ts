@@ -21,7 +21,6 @@ export interface Written {
   text: string;
 }
 
-/** A page with what its maker wrote, made by the server as it makes the page itself. */
 export function usePageAsShown(pageId: string, { title, text }: Written) {
   return useQuery({
     queryKey: [pathOf(previewPage), { pageId, title, text }],
@@ -66,7 +65,7 @@ export function useJudgeMessage(id: string) {
   );
 }
 
-/** What was decided is said, and everything that waits is asked again: somebody else may have decided too. */
+/** Reloads the list in any case: somebody else may have decided too. */
 function useAfterJudging() {
   return {
     onSuccess: ({ message }: { message: string }) => toast({ title: message }),

@@ -2,7 +2,7 @@ import type { PageApprovals } from '../../../../contract/action-pages.ts';
 
 const list = new Intl.ListFormat('nl');
 
-/** '3 nieuwe pagina’s en 2 berichten wachten op u'; nothing when nothing waits. */
+/** '3 nieuwe pagina’s en 2 berichten wachten op u'; undefined when nothing waits. */
 export function describeWaiting({ pages, changes, messageCount }: PageApprovals): string | undefined {
   const parts = [
     counted(pages.length, 'nieuwe pagina', 'nieuwe pagina’s'),

@@ -5,7 +5,6 @@ import { Card } from '../../../ui/card.tsx';
 import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { useJudgeMessage, useMessages } from './api.ts';
 
-/** What donors left on pages: to judge, or to take away. */
 export function MessageList({ state, title }: { state: 'waiting' | 'shown'; title: string }) {
   const messages = useMessages(state);
   return (

@@ -14,7 +14,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageAsShown } from './page-as-shown.tsx';
 
-/** What waits for the organisation: pages that people want to start, changes, and messages of donors. */
 export function PageApprovals() {
   const approvals = useApprovals();
   const [showsShown, setShowsShown] = useState(false);
@@ -72,7 +71,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What a maker changed: a title, text or picture that waits, or a picture that was taken away. */
 function ChangedPageItem({ page }: { page: ChangedPage }) {
   const judge = useJudgeChange(page.pageId);
   const { seen, waiting } = page;

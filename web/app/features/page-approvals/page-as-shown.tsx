@@ -8,11 +8,9 @@ import { type Written, usePageAsShown } from './api.ts';
 interface PageAsShownProps {
   pageId: string;
   title: string;
-  /** What its maker wrote, where that is not on the page yet. */
   written: Written;
 }
 
-/** The page as everybody will see it once it is approved, for whoever wants to look. */
 export function PageAsShown({ pageId, title, written }: PageAsShownProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -3,7 +3,6 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { useApprovals } from './api.ts';
 import { describeWaiting } from './describe-waiting.ts';
 
-/** Above the list of pages: that something waits, and the way to it. */
 export function WaitingNotice() {
   const { data: approvals } = useApprovals();
   const sentence = approvals && describeWaiting(approvals);

@@ -10,7 +10,6 @@ import { PageAsShown } from './page-as-shown.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
 
-/** A page that somebody wants to start, as it would be. */
 export function WaitingPageItem({ page }: { page: WaitingPage }) {
   const { seen } = page;
   const judge = useJudgePage(page.pageId);
@@ -75,7 +74,6 @@ interface RefuseDialogProps {
   onClose: () => void;
 }
 
-/** Why a page is not shown: its maker gets to read it. */
 function RefuseDialog({ title, busy, onRefuse, onClose }: RefuseDialogProps) {
   const [reason, setReason] = useState('');
   const [isWrong, setIsWrong] = useState(false);

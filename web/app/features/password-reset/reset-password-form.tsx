@@ -19,7 +19,7 @@ import { PasswordField } from '../../../ui/form-fields.tsx';
 const resetValues = z.object({ password: newPassword, confirmPassword: z.string() }).check(passwordsMatch);
 
 interface ResetPasswordFormProps {
-  /** From the mailed link; empty when it was cut off. */
+  /** From the mailed link; empty when the link is incomplete. */
   token: string;
 }
 
@@ -35,7 +35,7 @@ export function ResetPasswordForm({ token }: ResetPasswordFormProps) {
 }
 
 interface OpenedProps extends ResetPasswordFormProps {
-  /** Unknown when the server could not say; whether it works then shows when it is used. */
+  /** Undefined when the server could not be asked; then using the link shows whether it is valid. */
   link: PasswordLink | undefined;
   linkError: Error | null;
 }

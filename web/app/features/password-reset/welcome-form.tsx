@@ -22,7 +22,6 @@ interface WelcomeFormProps {
   onSubmit: (typed: { password: string; organisationName?: string }) => void;
 }
 
-/** For whoever an administrator made an account for: who asked them, and the password that makes it theirs. */
 export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeFormProps) {
   const { email, invitedBy, organizationName, isAdmin } = invitation;
   const asksForName = organizationName === '' && !isAdmin;

@@ -110,7 +110,6 @@ function RemoveDomainDialog({ domain, onClose }: { domain: Domain; onClose: () =
   );
 }
 
-/** What people paste is tidied and judged by the server. */
 function AddDomainForm() {
   const add = useAddDomain();
   const form = useForm({ defaultValues: { host: '' } });

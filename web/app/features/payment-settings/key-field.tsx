@@ -22,7 +22,6 @@ interface KeyFieldProps {
   label: string;
 }
 
-/** A payment key. What is stored comes masked, and can only be replaced as a whole. */
 export function KeyField({ form, environment, setting, label }: KeyFieldProps) {
   const name = names[environment];
   const stored = setting.value ?? '';

@@ -2,10 +2,6 @@ import type { PaymentKeyTested } from '../../../../contract/payments.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 
-/**
- * What donors could do with a key. Its sentence says what is missing: iDEAL for any gift, SEPA direct debit for monthly
- * ones.
- */
 export function KeyTestResult({ answer: { success, message, methods } }: { answer: PaymentKeyTested }) {
   const canCollect = methods.some(({ id }) => id === 'directdebit');
   return (

@@ -18,7 +18,6 @@ const demands = [
   { what: 'Website', why: 'waarop staat wie u bent, wat u doet en hoe u bereikbaar bent' },
 ];
 
-/** What somebody needs to know who has no account at Mollie yet, and whether the stored key works. */
 export function MollieCard({ settings }: { settings: readonly Setting[] }) {
   const environment = findSetting(settings, 'payment_api_environment');
   const isLive = (environment.value ?? environment.defaultValue) === 'live';

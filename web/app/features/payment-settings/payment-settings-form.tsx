@@ -36,7 +36,7 @@ export function PaymentSettingsForm({ settings }: { settings: readonly Setting[]
     <form
       noValidate
       onSubmit={save}
-      // What takes the focus is scrolled clear of the bar at the foot of the screen.
+      // Keeps a focused field clear of the sticky bar.
       className="flex flex-col gap-6 lg:gap-8 [&_:is(input,button)]:scroll-mb-36"
     >
       <EnvironmentCard

@@ -4,7 +4,7 @@ import type { PosterFormat } from '../../../../contract/short-links.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 
-/** Of one page, or of the organisation's own form. Scans go on, so what is kept is soon asked for again. */
+/** Short, because the number of scans changes. */
 export function useShortLinks(pageId: string | null) {
   return useEndpoint(endpoints.listShortLinks, { query: { pageId: pageId ?? '' } }, { staleTime: 15_000 });
 }

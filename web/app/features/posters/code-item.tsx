@@ -20,12 +20,11 @@ interface CodeItemProps {
   link: ShortLink;
 }
 
-/** One code: what it asks for, how often it was scanned, what it brought, and what can be printed of it. */
 export function CodeItem({ link }: CodeItemProps) {
   const name = link.label || `Code ${link.code}`;
   return (
     <li className="flex flex-col gap-4 py-5 first:pt-0 last:pb-0 sm:flex-row">
-      {/* On white in both themes: a camera has to find it. */}
+      {/* White in both themes, for the camera. */}
       <img
         src={pictureUrl(link.code, 'svg')}
         alt={`QR-code: ${name}`}

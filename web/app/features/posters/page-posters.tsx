@@ -22,11 +22,10 @@ const fields = z.object({ label: z.string(), amount: z.string(), isMonthly: z.bo
 const empty = { label: '', amount: '', isMonthly: false };
 
 interface PagePostersProps {
-  /** Null: of the organisation's own form. */
+  /** Null for the organisation's own form. */
   pageId: string | null;
 }
 
-/** The QR codes and posters of a page. */
 export function PagePosters({ pageId }: PagePostersProps) {
   const may = useMay();
   return (
@@ -86,7 +85,6 @@ function Codes({ pageId }: PagePostersProps) {
   );
 }
 
-/** What a new code asks for. The server says what is wrong with an amount. */
 function MakeCodeForm({ pageId }: { pageId: string | null }) {
   const make = useMakeShortLink();
   const form = useForm({ resolver: zodResolver(fields), defaultValues: empty });

@@ -9,7 +9,6 @@ import { useSavedForm } from '../../../ui/use-saved-form.ts';
 import { useSaveProfile } from './api.ts';
 import { InputField } from '../../../ui/form-fields.tsx';
 
-/** The name and the address of whoever is logged in. */
 export function ProfileCard() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   return user ? <ProfileForm user={user} /> : null;
@@ -18,7 +17,7 @@ export function ProfileCard() {
 function ProfileForm({ user: { username, email } }: { user: CurrentUser }) {
   const profile = useSaveProfile();
   const { form, save, bar } = useSavedForm({
-    // A new address is stored once it is confirmed.
+    // A new address is stored after its confirmation.
     stored: { username, email },
     resolver: zodResolver(profileBody),
     send: (values) => profile.mutateAsync(values),

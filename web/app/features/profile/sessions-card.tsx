@@ -9,7 +9,7 @@ import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useEndSession, useOwnSessions } from './api.ts';
 
-/** Where somebody is logged in, so that they notice a device that is not theirs. */
+/** So that users notice a device that is not theirs. */
 export function SessionsCard() {
   const sessions = useOwnSessions();
   return (

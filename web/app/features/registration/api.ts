@@ -3,7 +3,6 @@ import { register } from '../../../../contract/endpoints/registration.ts';
 import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
 import { useCall, useRefresh } from '../../../lib/query-client.ts';
 
-/** Whoever registers is logged in by it. */
 export function useRegistration() {
   return useCall(register, (body: BodyOf<typeof register>) => ({ body }), {
     onSuccess: useRefresh(readCurrentUser),

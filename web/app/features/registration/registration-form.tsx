@@ -17,7 +17,6 @@ import { acceptTerms } from '../../../lib/accept-terms.ts';
 import { passwordsMatch } from '../../../lib/passwords-match.ts';
 import { InputField, PasswordField } from '../../../ui/form-fields.tsx';
 
-/** What the form asks on top of what is sent. */
 const registrationValues = z
   .extend(registrationBody, {
     confirmPassword: z.string(),

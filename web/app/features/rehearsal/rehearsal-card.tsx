@@ -13,7 +13,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { useRehearsal, useRemoveRehearsal, useStartRehearsal, useStopRehearsal } from './api.ts';
 
-/** A year of monthly gifts in a minute, for who has a key of the simulator; nothing for anybody else. */
+/** Only with a key of the simulator. */
 export function RehearsalCard() {
   const { data } = useRehearsal();
   const may = useMay();

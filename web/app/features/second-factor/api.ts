@@ -7,7 +7,7 @@ import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 
 export const useSecondFactor = () => useEndpoint(endpoints.readSecondFactor, {});
 
-/** Whether anything more has to be set up is asked again, too: call it when recovery codes were shown. */
+/** Call it after the recovery codes were shown: it may end the set-up. */
 export const useForgetSecondFactor = () => useRefresh(endpoints.readSecondFactor, readCurrentUser);
 
 export function useAddPasskey() {

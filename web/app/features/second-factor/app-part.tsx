@@ -11,7 +11,6 @@ interface AppPartProps {
   onSetUp: () => void;
 }
 
-/** Codes from an app: set up, or the way to it. */
 export function AppPart({ isSet, warning, onSetUp }: AppPartProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const remove = useRemoveTotp();

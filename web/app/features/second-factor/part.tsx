@@ -6,7 +6,6 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** One kind of proof in the card. */
 export function Part({ title, action, children }: PartProps) {
   return (
     <section className="flex flex-col gap-2 py-5 first:pt-0 last:pb-0">

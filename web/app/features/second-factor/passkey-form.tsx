@@ -20,12 +20,11 @@ const devices: readonly [RegExp, string][] = [
 const nameForm = z.object({ name: passkeyName });
 
 interface PasskeyFormProps {
-  /** With recovery codes when it is the first second factor. */
+  /** Recovery codes come with the first second factor. */
   onAdded: (recoveryCodes: string[] | undefined) => void;
   onCancel: () => void;
 }
 
-/** Names a new passkey, and lets the browser make it. */
 export function PasskeyForm({ onAdded, onCancel }: PasskeyFormProps) {
   const add = useAddPasskey();
   const form = useForm({
@@ -59,7 +58,6 @@ export function PasskeyForm({ onAdded, onCancel }: PasskeyFormProps) {
   );
 }
 
-/** What somebody is likely to call the device that they are using. */
 export function suggestPasskeyName(userAgent: string): string {
   return devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Computer';
 }

@@ -10,13 +10,7 @@ import { useRemovePasskey, useRenamePasskey } from './api.ts';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { InputField } from '../../../ui/form-fields.tsx';
 
-interface PasskeyRowProps {
-  passkey: Passkey;
-  /** What becomes of the account without it, if that deserves a warning. */
-  warning: string | undefined;
-}
-
-export function PasskeyRow({ passkey, warning }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, warning }: { passkey: Passkey; warning: string | undefined }) {
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const remove = useRemovePasskey(passkey.id);
   const close = () => setOpen(undefined);

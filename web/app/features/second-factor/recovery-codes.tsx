@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 
-/** Shows recovery codes, the only time they can be seen. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const text = [

@@ -16,13 +16,7 @@ import { TotpForm } from './totp-form.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-interface SecondFactorCardProps {
-  /** From when on nothing goes without one, for who has none yet. */
-  dueAt?: string | undefined;
-}
-
-/** What somebody proves themselves with besides a password. */
-export function SecondFactorCard({ dueAt }: SecondFactorCardProps) {
+export function SecondFactorCard({ dueAt }: { dueAt?: string | undefined }) {
   const query = useSecondFactor();
   return (
     <Card
@@ -110,7 +104,6 @@ function Factors({ factors }: { factors: SecondFactor }) {
   );
 }
 
-/** Of what happens when the only factor goes. */
 function warningOf({ passkeys, totp, isRequired }: SecondFactor): string | undefined {
   if (passkeys.length + (totp ? 1 : 0) > 1) return undefined;
   return isRequired
@@ -118,7 +111,6 @@ function warningOf({ passkeys, totp, isRequired }: SecondFactor): string | undef
     : 'Hierna is alleen uw wachtwoord genoeg om in te loggen. Ook uw herstelcodes vervallen.';
 }
 
-/** How many recovery codes are left, and the way to new ones. */
 function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const renew = useRenewRecoveryCodes();

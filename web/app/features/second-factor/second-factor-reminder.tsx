@@ -4,11 +4,10 @@ import { ButtonLink } from '../../../ui/link.tsx';
 
 interface SecondFactorReminderProps {
   dueAt: string;
-  /** On the page where it is set up there is nowhere to go. */
+  /** Hides the link on the screen it leads to. */
   isThere?: boolean;
 }
 
-/** For who has to set up a second factor, while there is time. */
 export function SecondFactorReminder({ dueAt, isThere = false }: SecondFactorReminderProps) {
   return (
     <Alert

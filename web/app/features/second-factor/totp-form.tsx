@@ -13,12 +13,12 @@ import { useConfirmTotp, useStartTotp } from './api.ts';
 import { InputField } from '../../../ui/form-fields.tsx';
 
 interface TotpFormProps {
-  /** With recovery codes when it is the first second factor. */
+  /** Recovery codes come with the first second factor. */
   onAdded: (recoveryCodes: string[] | undefined) => void;
   onCancel: () => void;
 }
 
-/** Puts a secret in an app, and takes its first code as proof that it is there. */
+/** The first code proves that the app has the secret. */
 export function TotpForm({ onAdded, onCancel }: TotpFormProps) {
   const { data, mutate, isError, error } = useStartTotp();
   useEffect(() => mutate(), [mutate]);
@@ -49,7 +49,7 @@ function Secret({ totp }: { totp: z.infer<typeof newTotp> }) {
   const groups = totp.secret.match(/.{1,4}/g)?.join(' ') ?? '';
   return (
     <div className="flex flex-col gap-4 sm:flex-row">
-      {/* On white in both themes: a camera has to find it. */}
+      {/* White in both themes, for the camera. */}
       <img
         src={`data:image/svg+xml,${encodeURIComponent(totp.qrSvg)}`}
         alt="QR-code voor uw app"

@@ -15,13 +15,12 @@ import { SecondStep, secondStepDescription, secondStepTitle } from './second-ste
 import { InputField, PasswordField } from '../../../ui/form-fields.tsx';
 
 interface LoginAgainDialogProps {
-  /** Whose session ended. */
   user: CurrentUser;
   onLoggedIn: (account: CurrentUser) => void;
   onGiveUp: () => void;
 }
 
-/** Over a page whose session has ended: what was typed there stays, and what was refused waits. */
+/** The page stays below the dialog, and refused requests wait. */
 export function LoginAgainDialog({ user, onLoggedIn, onGiveUp }: LoginAgainDialogProps) {
   const [step, setStep] = useState<Step | null>(null);
   const [failure, setFailure] = useState<string>();
@@ -87,7 +86,7 @@ function PasswordForm({ email, failure, onFailed, onLoggedIn, onSecondStep, onGi
     <form
       noValidate
       onSubmit={(event) => {
-        // Not a form inside whatever form is on the page below.
+        // Not a submit of a form on the page below.
         event.stopPropagation();
         void submit(event);
       }}

@@ -7,17 +7,15 @@ import { call } from '../../../lib/api-client.ts';
 import { askForPasskey } from '../../../lib/passkeys.ts';
 import { useCall } from '../../../lib/query-client.ts';
 
-/* Apart from what every screen asks of the session: whoever is logged in already does not wait for this. */
+/* A separate file, because logged-in users do not need it. */
 
-/** With a password: who is logged in now, or what is still asked of them. */
 export const useLogin = () => useCall(endpoints.logIn, (body: BodyOf<typeof endpoints.logIn>) => ({ body }));
 
-/** The second step, with a code. */
 export function useCodeLogin() {
   return useCall(endpoints.logInWithCode, (body: BodyOf<typeof endpoints.logInWithCode>) => ({ body }));
 }
 
-/** With a passkey: as the second step, or without a token instead of both. */
+/** As the second step with a token; without one instead of the password. */
 export function usePasskeyLogin() {
   return useMutation({
     mutationFn: async (token?: string) =>

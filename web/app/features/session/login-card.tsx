@@ -25,7 +25,7 @@ import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { PasswordField } from '../../../ui/form-fields.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-/** A little less than what is asked of a passkey is good for. */
+/** Shorter than the life of a passkey challenge. */
 const renewedEveryMs = 4 * 60_000;
 
 interface Outcome {
@@ -33,11 +33,11 @@ interface Outcome {
   onFailed: (error: unknown) => void;
 }
 
-// Most people never take it.
+// Most accounts have no second factor.
 const SecondStepCard = lazyNamed(() => import('./second-step-card.tsx'), 'SecondStepCard');
 
 interface LoginCardProps {
-  /** The session could not be asked for, so logging in will probably fail too. */
+  /** The session could not be read. */
   unreachable: boolean;
 }
 
@@ -92,7 +92,7 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
           </Alert>
         )}
         <Field label="E-mailadres" error={form.formState.errors.email?.message}>
-          {/* The last word makes browsers offer passkeys here. */}
+          {/* `webauthn` makes browsers offer passkeys here. */}
           <Input type="email" autoComplete="username webauthn" {...form.register('email')} />
         </Field>
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
@@ -121,10 +121,7 @@ function sayFailure(description: string): void {
   toast({ variant: 'destructive', title: 'Fout bij inloggen', description });
 }
 
-/**
- * Lets the browser offer passkeys at the address field for as long as this is on screen. Gives how to offer them again
- * after another question took their place.
- */
+/** Returns a function that offers passkeys again after another dialog. */
 function usePasskeySuggestions({ onLoggedIn, onFailed }: Outcome): () => void {
   const [round, setRound] = useState(0);
   const loggedIn = useEffectEvent(onLoggedIn);

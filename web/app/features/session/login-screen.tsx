@@ -1,7 +1,7 @@
 import { AuthLayout } from './auth-layout.tsx';
 import { LoginCard } from './login-card.tsx';
 
-/** In one file, so that who is logged in waits for neither. */
+/** One file, because logged-in users need neither component. */
 export function LoginScreen({ unreachable }: { unreachable: boolean }) {
   return (
     <AuthLayout>

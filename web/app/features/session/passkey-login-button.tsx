@@ -9,7 +9,6 @@ interface PasskeyLoginButtonProps {
   onFailed: (error: unknown) => void;
 }
 
-/** Logs in without an address or a password. Not shown in a browser that has no passkeys. */
 export function PasskeyLoginButton({ onLoggedIn, onFailed }: PasskeyLoginButtonProps) {
   const login = usePasskeyLogin();
   if (!canUsePasskeys()) return null;

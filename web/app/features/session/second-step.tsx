@@ -20,12 +20,11 @@ const codeForm = z.object({ code: secondFactorCode });
 interface SecondStepProps {
   step: Step;
   onLoggedIn: (account: CurrentUser) => void;
-  /** It took too long, or the password was changed: it has to be given again. */
+  /** The password has to be given again. */
   onExpired: (sentence: string) => void;
   onBack: () => void;
 }
 
-/** After a right password: a passkey, a code from an app, or a recovery code. */
 export function SecondStep({ step, onLoggedIn, onExpired, onBack }: SecondStepProps) {
   const hasApp = step.methods.includes('totp');
   const hasPasskey = step.methods.includes('passkey') && canUsePasskeys();
@@ -82,7 +81,6 @@ export function Or() {
 interface CodeFormProps {
   token: string;
   hasApp: boolean;
-  /** There is another button above it that most will use. */
   isSecondary: boolean;
   onLoggedIn: (account: CurrentUser) => void;
   onRefused: (error: Error) => void;
@@ -110,7 +108,7 @@ function CodeForm({ token, hasApp, isSecondary, onLoggedIn, onRefused }: CodeFor
     <form
       noValidate
       onSubmit={(event) => {
-        // Not a form inside whatever form is on the page below.
+        // Not a submit of a form on the page below.
         event.stopPropagation();
         void submit(event);
       }}

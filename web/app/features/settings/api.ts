@@ -13,20 +13,18 @@ import type { Setting } from '../../../../contract/settings.ts';
 import { refresh, useCall, useEndpoint } from '../../../lib/query-client.ts';
 import { settingsOptions } from '../../../lib/settings.ts';
 
-/** The fields of the administrator's own account that are shown as settings. */
 export const accountKeys: readonly string[] = ['account_username', 'account_email'];
 
 export const useSettings = () => useEndpoint(listSettings, {}, settingsOptions);
 
 interface SaveOutcome {
-  /** Called when the list has been read again. */
   onSaved: (value: string, notice: string | undefined) => void;
   onRefused: (value: string, error: Error) => void;
 }
 
 /**
- * A newer value for the same setting waits for the older one. The outcome is told even when the card is gone by then:
- * going to another tab is what saves.
+ * A newer value waits for the older one. The callbacks also run after the card is unmounted, because changing the tab
+ * saves.
  */
 export function useSaveSetting({ key, description }: Setting, { onSaved, onRefused }: SaveOutcome) {
   const client = useQueryClient();
@@ -40,7 +38,6 @@ export function useSaveSetting({ key, description }: Setting, { onSaved, onRefus
   });
 }
 
-/** Done when the list has been read again. */
 export function useDeleteSetting() {
   const client = useQueryClient();
   return useCall(removeSetting, (key: string) => ({ params: { key } }), {

@@ -16,7 +16,7 @@ interface PasswordChange {
   confirmPassword: string;
 }
 
-/** Checks in the order of the fields and names only the first thing that is wrong. */
+/** Reports only the first error, in the order of the fields. */
 const checkPasswordChange: Resolver<PasswordChange> = (values) => {
   const errors = findFirstError(values);
   return errors ? { values: {}, errors } : { values, errors: {} };
@@ -28,7 +28,7 @@ export function ChangePasswordCard() {
   const form = useForm({
     resolver: checkPasswordChange,
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    // One message at a time, from one attempt to the next.
+    // One message at a time.
     reValidateMode: 'onSubmit',
   });
   const { errors } = form.formState;
@@ -53,7 +53,7 @@ export function ChangePasswordCard() {
         }}
         className="flex max-w-md flex-col gap-5"
       >
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers. */}
         <input type="text" autoComplete="username" readOnly hidden value={user?.email ?? ''} />
         <PasswordField
           form={form}
@@ -90,7 +90,6 @@ export function ChangePasswordCard() {
   );
 }
 
-/** What no field can say: why changing failed, unless the server named the fields at fault. */
 function generalFailure(error: Error): string | undefined {
   const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return namesFields

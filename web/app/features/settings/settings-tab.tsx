@@ -4,7 +4,6 @@ import { useSettings } from './api.ts';
 import { SettingPanels } from './setting-panels.tsx';
 import { Card } from '../../../ui/card.tsx';
 
-/** The settings of the platform, for administrators. */
 export function SettingsTab() {
   return (
     <>

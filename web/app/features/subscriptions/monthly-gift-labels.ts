@@ -10,7 +10,6 @@ export const giftStatusLabels = {
   refused: { label: 'Niet gestart', tone: 'danger' },
 } as const satisfies Record<MonthlyGift['status'], object>;
 
-/** Who said that it was enough. */
 export const endedByLabels = {
   donor: 'door de donateur',
   organisation: 'door de organisatie',
@@ -18,12 +17,10 @@ export const endedByLabels = {
   provider: 'door de betaalprovider',
 } as const satisfies Record<NonNullable<MonthlyGift['endedBy']>, string>;
 
-/** Whether it has not ended: the donor is charged, or may be again. */
 export function isRunning({ status }: MonthlyGift): boolean {
   return status === 'starting' || status === 'active' || status === 'suspended';
 }
 
-/** 'maandelijkse gift', 'per kwartaal' and the like. */
 export function wordsOf({ frequency }: MonthlyGift) {
   return wordsOfInterval(intervalOf(frequency));
 }

@@ -14,7 +14,6 @@ import { Timeline } from '../../../ui/timeline.tsx';
 import { isRunning, wordsOf } from './monthly-gift-labels.ts';
 import { MonthlyGiftStatus } from './monthly-gift-status.tsx';
 
-/** One monthly gift, with what its donor did about it. */
 export function MonthlyGiftPanel({ gift, onClose }: { gift: MonthlyGift; onClose: () => void }) {
   const may = useMay();
   return (
@@ -62,7 +61,7 @@ function Changes({ gift }: { gift: MonthlyGift }) {
   );
 }
 
-/** The donor gets it, and nobody else: whoever presses does not see the link. */
+/** Only the donor gets the link. */
 function SendLink({ gift }: { gift: MonthlyGift }) {
   const send = useSendGiftLink();
   const press = () =>

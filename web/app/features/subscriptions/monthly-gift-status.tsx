@@ -3,7 +3,6 @@ import { formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { giftStatusLabels } from './monthly-gift-labels.ts';
 
-/** What a monthly gift is, whether its donor skips charges now, and what it means where the word does not tell. */
 export function MonthlyGiftStatus({ gift }: { gift: MonthlyGift }) {
   const { tone, label } = giftStatusLabels[gift.status];
   const note =
@@ -16,7 +15,7 @@ export function MonthlyGiftStatus({ gift }: { gift: MonthlyGift }) {
         <Badge tone={tone}>{label}</Badge>
         {gift.pausedUntil && (
           <>
-            {/* Its day stands outside it: a badge does not wrap, and would take the width of the donor's address. */}
+            {/* The date is outside the badge, because a badge does not wrap. */}
             <Badge tone="warning">Gepauzeerd</Badge>
             <span className="whitespace-nowrap text-muted"> tot {formatDate(gift.pausedUntil)}</span>
           </>

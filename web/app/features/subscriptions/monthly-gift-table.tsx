@@ -22,7 +22,6 @@ const columns = [
 interface MonthlyGiftTableProps {
   gifts: readonly MonthlyGift[];
   ref: Ref<HTMLTableElement>;
-  /** For lists of more than one organisation. */
   namesOrganisation: boolean;
   onStop: (gift: MonthlyGift) => void;
   onOpen: (gift: MonthlyGift) => void;

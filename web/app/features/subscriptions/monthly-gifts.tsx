@@ -15,7 +15,6 @@ import { EnvironmentBadge, ScopeFields } from '../../../ui/scope-fields.tsx';
 import { StopGiftDialog } from './stop-gift-dialog.tsx';
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
 
-/** Who gives every month; those who stopped come last. */
 export function MonthlyGifts() {
   const view = useDonationView();
   const may = useMay();
@@ -95,7 +94,6 @@ function Rows({ view, gifts, table }: RowsProps) {
   );
 }
 
-/** What the gifts below come to. Left out while it is not known: the list says more. */
 function MonthlySummary({ filter }: { filter: Parameters<typeof useMonthlySummary>[0] }) {
   const { data } = useMonthlySummary(filter);
   if (!data || data.runningCount + data.restingCount === 0) return null;
@@ -118,7 +116,7 @@ function MonthlySummary({ filter }: { filter: Parameters<typeof useMonthlySummar
   );
 }
 
-/** How many gifts a sum is of: those that are charged later are not in it. */
+/** Subscriptions that are charged later are not included. */
 function describeExpected(expected: number, running: number): string {
   const gifts = running === 1 ? '1 lopende gift' : `${formatNumber(running)} lopende giften`;
   return expected === running ? gifts : `${formatNumber(expected)} van ${gifts}`;

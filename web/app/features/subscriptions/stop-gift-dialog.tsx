@@ -46,7 +46,6 @@ export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: 
   );
 }
 
-/** The way out for who has no key that works. */
 function StoppedAtMollie({ onDeclare }: { onDeclare: () => void }) {
   return (
     <section aria-labelledby="stopped-at-mollie" className="flex flex-col gap-3 text-sm">

@@ -8,7 +8,7 @@ export function useTeam() {
   return useEndpoint(endpoints.readTeam, {}, { staleTime: 0 });
 }
 
-/** Whatever comes of it, the team is read again: a refusal mostly means that it is another one by now. */
+/** A refusal usually means that the team has changed. */
 const useRefreshTeam = () => useRefresh(endpoints.readTeam);
 
 export function useChangeRole({ id, isYou }: TeamMember) {
@@ -24,7 +24,7 @@ export function useRemoveMember(id: string) {
   return useCall(endpoints.removeMember, () => ({ params: { id } }), { onSuccess: useRefreshTeam() });
 }
 
-/** The page has to be loaded again afterwards: there is no session any more. */
+/** Reload the page afterwards: the session has ended. */
 export function useLeaveTeam(ownId: string) {
   return useCall(endpoints.removeMember, () => ({ params: { id: ownId } }));
 }

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import { useInvite } from './api.ts';
 import { InputField, SelectField } from '../../../ui/form-fields.tsx';
 
-// Somebody who is new sees little until more is needed.
+// New members start with the smallest role.
 const empty: { email: string; role: Role } = { email: '', role: 'viewer' };
 
 interface InvitationsCardProps {
@@ -85,7 +85,6 @@ function InviteForm() {
   );
 }
 
-/** What no field can say. */
 function generalFailure(error: Error): string | undefined {
   const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return namesFields

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LeaveTeamDialog } from './leave-team-dialog.tsx';
 
-/** For who is no owner: owners leave from the list of members. */
+/** Owners leave from the list of members. */
 export function LeaveTeamCard({ ownId }: { ownId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   return (

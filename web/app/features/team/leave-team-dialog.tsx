@@ -6,7 +6,6 @@ import { LapseLine } from './lapse-line.tsx';
 
 interface LeaveTeamDialogProps {
   ownId: string;
-  /** How many of their invitations end with it. */
   pendingInvitations: number;
   onClose: () => void;
 }

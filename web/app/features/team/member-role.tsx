@@ -10,11 +10,10 @@ import { useChangeRole } from './api.ts';
 
 interface MemberRoleProps {
   member: TeamMember;
-  /** How many of their invitations end with a role that may not invite. */
   pendingInvitations: number;
 }
 
-/** Saved with a press and not by choosing alone: arrow keys pass the other roles on their way. */
+/** A button saves, because arrow keys pass through the other roles. */
 export function MemberRole({ member, pendingInvitations }: MemberRoleProps) {
   const change = useChangeRole(member);
   const [chosen, setChosen] = useState<Role>(member.role);
@@ -48,8 +47,7 @@ export function MemberRole({ member, pendingInvitations }: MemberRoleProps) {
             ? (serverMessage(change.error) ?? 'De rol kon niet worden gewijzigd. Probeer het opnieuw.')
             : undefined
         }
-        // The column says the label to who sees: neither it nor the empty place of an error moves the choice off its
-        // row.
+        // The column shows the label; the empty error line must not move the select.
         className={`text-left [&>label]:sr-only ${isChanged ? '' : '-mb-1.5'}`}
       >
         <Select value={chosen} onChange={(event) => choose(event.target.value)}>

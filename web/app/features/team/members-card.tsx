@@ -93,7 +93,7 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
           member={toRemove}
           pendingInvitations={countInvitationsOf(toRemove)}
           onRemoved={() => {
-            // Away first, because it keeps the focus; the button that opened it is gone with the member.
+            // Closed first, because the dialog holds the focus; its opener is gone.
             flushSync(close);
             table.current?.focus();
           }}
@@ -106,7 +106,6 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
 
 interface RemoveMemberDialogProps {
   member: TeamMember;
-  /** How many of their invitations end with it. */
   pendingInvitations: number;
   onRemoved: () => void;
   onClose: () => void;

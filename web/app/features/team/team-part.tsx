@@ -11,7 +11,6 @@ import { Switch } from '../../../ui/switch.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
 import { InputField } from '../../../ui/form-fields.tsx';
 
-/** Who works in the organisation and what holds for them, for its owners. */
 export function TeamPart() {
   const team = useTeam();
   if (team.isPending) return <TeamSkeleton />;
@@ -46,7 +45,6 @@ function TeamSkeleton() {
   );
 }
 
-/** What holds for the whole team. */
 function RulesCard({ team }: { team: Team }) {
   const rules = useSaveRules();
   const { form, save, bar } = useSavedForm({
@@ -82,7 +80,7 @@ function RulesCard({ team }: { team: Team }) {
 function storedRules({ secondFactorRequiredSince, refundLimit }: Team) {
   return {
     requireSecondFactor: secondFactorRequiredSince !== null,
-    // As people here write it, and without cents that are none.
+    // As users type it: 250, not 250.00.
     refundLimit: refundLimit.replace(/\.00$/, '').replace('.', ','),
   };
 }

@@ -3,7 +3,6 @@ import type { Tenant } from '../../../../contract/tenants.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Since when a tenant is being deleted, and why it is still there. */
 export function ClosingState({ since, waitsFor }: { since: string; waitsFor: string | null }) {
   return (
     <span className="text-muted">

@@ -60,7 +60,7 @@ interface TenantFormProps {
 
 const failure = 'Er is een fout opgetreden bij het aanmaken van de gebruiker.';
 
-/** Whatever stands in the field for the password is not sent along with an invitation. */
+/** The password field is not sent with an invitation. */
 const invitation = z.extend(inviteTenantBody, { password: z.string() });
 
 function useTenantFields() {
@@ -73,7 +73,7 @@ function useTenantFields() {
     form.reset();
     setInvites(false);
   };
-  // As the fields are now: Escape may come before what was typed has been drawn.
+  // Reads the inputs, because Escape may come before the next render.
   const isTyped = () => Object.values(form.getValues()).some(Boolean);
   return { form, invites, setInvites, clear, isTyped };
 }
@@ -143,7 +143,6 @@ function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
   );
 }
 
-/** What no field can say: why creating failed, unless the server named the fields at fault. */
 function generalFailure(error: Error): string | undefined {
   const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return namesFields ? undefined : (serverMessage(error) ?? failure);

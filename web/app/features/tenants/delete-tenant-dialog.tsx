@@ -12,14 +12,13 @@ import { WhatGoes } from './what-goes.tsx';
 
 interface DeleteTenantDialogProps {
   tenant: Tenant;
-  /** Called when the list no longer has the tenant, or shows that it is being deleted. */
   onDeleted: () => void;
   onCancel: () => void;
 }
 
 const failure = 'Er is een fout opgetreden bij het verwijderen van de gebruiker.';
 
-/** Deletes a tenant once its name was typed over: among thousands, the wrong row is easily pressed. */
+/** The name must be typed, because a wrong row is easily pressed. */
 export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenantDialogProps) {
   const remove = useDeleteTenant();
   const [typed, setTyped] = useState('');

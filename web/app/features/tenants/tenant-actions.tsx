@@ -10,11 +10,9 @@ export const ownAccountReason = 'U kunt uw eigen account niet verwijderen.';
 export interface TenantActionsProps {
   onDelete: (tenant: ListedTenant) => void;
   onReopen: (tenant: ListedTenant) => void;
-  /** Whom the server is being asked to keep. */
   reopeningId: string | undefined;
 }
 
-/** What an administrator can do with the tenant in the panel. */
 export function TenantActions({
   tenant,
   onDelete,

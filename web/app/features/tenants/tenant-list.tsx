@@ -20,7 +20,6 @@ const sortLabels: Record<TenantSort, string> = {
 };
 const sortChoices = tenantSorts.map((value) => ({ value, label: sortLabels[value] }));
 
-/** Every account, by page, search and order; all of it in the URL. */
 export function TenantList(actions: TenantActionsProps) {
   const { read, readOneOf, page, urlWith, change, changeFilter } = useUrlParams();
   const search = read('zoek');

@@ -26,7 +26,6 @@ interface TenantPanelProps extends TenantActionsProps {
   onClose: () => void;
 }
 
-/** One tenant: who it is, what came in, and the way to everything of it. */
 export function TenantPanel({ id, onClose, ...actions }: TenantPanelProps) {
   const tenant = useTenant(id);
   return (
@@ -49,7 +48,7 @@ interface DetailsProps {
 
 function Details({ tenant, actions }: DetailsProps) {
   const { id } = tenant;
-  // Where there is something to see of who still practises.
+  // A tenant in test mode has test donations.
   const whose = { omgeving: tenant.environment === 'test' ? 'test' : undefined, tenant: id };
   return (
     <>
@@ -111,7 +110,6 @@ function Details({ tenant, actions }: DetailsProps) {
   );
 }
 
-/** What came in, of real payments and of tests. */
 function Figures({ tenant }: Pick<DetailsProps, 'tenant'>) {
   const { data: stats } = useTenantStats(tenant.id);
   const { data: tests } = useTenantStats(tenant.id, 'test');

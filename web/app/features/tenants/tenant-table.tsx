@@ -139,7 +139,7 @@ function DeleteButton({ tenant, onClick }: { tenant: ListedTenant; onClick: () =
   );
 }
 
-/** A finger cannot hover, so a phone shows the reason as text. */
+/** A phone cannot hover, so it shows the reason as text. */
 function OwnAccountAction({ tenant }: { tenant: ListedTenant }) {
   return (
     <>

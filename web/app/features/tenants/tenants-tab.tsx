@@ -16,7 +16,6 @@ import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
 import { LogList, LogSkeleton } from '../../../ui/log-list.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 
-/** The accounts of the platform, for administrators. */
 export function TenantsTab() {
   const [creating, setCreating] = useState(false);
   const [toDelete, setToDelete] = useState<Tenant | null>(null);
@@ -24,7 +23,7 @@ export function TenantsTab() {
   const { read, change } = useUrlParams();
   const openTenantId = read('tenant');
   const closePanel = () => change({ tenant: undefined }, { replace: true });
-  // The button that was pressed is gone, with its row or for another one.
+  // The pressed button is gone.
   const leaveRow = () => document.querySelector('h1')?.focus();
   const leaveDialog = () => {
     flushSync(() => {
@@ -64,7 +63,7 @@ export function TenantsTab() {
         <PlatformLog />
       </div>
       {openTenantId && (
-        // Not a step of its own: 'back' would only open the panel again.
+        // Not a history entry: 'back' would open the panel again.
         <TenantPanel id={openTenantId} onClose={closePanel} {...actions} />
       )}
       <CreateTenantDialog open={creating} onOpenChange={setCreating} />
@@ -75,7 +74,6 @@ export function TenantsTab() {
   );
 }
 
-/** What administrators did to accounts and to the platform, also for organisations that are gone. */
 function PlatformLog() {
   return (
     <Card

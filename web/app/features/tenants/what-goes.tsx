@@ -8,7 +8,6 @@ interface WhatGoesProps {
   tenant: Tenant;
 }
 
-/** What deleting a tenant does, in the order in which it happens. */
 export function WhatGoes({ tenant }: WhatGoesProps) {
   const testGifts = useTestGifts(tenant);
   return (

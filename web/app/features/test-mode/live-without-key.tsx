@@ -3,7 +3,6 @@ import { useMay } from '../../../lib/use-may.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Strip } from './strip.tsx';
 
-/** On every tab of an organisation that wants to take real money, and cannot: its donors are told so already. */
 export function LiveWithoutKey() {
   const mayAddKey = useMay()('manageOrganisation');
   return (

@@ -5,7 +5,6 @@ import { Link } from '../../../ui/link.tsx';
 import { useForgetDonations, useTestDonationCount } from './api.ts';
 import { Strip } from './strip.tsx';
 
-/** On every tab of an organisation that takes no real money yet. */
 export function TestStrip() {
   const count = useTestDonationCount();
   const forgetDonations = useForgetDonations();

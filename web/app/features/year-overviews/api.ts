@@ -14,7 +14,7 @@ export function useFigures(year: number | undefined) {
   return useEndpoint(endpoints.readOverviewFigures, { query: { year } }, { staleTime: 0 });
 }
 
-/** Asked again every second while somebody waits; then everything else is asked again. */
+/** Polls, and reloads the rest when nothing waits any more. */
 export function useProgress(year: number) {
   const refresh = useRefreshOverviews();
   const progress = useEndpoint(
@@ -22,7 +22,7 @@ export function useProgress(year: number) {
     { query: { year } },
     {
       staleTime: 0,
-      // What was read while sending before is not how far it is now.
+      // An earlier progress must not be shown.
       gcTime: 0,
       refetchInterval: pollIntervalMs,
     },
@@ -50,10 +50,9 @@ export function exportUrl(year: number): string {
   return urlOf(endpoints.exportYear, { query: { year } });
 }
 
-/** Everybody whom it concerns when no addresses are named. */
+/** Without addresses: all donors concerned. */
 export type Wish = BodyOf<typeof endpoints.sendOverviews>;
 
-/** Sends what was not sent yet, or corrects what is no longer true. */
 export function useSend(what: 'send' | 'correct') {
   const refresh = useRefreshOverviews();
   return useCall(
@@ -64,7 +63,7 @@ export function useSend(what: 'send' | 'correct') {
         toast({ title: message });
         await refresh();
       },
-      // Somebody else was first: what they did is what there is to see.
+      // Somebody else sent them first.
       onError: async (error) => {
         if (error instanceof ApiError && error.status === 409) await refresh();
       },

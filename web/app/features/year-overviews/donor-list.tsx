@@ -29,7 +29,6 @@ interface DonorListProps {
   view: OverviewView;
 }
 
-/** The donors of a year, to look up and to choose some of to send to. */
 export function DonorList({ figures: { year, isRunning }, view }: DonorListProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, OverviewDonor>>(new Map());
   const donors = useDonors({ year, filter: view.filter, search: view.search || undefined }, view.page);

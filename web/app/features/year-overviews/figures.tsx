@@ -7,7 +7,6 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { OverviewView } from './overview-view.ts';
 
-/** How much was given and by how many, and what is missing for their papers. */
 export function Figures({ figures, view }: { figures: OverviewFigures; view: OverviewView }) {
   const { tax, withoutEmail } = figures;
   const may = useMay();

@@ -18,7 +18,7 @@ const questions = {
   org_rsin: 'Sinds wanneer hebt u dit RSIN?',
 };
 
-/** What held in which year: an overview of a past year says what was true then. */
+/** An overview of a past year shows what was valid then. */
 export function PeriodsCard() {
   const periods = usePeriods();
   return (
@@ -94,7 +94,6 @@ interface EditorProps {
   onClose: () => void;
 }
 
-/** A row for each time; the last one goes on for as long as the setting says so. */
 function Editor({ known: { key, current, periods }, onClose }: EditorProps) {
   const isNumber = key === 'org_rsin';
   const [rows, setRows] = useState(() =>

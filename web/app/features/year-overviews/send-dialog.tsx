@@ -8,12 +8,11 @@ interface SendDialogProps {
   what: 'send' | 'correct';
   wish: Wish;
   count: number;
-  /** How many of them gave no name. */
   namelessCount?: number;
   onSent?: () => void;
 }
 
-/** Asks before donors are mailed: what was mailed cannot be taken back. */
+/** A sent mail cannot be taken back. */
 export function SendDialog({
   open,
   onOpenChange,

@@ -16,13 +16,11 @@ interface SendingProps {
   view: OverviewView;
 }
 
-/** Sending to all, how far that is, and what has to be sent again because it is no longer true. */
 export function Sending({ figures, view }: SendingProps) {
   const { year, isRunning, toSendCount, waitingCount, mailedCount, failedCount, outdatedCount } = figures;
   const hold = usePaperHold();
   if (figures.donorCount === 0) return null;
   const isHeld = hold !== undefined && !figures.isTest;
-  // While one of them is wrong there is something to do.
   const isDone =
     !isRunning && waitingCount === 0 && toSendCount === 0 && outdatedCount === 0 && mailedCount > 0;
   return (

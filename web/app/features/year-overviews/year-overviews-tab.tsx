@@ -15,7 +15,6 @@ import { type OverviewView, useOverviewView } from './overview-view.ts';
 import { PeriodsCard } from './periods-card.tsx';
 import { Sending } from './sending.tsx';
 
-/** What each donor gave in a year, to send to them for their tax return. */
 export function YearOverviewsTab() {
   const view = useOverviewView();
   const figures = useFigures(view.year);

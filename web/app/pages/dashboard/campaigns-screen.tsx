@@ -6,7 +6,6 @@ import { PageApprovals } from '../../features/page-approvals/page-approvals.tsx'
 import { WaitingNotice } from '../../features/page-approvals/waiting-notice.tsx';
 import { PagePosters } from '../../features/posters/page-posters.tsx';
 
-/** The pages that ask, what waits for the organisation above their list, and the posters of each. */
 export function CampaignsScreen() {
   const { read } = useUrlParams();
   const mayJudge = useMay()('editLooks');

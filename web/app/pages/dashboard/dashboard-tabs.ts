@@ -21,7 +21,6 @@ export interface DashboardTab {
   slug: string;
   label: string;
   icon: LucideIcon;
-  /** Who sees it: whoever may do this, everybody, or administrators alone. */
   access: Permission | 'account' | 'administrator';
   /** Only where the organisation says to be an ANBI. */
   isForAnbis?: true;
@@ -127,7 +126,6 @@ export const dashboardTabs = [
 
 type DashboardTabSlug = (typeof dashboardTabs)[number]['slug'];
 
-/** Where a tab lives; the first one is the dashboard itself. */
 export function tabUrl(slug: DashboardTabSlug): string {
   return slug === dashboardTabs[0].slug ? '/admin' : `/admin?tab=${slug}`;
 }

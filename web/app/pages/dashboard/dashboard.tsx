@@ -16,10 +16,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Brand } from '../../../ui/mark.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// What a dialog needs is a tenth of all script before the first screen, and on a desk nobody opens this one.
+// A dialog is a tenth of the scripts of the first screen, and only phones open this one.
 const Sheet = lazyNamed(() => import('../../../ui/sheet.tsx'), 'Sheet');
 
-// Few see these, and everybody waits for this screen.
+// Seldom shown.
 const SecondFactorReminder = lazyNamed(
   () => import('../../features/second-factor/second-factor-reminder.tsx'),
   'SecondFactorReminder',
@@ -32,7 +32,7 @@ const LiveWithoutKey = lazyNamed(
 
 export function Dashboard() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
-  // Another one for another organisation: nothing that was open, typed or chosen there stays.
+  // The key resets all state when the organisation changes.
   return user && <OrganisationDashboard key={user.organizationId} user={user} />;
 }
 
@@ -82,10 +82,7 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
   );
 }
 
-/**
- * The tab of the address. One that is open stays when its reader's role changes: what was typed there is still theirs
- * to read.
- */
+/** An open tab stays when the role changes, so that unsaved input can still be read. */
 function useOpenTab(tabs: readonly (typeof dashboardTabs)[number][], wanted: string | undefined) {
   const allowed = tabs.find((tab) => tab.slug === wanted);
   const [last, setLast] = useState(allowed);
@@ -104,7 +101,6 @@ function TabSkeleton() {
   );
 }
 
-/** For everybody who works in an organisation that is being deleted. */
 function ClosingNotice({ user }: { user: CurrentUser }) {
   const mayKeep = useMay()('manageOrganisation') && user.closingByOwner;
   return (
@@ -121,7 +117,6 @@ function ClosingNotice({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The top of the dashboard on a phone: the brand and a button that slides the sidebar in. */
 function MobileHeader(menu: SidebarProps) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -159,7 +154,7 @@ function MobileHeader(menu: SidebarProps) {
             title="Menu"
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // The heading of a chosen tab has the focus by now, or takes it once it has loaded.
+              // The heading of the new tab has the focus, or takes it once loaded.
               (navigated.current ? document.querySelector('h1') : button.current)?.focus();
             }}
           >

@@ -10,7 +10,7 @@ import { LogoutButton } from '../../features/session/logout-button.tsx';
 import { type dashboardTabs, tabUrl } from './dashboard-tabs.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Most people work in one organisation, and everybody waits for this screen.
+// Most accounts have one organisation.
 const OrganisationSwitcher = lazyNamed(
   () => import('../../features/organisation-switcher/organisation-switcher.tsx'),
   'OrganisationSwitcher',
@@ -22,11 +22,9 @@ export interface SidebarProps {
   user: CurrentUser;
   tabs: readonly Tab[];
   active: Tab;
-  /** Something was chosen, so a menu around the sidebar can close. */
   onNavigate?: () => void;
 }
 
-/** Brand, tabs and account: the left side of the dashboard, and the menu on a phone. */
 export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
   return (
     <div className="flex h-full flex-col overflow-y-auto">

@@ -17,7 +17,6 @@ const parts = [
   { part: 'logboek', label: 'Logboek', Part: AuditLog },
 ] as const;
 
-/** One's own account, and for owners everybody who works in the organisation. */
 export function TeamScreen() {
   const { read, urlWith } = useUrlParams();
   const { data: user } = useCurrentUser(dashboardStaleMs);
@@ -55,7 +54,7 @@ function OwnAccount() {
   const isOwner = useMay()('manageOrganisation');
   const dueAt = user?.secondFactorDueAt;
   const own = [<ProfileCard key="profile" />, <ChangePasswordCard key="password" />];
-  // First while it is due. It keeps its key, and so the recovery codes that it shows, when it goes back to its place.
+  // First while due. The key keeps the recovery codes on screen when the card moves back.
   const secondFactor = <SecondFactorCard key="second-factor" dueAt={dueAt ?? undefined} />;
   return (
     <>

@@ -6,7 +6,7 @@ import { useCall, useEndpoint, useRefresh } from '../../../../lib/query-client.t
 
 export const useTrials = () => useEndpoint(readTrials, {});
 
-/** What is told when it succeeds is told by the request itself: the screen that asked is gone by then. */
+/** The mutation calls it, because the form is unmounted by then. */
 type Tell = (answer: { message: string }) => void;
 
 export function useStartTrial(onStarted: Tell) {
@@ -16,7 +16,6 @@ export function useStartTrial(onStarted: Tell) {
   });
 }
 
-/** What is kept becomes the setting. */
 export function useEndTrial(onEnded: Tell) {
   return useCall(endTrial, (body: BodyOf<typeof endTrial>) => ({ body }), {
     onSuccess: onEnded,

@@ -16,7 +16,6 @@ import { describeVariant } from './describe-variant.ts';
 const ordinals = ['Eerste', 'Tweede', 'Derde', 'Vierde', 'Vijfde'];
 const choices = trialKinds.map((value) => ({ value, label: trialKindNames[value] }));
 
-/** What is tried beside how the form is now. */
 export function StartTrialForm() {
   const { data: settings } = useOwnSettings();
   const [kind, setKind] = useState<TrialKind>('amounts');

@@ -17,7 +17,6 @@ import { describeVariant } from './describe-variant.ts';
 
 const columns = ['Proef', 'Variant A', 'Variant B', 'Uitslag', 'Gekozen'].map((label) => ({ label }));
 
-/** Two variants of the form beside each other: begin, look, end, and what came of earlier ones. */
 export function TrialCard() {
   const trials = useTrials();
   const { data: user } = useCurrentUser(dashboardStaleMs);
@@ -59,7 +58,6 @@ export function TrialCard() {
   );
 }
 
-/** The newest first; nothing where there were none. */
 function FormerTrials({ trials }: { trials: readonly Trial[] }) {
   if (trials.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ interface StepUpDialogProps {
   onGiveUp: () => void;
 }
 
-/** Over the page, for what somebody else at this computer must not be able to do. */
+/** Protects actions from somebody else at this computer. */
 export function StepUpDialog({ user, onProved, onGiveUp }: StepUpDialogProps) {
   const { data: factors } = useOwnFactors(user.hasSecondFactor);
   const [withCode, setWithCode] = useState(false);

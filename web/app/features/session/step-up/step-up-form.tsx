@@ -22,14 +22,13 @@ const schemas = {
   code: z.object({ typed: codeProof.shape.code }),
 };
 
-/** A password or a code, whichever somebody chose to give. */
 export function StepUpForm({ kind, email, onProved, onGiveUp }: StepUpFormProps) {
   const stepUp = useStepUp();
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
     resolver: zodResolver(schemas[kind]),
     defaultValues: { typed: '' },
   });
-  // Also when it takes the place of the other one; the dialog sees to the first.
+  // Also when it replaces the other form; the dialog focuses the first one.
   useEffect(() => setFocus('typed'), [setFocus]);
 
   const submit = handleSubmit(({ typed }) =>
@@ -47,7 +46,7 @@ export function StepUpForm({ kind, email, onProved, onGiveUp }: StepUpFormProps)
     <form
       noValidate
       onSubmit={(event) => {
-        // Not a form inside whatever form is on the page below.
+        // Not a submit of a form on the page below.
         event.stopPropagation();
         void submit(event);
       }}
@@ -66,7 +65,7 @@ export function StepUpForm({ kind, email, onProved, onGiveUp }: StepUpFormProps)
         </Field>
       ) : (
         <Field label="Wachtwoord" error={error}>
-          {/* Tells password managers whose password this is. */}
+          {/* For password managers. */}
           <input type="text" autoComplete="username" readOnly hidden value={email} />
           <PasswordInput data-focus-first autoComplete="current-password" {...register('typed')} />
         </Field>

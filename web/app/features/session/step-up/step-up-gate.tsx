@@ -6,7 +6,7 @@ import { lazyNamed } from '../../../../lib/lazy-named.ts';
 
 const StepUpDialog = lazyNamed(() => import('./step-up-dialog.tsx'), 'StepUpDialog');
 
-/** Asks who is there when a request needs to know that afresh. Then it goes on, and nothing that was typed is lost. */
+/** The request continues after the proof. */
 export function StepUpGate({ user }: { user: CurrentUser }) {
   const isAsked = useHeldRequests('step_up_needed');
   if (!isAsked) return null;

@@ -2,7 +2,6 @@ import type { AnswerOf, Asked, Endpoint } from '../../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../contract/error-codes.ts';
 import { organizationHeader } from '../../contract/organization-header.ts';
 import { holdRequest } from './held-requests.ts';
-import { pathWithQuery } from './path-with-query.ts';
 
 /** `message` is for logs; users read `serverMessage` or a text of the screen. */
 export class ApiError extends Error {
@@ -155,4 +154,13 @@ function onlyStrings(record: Record<string, unknown>): Record<string, string> {
   const strings: Record<string, string> = {};
   for (const [name, value] of Object.entries(record)) if (typeof value === 'string') strings[name] = value;
   return strings;
+}
+
+export function pathWithQuery(path: string, parameters: object): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const query = search.toString();
+  return query === '' ? path : `${path}?${query}`;
 }

@@ -34,3 +34,8 @@ function daysBetween(year: number, firstMonth: number, lastMonth: number): Days 
 function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
+
+/** A year that is being typed passes through 2, 20 and 202. */
+export function isPlausibleDay(text: string): boolean {
+  return /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text);
+}

@@ -3,6 +3,7 @@ import type { CurrentUser } from '../../contract/current-user.ts';
 import { readCurrentUser } from '../../contract/endpoints/session.ts';
 import { ApiError, call, explainRoleRefusalsBy, nameOrganisationBy } from './api-client.ts';
 import { keyOf } from './query-client.ts';
+import { isAllowed, type Permission } from '../../contract/roles.ts';
 
 export const currentUserKey = keyOf(readCurrentUser, {});
 
@@ -57,4 +58,10 @@ export function followRole(client: QueryClient, tellChange: (sentence: string) =
     tellChange(sentence);
     return sentence;
   });
+}
+
+/** The server decides; screens hide what is not allowed. */
+export function useMay(): (permission: Permission) => boolean {
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  return (permission) => Boolean(user && (user.isAdmin || isAllowed(user.role, permission)));
 }

@@ -5,10 +5,9 @@ import {
   type DonationListStatus,
 } from '../../contract/donation-list.ts';
 import { type UrlParams, useUrlParams } from './url-params.ts';
-import { dashboardStaleMs, useCurrentUser } from './current-user.ts';
+import { dashboardStaleMs, useCurrentUser, useMay } from './current-user.ts';
 import { statusLabels } from './donation-labels.ts';
-import { useMay } from './use-may.ts';
-import { isPlausibleDay } from './plausible-day.ts';
+import { isPlausibleDay } from './calendar-periods.ts';
 
 export const environmentChoiceValues = ['live', 'test', 'alle'] as const;
 export const pageSizes = [defaultPageSize, 25, 100];

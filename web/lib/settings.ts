@@ -33,3 +33,8 @@ export function findSetting(settings: readonly Setting[], key: string): Setting 
 export function saveOwnSettings(values: Readonly<Record<string, string>>) {
   return call(saveSettings, { body: { values } });
 }
+
+export function makeSimulatorKey(prefix: string): string {
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  return prefix + Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

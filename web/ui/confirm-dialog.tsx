@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AlertDialog } from 'radix-ui';
 import { Button, type ButtonStyle } from './button.tsx';
 import { DialogActions, useReturnFocus } from './dialog.tsx';
-import { FormError } from './form-error.tsx';
+import { FormError } from './alert.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;

@@ -1,4 +1,4 @@
-import { isPlausibleDay } from '../lib/plausible-day.ts';
+import { isPlausibleDay } from '../lib/calendar-periods.ts';
 import { Field, Input } from './field.tsx';
 import { useTypedValue } from '../lib/use-typed-value.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx';
-import { FormError } from './form-error.tsx';
+import { FormError } from './alert.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 export interface SaveBarProps {

@@ -2,7 +2,7 @@ import { switchOrganisation } from '../../../contract/endpoints/switch-organisat
 import { useCall } from '../../lib/query-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { FormError } from '../../ui/alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SimpleLayout } from '../../ui/simple-layout.tsx';
 import { SetUpSecondFactor } from '../features/second-factor/set-up-second-factor.tsx';

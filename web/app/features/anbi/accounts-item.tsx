@@ -13,9 +13,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { useIncome } from './api.ts';
-import { ItemForm } from './item-form.tsx';
+import { ItemForm, useItemForm } from './item-form.tsx';
 import { PdfField } from './pdf-field.tsx';
-import { useItemForm } from './use-item-form.ts';
 import { InputField } from '../../../ui/form-fields.tsx';
 
 interface AccountsValues {

@@ -10,7 +10,7 @@ import type { Anbi, AnbiItem } from '../../../../contract/anbi.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { LightBadge } from './light-badge.tsx';
+import { LightBadge } from './item-form.tsx';
 import { PageItem } from './page-item.tsx';
 
 const tones = { ok: 'success', due: 'warning', missing: 'danger' } as const;

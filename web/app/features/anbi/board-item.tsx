@@ -5,8 +5,7 @@ import { saveBoard } from '../../../../contract/endpoints/anbi.ts';
 import { type Anbi, type ItemLight, maxBoardMembers } from '../../../../contract/anbi.ts';
 import { call } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ItemForm } from './item-form.tsx';
-import { useItemForm } from './use-item-form.ts';
+import { ItemForm, useItemForm } from './item-form.tsx';
 import { InputField } from '../../../ui/form-fields.tsx';
 
 export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemLight }) {

@@ -2,15 +2,14 @@ import { ExternalLink } from 'lucide-react';
 import { previewAnbiPage, saveAnbiPage } from '../../../../contract/endpoints/anbi.ts';
 import type { Anbi } from '../../../../contract/anbi.ts';
 import { call, urlOf } from '../../../lib/api-client.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { ItemForm } from './item-form.tsx';
-import { useItemForm } from './use-item-form.ts';
+import { ItemForm, useItemForm } from './item-form.tsx';
 import { InputField } from '../../../ui/form-fields.tsx';
 
 interface PageItemProps {

@@ -4,10 +4,8 @@ import { useWatch } from 'react-hook-form';
 import { savePolicy, saveAim, savePayPolicy } from '../../../../contract/endpoints/anbi.ts';
 import { call } from '../../../lib/api-client.ts';
 import { Field, Input } from '../../../ui/field.tsx';
-import { ItemForm } from './item-form.tsx';
+import { ItemForm, isTypedYear, readTypedYear, useItemForm } from './item-form.tsx';
 import { PdfField } from './pdf-field.tsx';
-import { isTypedYear, readTypedYear } from './typed-year.ts';
-import { useItemForm } from './use-item-form.ts';
 import { TextareaField } from '../../../ui/form-fields.tsx';
 
 export function TextsPart({ anbi: { aim, policy, board, pay, lights } }: { anbi: Anbi }) {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { pageKinds, type PageKind, pageKindNames } from '../../../../contract/campaigns.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { PageList } from './page-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { BackLink } from './back-link.tsx';
 import { kindIcons } from './page-cards.tsx';
 import { kindTexts } from './page-values.ts';
 import { PageEditor } from './page-editor.tsx';
@@ -13,6 +12,7 @@ import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
 import { useCampaignPage } from './api.ts';
 import { PageFiguresPart } from './page-figures.tsx';
+import { ArrowLeft } from 'lucide-react';
 
 const kinds: readonly PageKind[] = ['campaign', 'team', 'action', 'in_memoriam'];
 
@@ -130,5 +130,17 @@ function PageScreen({ id, posters }: { id: string; posters: ReactNode }) {
       />
       {shown?.content}
     </>
+  );
+}
+
+export function BackLink() {
+  return (
+    <Link
+      href="/admin?tab=campagnes"
+      className="inline-flex min-h-9 items-center gap-2 self-start rounded-sm text-sm font-semibold text-muted hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      Alle pagina’s
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import type { CampaignPage } from '../../../../contract/campaigns.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { formatDate } from '../../../lib/format.ts';
-import type { Tone } from '../../../ui/tone.ts';
+import type { Tone } from '../../../ui/badge.tsx';
 import { daysUntil } from './page-progress.tsx';
 
 interface Description {

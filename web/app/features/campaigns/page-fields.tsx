@@ -13,9 +13,7 @@ import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';
 import { MarkupButtons, useMarkup } from '../../../ui/markup-bar.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { FrequencyField } from './frequency-field.tsx';
-import { FundField } from './fund-field.tsx';
-import { ParentField } from './parent-field.tsx';
+import { FrequencyField, FundField, ParentField } from './page-choice-fields.tsx';
 import type { PageValues } from './page-values.ts';
 import { TextareaField, InputField, SelectField } from '../../../ui/form-fields.tsx';
 

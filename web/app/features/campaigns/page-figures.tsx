@@ -8,7 +8,7 @@ import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { cardsPerPage, usePageFigures, usePages } from './api.ts';
-import { LetterLink } from './letter-link.tsx';
+import { LetterLink } from './page-state-card.tsx';
 import { CardsSkeleton, PageCards } from './page-cards.tsx';
 import { PageProgress, StateBadge } from './page-progress.tsx';
 

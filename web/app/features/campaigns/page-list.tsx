@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Megaphone, Plus } from 'lucide-react';
 import { type PageState, pageStateNames } from '../../../../contract/campaigns.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';

@@ -1,8 +1,7 @@
 import { type ListedPage, pageStateNames } from '../../../../contract/campaigns.ts';
 import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
-import type { Tone } from '../../../ui/tone.ts';
 
 const tones = { draft: 'neutral', open: 'success', closed: 'warning', archived: 'neutral' } as const;
 

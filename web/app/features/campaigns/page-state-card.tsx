@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, FileText } from 'lucide-react';
 import { type CampaignPage, type PageState, pagePath } from '../../../../contract/campaigns.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
+import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button, type ButtonStyle } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useChangeState } from './api.ts';
 import { describeState, obstacleTo } from './describe-state.ts';
-import { LetterLink } from './letter-link.tsx';
+import { downloadLetter } from '../../../../contract/endpoints/pages.ts';
+import { urlOf } from '../../../lib/api-client.ts';
 
 interface Step {
   to: PageState;
@@ -144,5 +144,22 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** The letter can be downloaded before the page closes. */
+export function LetterLink({ page }: { page: CampaignPage }) {
+  const mayEdit = useMay()('editLooks');
+  if (!mayEdit || page.kind !== 'in_memoriam' || page.state === 'draft') return null;
+  return (
+    <ButtonLink
+      icon={FileText}
+      href={urlOf(downloadLetter, { params: { id: page.id } })}
+      target="_blank"
+      variant="secondary"
+      size="small"
+    >
+      Slotbrief (PDF)
+    </ButtonLink>
   );
 }

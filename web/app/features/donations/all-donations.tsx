@@ -5,7 +5,7 @@ import { newestSearched, type DonationFilter } from '../../../../contract/donati
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber, formatAmount } from '../../../lib/format.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/donation-list.ts';
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { bookedOn, statusLabels } from '../../../lib/donation-labels.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';

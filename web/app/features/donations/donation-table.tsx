@@ -3,12 +3,12 @@ import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { offlineLabel } from '../../../../contract/payment-methods.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { CopyId, shortId } from './copy-id.tsx';
+import { CopyId, shortId } from '../../../ui/copy-button.tsx';
 import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from '../../../ui/donation-badges.tsx';
 import { EmailButton } from './email-button.tsx';
 

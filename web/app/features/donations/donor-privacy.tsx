@@ -2,9 +2,20 @@ import { useState } from 'react';
 import { Download, UserX } from 'lucide-react';
 import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toastFailure } from '../../../ui/toast-store.ts';
-import { type Donor, useDownloadDonor } from './api.ts';
-import { EraseDonorDialog } from './erase-donor-dialog.tsx';
+import { toastFailure, toast } from '../../../ui/toast-store.ts';
+import { type Donor, useDownloadDonor, useEraseDonor } from './api.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/alert.tsx';
+
+const consequences = [
+  'Naam en e-mailadres verdwijnen uit al deze giften. De mails erover worden verwijderd.',
+  'De bedragen blijven in de boeken: de wet vraagt om die zeven jaar te bewaren. Zo lang bewaren wij apart wie een ' +
+    'betaalde gift gaf, voor de Belastingdienst. In het dashboard ziet niemand dat nog.',
+  'Zolang er een maandelijkse gift of een betaling loopt, kan dit niet. ' +
+    'Een vaste gift stopt u onder Vaste donateurs.',
+  'Bij Mollie verwijdert de organisatie de donateur zelf.',
+];
 
 export function DonorPrivacy({ donation }: { donation: DonationDetail }) {
   // A copy: the donation has lost its donor when the dialog closes.
@@ -58,5 +69,63 @@ function Actions({ donor, onErase }: { donor: Donor; onErase: (donor: Donor) => 
         </Button>
       </div>
     </>
+  );
+}
+
+/** The address must be typed, because erasing cannot be undone. */
+export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: () => void }) {
+  const erase = useEraseDonor();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+
+  const confirm = () => {
+    const isSame = typed.trim().toLowerCase() === donor.email.toLowerCase();
+    setIsWrong(!isSame);
+    if (!isSame) return;
+    erase.mutate(donor, {
+      onSuccess: ({ message }) => {
+        toast({ title: 'Gegevens verwijderd', description: message });
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Gegevens verwijderen"
+      description={
+        <>
+          Het gaat om alle giften van <strong className="wrap-anywhere text-ink">{donor.email}</strong> aan{' '}
+          <span className="wrap-anywhere">{donor.organizationName}</span>. Dit kan niet ongedaan worden
+          gemaakt.
+        </>
+      }
+      confirmLabel="Verwijderen"
+      busyLabel="Verwijderen..."
+      busy={erase.isPending}
+      onConfirm={confirm}
+    >
+      <div className="flex flex-col gap-4">
+        <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
+          {consequences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <Field
+          label="Typ het e-mailadres over"
+          error={isWrong ? 'Dit is niet het e-mailadres van deze donateur.' : undefined}
+        >
+          <Input
+            type="email"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <FormError error={erase.error} fallback="De gegevens konden niet worden verwijderd." />
+      </div>
+    </ConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { useErasureRequests } from './api.ts';
 import { useDonationView } from '../../../lib/donation-view.ts';
-import { EraseDonorDialog } from './erase-donor-dialog.tsx';
+import { EraseDonorDialog } from './donor-privacy.tsx';
 
 export function ErasureRequests() {
   const { filter } = useDonationView();

@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { toast, type ToastContent } from '../../../ui/toast-store.ts';
 import { useRefund } from './api.ts';
 

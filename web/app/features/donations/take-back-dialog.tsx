@@ -3,7 +3,7 @@ import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useTakeBack } from './api.ts';
 

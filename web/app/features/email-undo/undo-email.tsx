@@ -3,7 +3,10 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useUndoEmail } from './api.ts';
+import { undoEmail } from '../../../../contract/endpoints/accounts.ts';
+import { useCall } from '../../../lib/query-client.ts';
+
+const useUndoEmail = () => useCall(undoEmail, (token: string) => ({ body: { token } }));
 
 interface UndoEmailProps {
   /** From the mailed link; empty when the link is incomplete. */

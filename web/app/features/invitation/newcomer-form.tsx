@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { newPassword, passwordHint, username } from '../../../../contract/accounts.ts';
 import { ApiError } from '../../../lib/api-client.ts';
-import { passwordsMatch } from '../../../lib/passwords-match.ts';
+import { passwordsMatch } from '../../../lib/account-rules.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { InputField, PasswordField } from '../../../ui/form-fields.tsx';
 
 const newcomerValues = z

@@ -9,8 +9,12 @@ import { Card } from '../../../ui/card.tsx';
 import { TenantPicker } from '../../../ui/tenant-picker.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useSendTestMail } from './api.ts';
-import { TestDonationField } from './test-donation-field.tsx';
-import { sampleDonations, testMailValues, type TestMailValues } from './test-mail-values.ts';
+import {
+  TestDonationField,
+  sampleDonations,
+  testMailValues,
+  type TestMailValues,
+} from './test-donation-field.tsx';
 import { InputField, TextareaField } from '../../../ui/form-fields.tsx';
 
 export function useTestMailForm(ownEmail: string | undefined) {

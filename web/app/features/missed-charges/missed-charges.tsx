@@ -3,7 +3,7 @@ import { CalendarCheck } from 'lucide-react';
 import { Redirect } from 'wouter';
 import { defaultPageSize } from '../../../../contract/donation-list.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';

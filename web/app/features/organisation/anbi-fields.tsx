@@ -1,9 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Field, Input, Select } from '../../../ui/field.tsx';
-import { dutchToday } from './dutch-today.ts';
 import type { OrganisationValues } from './organisation-values.ts';
 import { SelectField } from '../../../ui/form-fields.tsx';
+
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam', dateStyle: 'short' });
 
 interface AnbiFieldsProps {
   form: UseFormReturn<OrganisationValues>;
@@ -71,4 +72,9 @@ export function AnbiFields({ form, since, onSinceChange }: AnbiFieldsProps) {
       )}
     </>
   );
+}
+
+/** As 2026-01-31, wherever the reader is. */
+export function dutchToday(): string {
+  return isoDay.format(new Date());
 }

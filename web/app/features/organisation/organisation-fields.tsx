@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { isUploadedImage, useImageUpload } from '../../../lib/image-upload.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';
-import { ColourField } from './colour-field.tsx';
-import { FormPreview } from './form-preview.tsx';
+import { ColourField, FormPreview } from './form-preview.tsx';
 import type { OrganisationKey, OrganisationValues } from './organisation-values.ts';
 import { InputField, TextareaField } from '../../../ui/form-fields.tsx';
 

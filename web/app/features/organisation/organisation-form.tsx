@@ -8,9 +8,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { explainFailure, toast } from '../../../ui/toast-store.ts';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
-import { AnbiFields } from './anbi-fields.tsx';
+import { AnbiFields, dutchToday } from './anbi-fields.tsx';
 import { hasPublicAnbiPage, refreshOrganisation, saveAnbiSince } from './api.ts';
-import { dutchToday } from './dutch-today.ts';
 import {
   AccountFields,
   AddressFields,

@@ -1,10 +1,9 @@
 import { useOwnSettings } from '../../../lib/settings.ts';
-import { usePaperHold } from '../../../lib/use-paper-hold.ts';
+import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
 import { DonationFormEditor } from './donation-form-editor.tsx';
 import { EndOrganisationCard } from './end-organisation-card.tsx';

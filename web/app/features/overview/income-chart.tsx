@@ -4,7 +4,7 @@ import { formatNumber, formatShortMonth, formatAmount, formatMonth } from '../..
 import { Card } from '../../../ui/card.tsx';
 import { chartTicks } from './chart-scale.ts';
 import { daysOfMonth } from '../../../lib/calendar-periods.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { pathWithQuery } from '../../../lib/api-client.ts';
 import { Link } from '../../../ui/link.tsx';
 
 interface IncomeChartProps {

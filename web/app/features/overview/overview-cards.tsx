@@ -1,7 +1,7 @@
 import type { DonationStats, StatsPeriod } from '../../../../contract/donation-list.ts';
 import { bookedOn, explainPerMonth } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { pathWithQuery } from '../../../lib/api-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { comparisons, describeChange } from './stats-periods.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { environments, type Environment } from '../../../../contract/environments.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { environmentLabels } from '../../../lib/donation-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +12,6 @@ import { type StatsFilter, useStats } from './api.ts';
 import { periodChoices } from './stats-periods.ts';
 import { HandCoins } from 'lucide-react';
 import type { DonationStats, StatsPeriod } from '../../../../contract/donation-list.ts';
-import { useMay } from '../../../lib/use-may.ts';
 import { Card } from '../../../ui/card.tsx';
 import { OverviewCards } from './overview-cards.tsx';
 import { RecentDonations } from './recent-donations.tsx';

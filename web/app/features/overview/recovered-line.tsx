@@ -1,7 +1,7 @@
 import { readMissedChargeFigures } from '../../../../contract/endpoints/missed-charges.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import { formatAmount } from '../../../lib/format.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { pathWithQuery } from '../../../lib/api-client.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { staleMs } from './api.ts';

@@ -2,13 +2,17 @@ import { type ReactNode, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, Circle, CircleCheck, ExternalLink } from 'lucide-react';
 import type { Environment } from '../../../../contract/environments.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
+import { serverMessage, pathWithQuery } from '../../../lib/api-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useFormSightings } from '../../../lib/form-sightings.ts';
 import { hostedFormUrl } from '../../../lib/hosted-form-url.ts';
-import { makeSimulatorKey } from '../../../lib/make-simulator-key.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
-import { findSetting, refreshSettings, useOwnSettings, saveOwnSettings } from '../../../lib/settings.ts';
+import {
+  makeSimulatorKey,
+  findSetting,
+  refreshSettings,
+  useOwnSettings,
+  saveOwnSettings,
+} from '../../../lib/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';

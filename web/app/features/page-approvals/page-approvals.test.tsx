@@ -7,9 +7,8 @@ import type { WallMessage } from '../../../../contract/wall.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { describeWaiting } from './describe-waiting.ts';
+import { describeWaiting, WaitingNotice } from './waiting-notice.tsx';
 import { PageApprovals } from './page-approvals.tsx';
-import { WaitingNotice } from './waiting-notice.tsx';
 
 afterEach(() => {
   cleanup();

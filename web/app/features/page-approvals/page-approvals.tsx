@@ -5,14 +5,13 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useApprovals, useJudgeChange } from './api.ts';
-import { describeWaiting } from './describe-waiting.ts';
+import { describeWaiting } from './waiting-notice.tsx';
 import { MessageList } from './message-list.tsx';
-import { WaitingPageItem } from './waiting-page-item.tsx';
+import { WaitingPageItem, PageAsShown } from './waiting-page-item.tsx';
 import type { ChangedPage } from '../../../../contract/action-pages.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { PageAsShown } from './page-as-shown.tsx';
 
 export function PageApprovals() {
   const approvals = useApprovals();

@@ -5,10 +5,12 @@ import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useJudgePage } from './api.ts';
-import { PageAsShown } from './page-as-shown.tsx';
+import { useJudgePage, type Written, usePageAsShown } from './api.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
+import { Eye } from 'lucide-react';
+import { HtmlFrame } from '../../../ui/html-frame.tsx';
+import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 
 export function WaitingPageItem({ page }: { page: WaitingPage }) {
   const { seen } = page;
@@ -106,4 +108,40 @@ function RefuseDialog({ title, busy, onRefuse, onClose }: RefuseDialogProps) {
       </Field>
     </ConfirmDialog>
   );
+}
+
+interface PageAsShownProps {
+  pageId: string;
+  title: string;
+  written: Written;
+}
+
+export function PageAsShown({ pageId, title, written }: PageAsShownProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="mt-3">
+      <Button
+        icon={Eye}
+        variant="secondary"
+        size="small"
+        aria-expanded={isOpen}
+        aria-label={`${isOpen ? 'Verberg het voorbeeld' : 'Bekijk als pagina'}: ${title}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Verberg het voorbeeld' : 'Bekijk als pagina'}
+      </Button>
+      {isOpen && (
+        <div className="mt-3 max-w-96 overflow-hidden rounded-box border border-line">
+          <Frame pageId={pageId} title={title} written={written} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Frame({ pageId, title, written }: PageAsShownProps) {
+  const preview = usePageAsShown(pageId, written);
+  if (preview.isPending) return <Skeleton className="h-160 w-full" />;
+  if (!preview.data) return <LoadError title="Het voorbeeld kan niet worden getoond" query={preview} />;
+  return <HtmlFrame title={`Voorbeeld van ${title}`} html={preview.data.html} />;
 }

@@ -2,11 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { passwordHint, type PasswordLink, registrationBody } from '../../../../contract/accounts.ts';
-import { acceptTerms } from '../../../lib/accept-terms.ts';
-import { passwordsMatch } from '../../../lib/passwords-match.ts';
+import { acceptTerms, passwordsMatch } from '../../../lib/account-rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { TermsCheckbox } from '../../../ui/terms-checkbox.tsx';
 import { InputField, PasswordField } from '../../../ui/form-fields.tsx';
 

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useTestKey } from './api.ts';
-import { KeyTestResult } from './key-test-result.tsx';
-import { makeSimulatorKey } from '../../../lib/make-simulator-key.ts';
+import { makeSimulatorKey } from '../../../lib/settings.ts';
 import { isHalfMasked, type PaymentValues } from './payment-values.ts';
+import { Badge } from '../../../ui/badge.tsx';
 
 const names = { test: 'mollie_api_key', live: 'mollie_api_live_key' } as const;
 
@@ -121,4 +121,24 @@ function hintFor({ setting, typed, isUnchanged }: HintFacts): string | undefined
 function failureOf(error: Error): string {
   if (error instanceof InvalidResponseError) return 'Ongeldig antwoord van server';
   return serverMessage(error) ?? 'Er is een onverwachte fout opgetreden bij het testen van de API.';
+}
+
+export function KeyTestResult({ answer: { success, message, methods } }: { answer: PaymentKeyTested }) {
+  const canCollect = methods.some(({ id }) => id === 'directdebit');
+  return (
+    <Alert tone={success ? (canCollect ? 'success' : 'warning') : 'danger'} title={message}>
+      {methods.length > 0 && (
+        <>
+          <p className="mt-1">Actieve betaalmethoden:</p>
+          <ul aria-label="Actieve betaalmethoden" className="mt-2 flex flex-wrap gap-2">
+            {methods.map(({ id, description }) => (
+              <li key={id}>
+                <Badge>{description}</Badge>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
+  );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { useTestStoredKey } from './api.ts';
-import { KeyTestResult } from './key-test-result.tsx';
+import { KeyTestResult } from './key-field.tsx';
 
 const signUpUrl = 'https://my.mollie.com/dashboard/signup';
 const keysUrl = 'https://my.mollie.com/dashboard/developers/api-keys';

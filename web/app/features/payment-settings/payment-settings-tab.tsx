@@ -1,6 +1,6 @@
 import { serverMessage } from '../../../lib/api-client.ts';
 import { useOwnSettings } from '../../../lib/settings.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay, dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -9,7 +9,6 @@ import { MollieCard } from './mollie-card.tsx';
 import { PaymentSettingsForm } from './payment-settings-form.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { scriptTag } from '../../../lib/integration-code.ts';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';

@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, Download } from 'lucide-react';
 import { type PosterFormat, type ShortLink } from '../../../../contract/short-links.ts';
 import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { Button } from '../../../ui/button.tsx';

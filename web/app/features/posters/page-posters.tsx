@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { QrCode } from 'lucide-react';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
@@ -13,7 +13,7 @@ import { maxShortLinkLabel } from '../../../../contract/short-links.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { InputField } from '../../../ui/form-fields.tsx';
 

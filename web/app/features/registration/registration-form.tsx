@@ -6,15 +6,14 @@ import { passwordHint, registrationBody } from '../../../../contract/accounts.ts
 import { serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TermsCheckbox } from '../../../ui/terms-checkbox.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useRegistration } from './api.ts';
 import * as z from 'zod/mini';
-import { acceptTerms } from '../../../lib/accept-terms.ts';
-import { passwordsMatch } from '../../../lib/passwords-match.ts';
+import { acceptTerms, passwordsMatch } from '../../../lib/account-rules.ts';
 import { InputField, PasswordField } from '../../../ui/form-fields.tsx';
 
 const registrationValues = z

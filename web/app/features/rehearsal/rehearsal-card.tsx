@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { failurePercents, type Rehearsal, weeksOfRehearsal } from '../../../../contract/rehearsal.ts';
 import { formatAmount, formatDate, formatMonth } from '../../../lib/format.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { pathWithQuery } from '../../../lib/api-client.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { useRehearsal, useRemoveRehearsal, useStartRehearsal, useStopRehearsal } from './api.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { passkeyName } from '../../../../contract/second-factor.ts';
 import { explainPasskeyFailure } from '../../../lib/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { useAddPasskey } from './api.ts';
 import { InputField } from '../../../ui/form-fields.tsx';
 

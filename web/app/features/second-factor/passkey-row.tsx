@@ -5,9 +5,9 @@ import { type Passkey, renamePasskeyBody } from '../../../../contract/second-fac
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { useRemovePasskey, useRenamePasskey } from './api.ts';
-import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
+import { RemoveFactorDialog } from './factor-parts.tsx';
 import { InputField } from '../../../ui/form-fields.tsx';
 
 export function PasskeyRow({ passkey, warning }: { passkey: Passkey; warning: string | undefined }) {

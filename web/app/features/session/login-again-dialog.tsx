@@ -8,7 +8,7 @@ import { serverMessage } from '../../../lib/api-client.ts';
 import { explainPasskeyFailure } from '../../../lib/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { useLogin } from './login-api.ts';
 import { PasskeyLoginButton } from './passkey-login-button.tsx';
 import { SecondStep, secondStepDescription, secondStepTitle } from './second-step.tsx';

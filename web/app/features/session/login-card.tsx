@@ -24,6 +24,7 @@ import { PasskeyLoginButton } from './passkey-login-button.tsx';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { PasswordField } from '../../../ui/form-fields.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
+import { AuthLayout } from './auth-layout.tsx';
 
 /** Shorter than the life of a passkey challenge. */
 const renewedEveryMs = 4 * 60_000;
@@ -150,4 +151,13 @@ function usePasskeySuggestions({ onLoggedIn, onFailed }: Outcome): () => void {
   }, [round]);
 
   return () => setRound((before) => before + 1);
+}
+
+/** One file, because logged-in users need neither component. */
+export function LoginScreen({ unreachable }: { unreachable: boolean }) {
+  return (
+    <AuthLayout>
+      <LoginCard unreachable={unreachable} />
+    </AuthLayout>
+  );
 }

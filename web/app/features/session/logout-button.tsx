@@ -1,8 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { toastAfterReload } from '../../../ui/toast-store.ts';
+import { toastAfterReload, explainFailure, toast } from '../../../ui/toast-store.ts';
 import { useLogout } from './api.ts';
-import { sayLogoutFailure } from './say-logout-failure.ts';
 
 export function LogoutButton() {
   const logout = useLogout();
@@ -26,4 +25,15 @@ export function LogoutButton() {
       Uitloggen
     </Button>
   );
+}
+
+export function sayLogoutFailure(error: unknown): void {
+  toast({
+    variant: 'destructive',
+    title: 'Fout bij uitloggen',
+    ...explainFailure(error, {
+      description: 'Er is iets misgegaan bij het uitloggen',
+      advice: 'Probeer het opnieuw.',
+    }),
+  });
 }

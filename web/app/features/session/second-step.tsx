@@ -8,7 +8,7 @@ import { secondFactorCode, type SecondStep as Step } from '../../../../contract/
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { canUsePasskeys, explainPasskeyFailure } from '../../../lib/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { useCodeLogin, usePasskeyLogin } from './login-api.ts';
 import { InputField } from '../../../ui/form-fields.tsx';
 

@@ -10,7 +10,7 @@ import { StepUpGate } from './step-up/step-up-gate.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
 // Logged-in users need neither.
-const LoginScreen = lazyNamed(() => import('./login-screen.tsx'), 'LoginScreen');
+const LoginScreen = lazyNamed(() => import('./login-card.tsx'), 'LoginScreen');
 const LoginAgainDialog = lazyNamed(() => import('./login-again-dialog.tsx'), 'LoginAgainDialog');
 
 interface SessionGateProps {

@@ -7,7 +7,7 @@ import { ChangePasswordCard } from './change-password-card.tsx';
 import { type Draft, SettingCard, settingInputId } from './setting-card.tsx';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 
 interface Category {

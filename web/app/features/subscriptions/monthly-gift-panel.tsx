@@ -3,7 +3,7 @@ import { capitalise } from '../../../../contract/frequencies.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
@@ -11,8 +11,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useGiftChanges, useSendGiftLink } from './api.ts';
 import { Timeline } from '../../../ui/timeline.tsx';
-import { isRunning, wordsOf } from './monthly-gift-labels.ts';
-import { MonthlyGiftStatus } from './monthly-gift-status.tsx';
+import { isRunning, wordsOf, MonthlyGiftStatus } from './monthly-gift-status.tsx';
 
 export function MonthlyGiftPanel({ gift, onClose }: { gift: MonthlyGift; onClose: () => void }) {
   const may = useMay();

@@ -1,7 +1,23 @@
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { giftStatusLabels } from './monthly-gift-labels.ts';
+import { intervalOf, wordsOfInterval } from '../../../../contract/frequencies.ts';
+
+const giftStatusLabels = {
+  starting: { label: 'Start binnenkort', tone: 'warning' },
+  active: { label: 'Lopend', tone: 'success' },
+  suspended: { label: 'Rust', tone: 'warning' },
+  canceled: { label: 'Gestopt', tone: 'neutral' },
+  completed: { label: 'Afgelopen', tone: 'neutral' },
+  refused: { label: 'Niet gestart', tone: 'danger' },
+} as const satisfies Record<MonthlyGift['status'], object>;
+
+export const endedByLabels = {
+  donor: 'door de donateur',
+  organisation: 'door de organisatie',
+  administrator: 'door een beheerder van Gulhart',
+  provider: 'door de betaalprovider',
+} as const satisfies Record<NonNullable<MonthlyGift['endedBy']>, string>;
 
 export function MonthlyGiftStatus({ gift }: { gift: MonthlyGift }) {
   const { tone, label } = giftStatusLabels[gift.status];
@@ -24,4 +40,12 @@ export function MonthlyGiftStatus({ gift }: { gift: MonthlyGift }) {
       {note && <span className="mt-1 block text-sm wrap-anywhere text-muted md:max-w-48">{note}</span>}
     </>
   );
+}
+
+export function isRunning({ status }: MonthlyGift): boolean {
+  return status === 'starting' || status === 'active' || status === 'suspended';
+}
+
+export function wordsOf({ frequency }: MonthlyGift) {
+  return wordsOfInterval(intervalOf(frequency));
 }

@@ -3,13 +3,12 @@ import { capitalise } from '../../../../contract/frequencies.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { DonationEnvironmentBadge } from '../../../ui/donation-badges.tsx';
-import { endedByLabels, isRunning, wordsOf } from './monthly-gift-labels.ts';
-import { MonthlyGiftStatus } from './monthly-gift-status.tsx';
+import { endedByLabels, isRunning, wordsOf, MonthlyGiftStatus } from './monthly-gift-status.tsx';
 
 const columns = [
   { label: 'Donateur' },

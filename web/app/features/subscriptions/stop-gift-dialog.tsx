@@ -5,10 +5,10 @@ import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useStopMonthlyGift } from './api.ts';
-import { wordsOf } from './monthly-gift-labels.ts';
+import { wordsOf } from './monthly-gift-status.tsx';
 
 export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: () => void }) {
   const stop = useStopMonthlyGift();

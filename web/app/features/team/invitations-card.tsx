@@ -1,6 +1,5 @@
 import { type PendingInvitation, invitationBody } from '../../../../contract/team.ts';
 import { Card } from '../../../ui/card.tsx';
-import { InvitationRow } from './invitation-row.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
@@ -8,10 +7,13 @@ import { type Role, roleNames, roles } from '../../../../contract/roles.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { useInvite } from './api.ts';
+import { FormError } from '../../../ui/alert.tsx';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
+import { useInvite, useResendInvitation, useWithdrawInvitation } from './api.ts';
 import { InputField, SelectField } from '../../../ui/form-fields.tsx';
+import { Send, X } from 'lucide-react';
+import { formatDate } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
 
 // New members start with the smallest role.
 const empty: { email: string; role: Role } = { email: '', role: 'viewer' };
@@ -91,4 +93,68 @@ function generalFailure(error: Error): string | undefined {
     ? undefined
     : (serverMessage(error) ??
         'De uitnodiging is niet verstuurd. Controleer de verbinding en probeer het opnieuw.');
+}
+
+function InvitationRow({ invitation, isOwn }: { invitation: PendingInvitation; isOwn: boolean }) {
+  const resend = useResendInvitation(invitation);
+  const withdraw = useWithdrawInvitation(invitation);
+  const { email, role, invitedBy, expiresAt, isExpired } = invitation;
+  const fail = (title: string) => (error: Error) => toastFailure(error, title);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56 text-sm">
+        <p className="font-semibold wrap-anywhere">{email}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-muted">
+          {isExpired ? (
+            <>
+              {roleNames[role]} <Badge tone="warning">Verlopen</Badge>
+            </>
+          ) : (
+            `${roleNames[role]}, geldig tot en met ${formatDate(expiresAt)}`
+          )}
+        </p>
+        <p className="text-muted wrap-anywhere">
+          {isOwn ? 'Uitgenodigd door u' : `Uitgenodigd door ${invitedBy.name} (${invitedBy.email})`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={Send}
+          variant="secondary"
+          size="small"
+          aria-label={`Uitnodiging aan ${email} opnieuw sturen`}
+          busy={resend.isPending}
+          busyLabel="Sturen..."
+          onClick={() =>
+            resend.mutate(undefined, {
+              onSuccess: ({ message }) => toast({ title: 'Uitnodiging verstuurd', description: message }),
+              onError: fail('De uitnodiging is niet verstuurd'),
+            })
+          }
+        >
+          Opnieuw sturen
+        </Button>
+        <Button
+          icon={X}
+          variant="secondary"
+          size="small"
+          aria-label={`Uitnodiging aan ${email} intrekken`}
+          busy={withdraw.isPending}
+          busyLabel="Intrekken..."
+          onClick={() =>
+            withdraw.mutate(undefined, {
+              onSuccess: () =>
+                toast({
+                  title: 'Uitnodiging ingetrokken',
+                  description: 'De link in de mail werkt niet meer.',
+                }),
+              onError: fail('De uitnodiging is niet ingetrokken'),
+            })
+          }
+        >
+          Intrekken
+        </Button>
+      </div>
+    </li>
+  );
 }

@@ -7,12 +7,11 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { LeaveTeamDialog } from './leave-team-dialog.tsx';
+import { LeaveTeamDialog, LapseLine } from './leave-team.tsx';
 import { MemberRole } from './member-role.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useRemoveMember } from './api.ts';
-import { LapseLine } from './lapse-line.tsx';
 
 const columns = [
   { label: 'Naam' },

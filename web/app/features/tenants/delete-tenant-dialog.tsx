@@ -5,7 +5,7 @@ import { urlOf } from '../../../lib/api-client.ts';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDeleteTenant } from './api.ts';
 import { WhatGoes } from './what-goes.tsx';

@@ -1,10 +1,12 @@
-import { Check, X } from 'lucide-react';
-import type { ListedTenant } from '../../../../contract/tenants.ts';
+import { Check, X, TriangleAlert } from 'lucide-react';
+import type { ListedTenant, LookAlike } from '../../../../contract/tenants.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useDecideIdentity } from './api.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
+import { Link } from '../../../ui/link.tsx';
 
 const list = new Intl.ListFormat('nl');
 
@@ -68,5 +70,23 @@ export function IdentityDecision({ tenant, hold }: { tenant: ListedTenant; hold:
         ? 'Deze organisatie had haar naam of RSIN het eerst, of u keurde het goed: zij geeft kwitanties en jaaroverzichten uit. Doet zij zich voor als een ander? Wijs haar dan af, en zij kan dat niet meer. Wat zij al uitgaf, vervalt pas als u haar verwijdert.'
         : `Het gaat om ${list.format(tenant.heldIdentities.map((value) => `‘${value}’`))}. Een andere organisatie heeft deze naam of dit RSIN ook. Tot u het goedkeurt geeft deze organisatie geen kwitanties en jaaroverzichten uit; haar formulier werkt gewoon.`}
     </Alert>
+  );
+}
+
+export function LookAlikes({ lookAlikes }: { lookAlikes: readonly LookAlike[] }) {
+  const { urlWith } = useUrlParams();
+  if (lookAlikes.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-sm text-warning-text">
+      {lookAlikes.map(({ id, name, sameRsin }) => (
+        <li key={id} className="flex items-start gap-1.5 text-left">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="wrap-anywhere">
+            {sameRsin ? 'Zelfde RSIN als' : 'Naam lijkt op die van'}{' '}
+            <Link href={urlWith({ tenant: id })}>{name || 'een organisatie zonder naam'}</Link>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,9 @@
 import { exportTenant } from '../../../../contract/endpoints/tenants.ts';
 import type { DonationStats } from '../../../../contract/donation-list.ts';
 import type { TenantDetails } from '../../../../contract/tenants.ts';
-import { urlOf, serverMessage } from '../../../lib/api-client.ts';
+import { urlOf, serverMessage, pathWithQuery } from '../../../lib/api-client.ts';
 import { explainPerMonth } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDateTime, formatNumber } from '../../../lib/format.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { useTenant } from '../../../lib/tenants.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -15,10 +14,8 @@ import { Link } from '../../../ui/link.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
 import { useTenantStats } from './api.ts';
-import { ClosingState } from './closing-tenant.tsx';
-import { IdentityDecision } from './identity-decision.tsx';
-import { LookAlikes } from './look-alikes.tsx';
-import { TenantActions, type TenantActionsProps } from './tenant-actions.tsx';
+import { ClosingState, TenantActions, type TenantActionsProps } from './tenant-actions.tsx';
+import { IdentityDecision, LookAlikes } from './identity-decision.tsx';
 import { TenantState } from './tenant-state.tsx';
 
 interface TenantPanelProps extends TenantActionsProps {

@@ -9,11 +9,14 @@ import { Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
-import { ClosingState, ReopenButton } from './closing-tenant.tsx';
-import { IdentityBadge } from './identity-decision.tsx';
-import { LookAlikes } from './look-alikes.tsx';
-import { ResendInvitationButton } from './resend-invitation-button.tsx';
-import { ownAccountReason, type TenantActionsProps } from './tenant-actions.tsx';
+import {
+  ClosingState,
+  ReopenButton,
+  ResendInvitationButton,
+  ownAccountReason,
+  type TenantActionsProps,
+} from './tenant-actions.tsx';
+import { IdentityBadge, LookAlikes } from './identity-decision.tsx';
 import { InvitedSince } from './tenant-state.tsx';
 
 const columns = [

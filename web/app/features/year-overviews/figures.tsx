@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OverviewFigures, OverviewFilter } from '../../../../contract/year-overviews.ts';
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';

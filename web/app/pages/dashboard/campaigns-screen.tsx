@@ -1,7 +1,6 @@
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { useMay } from '../../../lib/use-may.ts';
-import { BackLink } from '../../features/campaigns/back-link.tsx';
-import { CampaignsTab } from '../../features/campaigns/campaigns-tab.tsx';
+import { useMay } from '../../../lib/current-user.ts';
+import { BackLink, CampaignsTab } from '../../features/campaigns/campaigns-tab.tsx';
 import { PageApprovals } from '../../features/page-approvals/page-approvals.tsx';
 import { WaitingNotice } from '../../features/page-approvals/waiting-notice.tsx';
 import { PagePosters } from '../../features/posters/page-posters.tsx';

@@ -1,6 +1,5 @@
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { useMay } from '../../../lib/use-may.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
 import { AuditLog } from '../../features/audit/audit-log.tsx';
@@ -8,7 +7,7 @@ import { ProfileCard } from '../../features/profile/profile-card.tsx';
 import { SessionsCard } from '../../features/profile/sessions-card.tsx';
 import { SecondFactorCard } from '../../features/second-factor/second-factor-card.tsx';
 import { ChangePasswordCard } from '../../features/settings/change-password-card.tsx';
-import { LeaveTeamCard } from '../../features/team/leave-team-card.tsx';
+import { LeaveTeamCard } from '../../features/team/leave-team.tsx';
 import { TeamPart } from '../../features/team/team-part.tsx';
 
 const parts = [

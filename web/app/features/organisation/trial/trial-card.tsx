@@ -9,11 +9,10 @@ import { Alert } from '../../../../ui/alert.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { LoadError, Skeleton } from '../../../../ui/loaded.tsx';
 import { useTrials } from './api.ts';
-import { RunningTrial, nameOf } from './running-trial.tsx';
+import { RunningTrial, nameOf, describeVariant } from './running-trial.tsx';
 import { StartTrialForm } from './start-trial-form.tsx';
 import { formatAmount, formatDate } from '../../../../lib/format.ts';
 import { Table, TableCell, TableRow } from '../../../../ui/table.tsx';
-import { describeVariant } from './describe-variant.ts';
 
 const columns = ['Proef', 'Variant A', 'Variant B', 'Uitslag', 'Gekozen'].map((label) => ({ label }));
 

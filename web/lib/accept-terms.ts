@@ -1,8 +1,0 @@
-import * as z from 'zod/mini';
-
-/** Not a literal: a type error would stop the validation of other fields. */
-export const acceptTerms = z.boolean().check(
-  z.refine((accepted) => accepted, {
-    error: 'Je moet de algemene voorwaarden accepteren om door te gaan',
-  }),
-);

@@ -35,6 +35,20 @@ export function LoadError({ title, query, children }: LoadErrorProps) {
   );
 }
 
+interface LoadedProps<Data> {
+  query: LoadErrorProps['query'] & { data: Data | undefined; isPending: boolean };
+  skeleton: ReactNode;
+  /** The title of the error when loading fails. */
+  failure: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** Shows the data of a query, or that it is loading or has failed. */
+export function Loaded<Data>({ query, skeleton, failure, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  return query.isPending ? skeleton : <LoadError title={failure} query={query} />;
+}
+
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
@@ -62,4 +76,39 @@ interface SkeletonProps {
 
 export function Skeleton({ className = 'h-4 w-full' }: SkeletonProps) {
   return <span aria-hidden="true" className={`block animate-breathe rounded-box bg-line ${className}`} />;
+}
+
+const widths = ['w-48', 'w-40', 'w-56', 'w-36', 'w-52'];
+
+/** For a list that is loading. */
+export function SkeletonRows({ label, rows }: { label: string; rows: number }) {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <output className="sr-only">{label}</output>
+      {widths.slice(0, rows).map((width) => (
+        <div key={width} className="flex flex-col gap-2">
+          <Skeleton className={`h-5 max-w-full ${width}`} />
+          <Skeleton className="h-4 w-72 max-w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface SkeletonBlocksProps {
+  label?: string;
+  /** Classes such as `h-40`. */
+  heights: readonly string[];
+}
+
+/** For cards and forms that are loading. */
+export function SkeletonBlocks({ label = 'Laden...', heights }: SkeletonBlocksProps) {
+  return (
+    <output className="flex flex-col gap-6">
+      <span className="sr-only">{label}</span>
+      {heights.map((height, place) => (
+        <Skeleton key={`${place} ${height}`} className={`w-full ${height}`} />
+      ))}
+    </output>
+  );
 }

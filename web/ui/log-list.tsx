@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { formatDateTime } from '../lib/format.ts';
 import { Badge } from './badge.tsx';
-import { Skeleton } from './loaded.tsx';
 
 interface LogEntry {
   id: string;
@@ -41,17 +40,6 @@ export function LogList({ label, entries, ref, children }: LogListProps) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3">{children}</div>
-    </div>
-  );
-}
-
-export function LogSkeleton() {
-  return (
-    <div className="flex flex-col gap-5">
-      <output className="sr-only">Logboek laden...</output>
-      {['w-72', 'w-80', 'w-64'].map((width) => (
-        <Skeleton key={width} className={`h-5 max-w-full ${width}`} />
-      ))}
     </div>
   );
 }

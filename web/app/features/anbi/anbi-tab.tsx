@@ -1,6 +1,6 @@
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
-import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
+import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
 import { useAnbi } from './api.ts';
@@ -46,29 +46,14 @@ export function AnbiTab() {
         shown={shown}
         hrefOf={({ part }) => urlWith({ deel: part, jaar: undefined })}
       />
-      <LoadedAnbi Part={shown.Part} />
+      <Loaded
+        query={useAnbi()}
+        skeleton={<SkeletonBlocks heights={['h-14', 'h-52']} />}
+        failure="Fout bij laden van uw ANBI-gegevens"
+      >
+        {(anbi) => <shown.Part anbi={anbi} />}
+      </Loaded>
     </>
-  );
-}
-
-function LoadedAnbi({ Part }: { Part: (typeof parts)[number]['Part'] }) {
-  const anbi = useAnbi();
-  if (anbi.isPending) return <AnbiSkeleton />;
-  if (anbi.data !== undefined) return <Part anbi={anbi.data} />;
-  return <LoadError title="Fout bij laden van uw ANBI-gegevens" query={anbi} />;
-}
-
-function AnbiSkeleton() {
-  return (
-    <output className="flex flex-col gap-6">
-      <span className="sr-only">Laden...</span>
-      <Skeleton className="h-14 w-full" />
-      <Card>
-        <Skeleton className="mb-6 h-6 w-48" />
-        <Skeleton className="mb-3 h-11 w-full" />
-        <Skeleton className="h-11 w-full" />
-      </Card>
-    </output>
   );
 }
 

@@ -5,8 +5,8 @@ import type { AuditEntry, AuditFilter, TenantAuditEntry, AuditKind } from '../..
 import type { Page } from '../../../lib/use-page.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
-import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
-import { LogList, LogSkeleton } from '../../../ui/log-list.tsx';
+import { EmptyState, LoadError, SkeletonRows } from '../../../ui/loaded.tsx';
+import { LogList } from '../../../ui/log-list.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { auditExportUrl, useAuditLog, useAuditLogOfAll } from './api.ts';
 import { type DonationView, useDonationView } from '../../../lib/donation-view.ts';
@@ -83,7 +83,7 @@ interface LoadedLogProps extends LogProps {
 
 function LoadedLog({ view, filter, log }: LoadedLogProps) {
   const list = useRef<HTMLUListElement>(null);
-  if (log.isPending) return <LogSkeleton />;
+  if (log.isPending) return <SkeletonRows label="Logboek laden..." rows={3} />;
   if (!log.data) return <LoadError title="Het logboek kon niet worden geladen." query={log} />;
   if (log.data.total === 0 && isFiltered(filter)) {
     return (

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { kindIcons } from './page-cards.tsx';
 import { kindTexts } from './page-values.ts';
 import { PageEditor } from './page-editor.tsx';
-import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
+import { LoadError, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
 import { useCampaignPage } from './api.ts';
 import { PageFiguresPart } from './page-figures.tsx';
@@ -80,14 +80,7 @@ function PageScreen({ id, posters }: { id: string; posters: ReactNode }) {
   const { read, urlWith } = useUrlParams();
   const mayEdit = useMay()('editLooks');
   const loaded = useCampaignPage(id);
-  if (loaded.isPending)
-    return (
-      <output className="flex flex-col gap-6">
-        <span className="sr-only">Laden...</span>
-        <Skeleton className="h-9 w-72" />
-        <Skeleton className="h-96 w-full" />
-      </output>
-    );
+  if (loaded.isPending) return <SkeletonBlocks heights={['h-9', 'h-96']} />;
   if (loaded.data === undefined)
     return (
       <div className="flex flex-col gap-3">

@@ -16,7 +16,7 @@ import { PageStateCard } from './page-state-card.tsx';
 import { emptyPage, type PageValues, storedValues } from './page-values.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { HtmlFrame } from '../../../ui/html-frame.tsx';
-import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
+import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
 
 interface PageEditorProps {
   kind: PageKind;
@@ -92,7 +92,6 @@ interface PagePreviewProps {
 
 function PagePreview({ kind, id, values, section }: PagePreviewProps) {
   const settled = useDebounced(JSON.stringify(values));
-  const preview = usePreview(kind, id, JSON.parse(settled) as PageValues);
   return (
     <section
       ref={section}
@@ -102,13 +101,13 @@ function PagePreview({ kind, id, values, section }: PagePreviewProps) {
     >
       <p className="mb-1.5 text-sm font-semibold">Voorbeeld</p>
       <div className="overflow-hidden rounded-box border border-line">
-        {preview.isPending ? (
-          <Skeleton className="h-160 w-full" />
-        ) : preview.data === undefined ? (
-          <LoadError title="Het voorbeeld kan niet worden getoond" query={preview} />
-        ) : (
-          <HtmlFrame title="Voorbeeld van de pagina" html={preview.data.html} />
-        )}
+        <Loaded
+          query={usePreview(kind, id, JSON.parse(settled) as PageValues)}
+          skeleton={<Skeleton className="h-160 w-full" />}
+          failure="Het voorbeeld kan niet worden getoond"
+        >
+          {({ html }) => <HtmlFrame title="Voorbeeld van de pagina" html={html} />}
+        </Loaded>
       </div>
     </section>
   );

@@ -3,16 +3,14 @@ import { FileDown, Undo2 } from 'lucide-react';
 import type { DonationDetail, DonationMail } from '../../../../contract/donation-detail.ts';
 import type { PaperHold } from '../../../../contract/paper-hold.ts';
 import { offlineLabel } from '../../../../contract/payment-methods.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount, formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { Skeleton } from '../../../ui/loaded.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
 import { receiptUrl, useDonation } from './api.ts';
 import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from '../../../ui/donation-badges.tsx';
 import { DonationFacts, DonationPayments } from './donation-facts.tsx';
@@ -29,16 +27,15 @@ const mailStatuses = {
 } as const;
 
 export function DonationPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const donation = useDonation(id);
   return (
     <SidePanel title="Gift" onClose={onClose}>
-      {donation.isPending && <PanelSkeleton />}
-      {donation.data && <Details donation={donation.data} />}
-      {donation.isError && !donation.data && (
-        <Alert tone="danger" title="Deze gift kan niet worden getoond." announce>
-          {serverMessage(donation.error) ?? 'Er is een onbekende fout opgetreden.'}
-        </Alert>
-      )}
+      <Loaded
+        query={useDonation(id)}
+        skeleton={<SkeletonRows label="Gift laden..." rows={5} />}
+        failure="Deze gift kan niet worden getoond."
+      >
+        {(donation) => <Details donation={donation} />}
+      </Loaded>
     </SidePanel>
   );
 }
@@ -115,20 +112,6 @@ function Actions({ donation, hasReceipt }: DetailsProps & { hasReceipt: boolean 
       {takingBack && <TakeBackDialog donation={donation} onClose={() => setTakingBack(false)} />}
       {refunding && <RefundDialog donation={donation} onClose={() => setRefunding(false)} />}
     </div>
-  );
-}
-
-function PanelSkeleton() {
-  return (
-    <>
-      <output className="sr-only">Gift laden...</output>
-      <Skeleton className="h-10 w-36" />
-      <Skeleton className="h-9 w-full" />
-      {['w-48', 'w-56', 'w-40'].map((width) => (
-        <Skeleton key={width} className={`h-5 ${width}`} />
-      ))}
-      <Skeleton className="h-40 w-full" />
-    </>
   );
 }
 

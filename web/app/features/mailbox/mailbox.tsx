@@ -3,7 +3,7 @@ import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState, Skeleton } from '../../../ui/loaded.tsx';
+import { EmptyState, SkeletonRows } from '../../../ui/loaded.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useMailbox } from './api.ts';
@@ -34,7 +34,7 @@ export function Mailbox() {
         }
       />
       {mailbox.isError && <LoadProblem error={mailbox.error} onRetry={() => void mailbox.refetch()} />}
-      {mailbox.isPending && <MailboxSkeleton />}
+      {mailbox.isPending && <SkeletonRows label="Postvak laden..." rows={4} />}
       {mailbox.data?.length === 0 && <NothingYet />}
       {mailbox.data && mailbox.data.length > 0 && <MailReader mails={mailbox.data} />}
     </>
@@ -98,22 +98,5 @@ function NothingYet() {
         het contactformulier.
       </EmptyState>
     </Card>
-  );
-}
-
-function MailboxSkeleton() {
-  return (
-    <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
-      <output className="sr-only">Postvak laden...</output>
-      <div className="flex flex-col gap-6 py-3">
-        {['w-56', 'w-44', 'w-60', 'w-40'].map((width) => (
-          <div key={width} className="flex flex-col gap-2">
-            <Skeleton className={`h-4 ${width}`} />
-            <Skeleton className="h-4 w-36" />
-          </div>
-        ))}
-      </div>
-      <Skeleton className="hidden h-96 w-full lg:block" />
-    </div>
   );
 }

@@ -11,7 +11,7 @@ import { DonationFormFields } from './donation-form-fields.tsx';
 import { type DonationFormValues, storedFormValues, tidyFormValues } from './donation-form-values.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { HtmlFrame } from '../../../ui/html-frame.tsx';
-import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
+import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useFormPreview } from './api.ts';
 
@@ -97,9 +97,13 @@ interface PreviewFrameProps {
 }
 
 function PreviewFrame({ page, title, values }: PreviewFrameProps) {
-  const preview = useFormPreview(page, values);
-  if (preview.isPending) return <Skeleton className="h-160 w-full" />;
-  if (preview.data === undefined)
-    return <LoadError title="Het voorbeeld kan niet worden getoond" query={preview} />;
-  return <HtmlFrame title={title} html={preview.data.html} />;
+  return (
+    <Loaded
+      query={useFormPreview(page, values)}
+      skeleton={<Skeleton className="h-160 w-full" />}
+      failure="Het voorbeeld kan niet worden getoond"
+    >
+      {({ html }) => <HtmlFrame title={title} html={html} />}
+    </Loaded>
+  );
 }

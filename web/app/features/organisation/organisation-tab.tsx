@@ -1,8 +1,7 @@
 import { useOwnSettings } from '../../../lib/settings.ts';
 import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { Card } from '../../../ui/card.tsx';
-import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
+import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
 import { DonationFormEditor } from './donation-form-editor.tsx';
@@ -36,37 +35,15 @@ export function OrganisationTab() {
         hrefOf={({ part }) => urlWith({ deel: part })}
       />
       {shown === parts[0] && (hold === 'waiting' || hold === 'refused') && <PaperHoldNote hold={hold} />}
-      <LoadedOrganisation Part={shown.Part} />
+      <Loaded
+        query={useOwnSettings()}
+        skeleton={<SkeletonBlocks heights={['h-96']} />}
+        failure="Fout bij laden instellingen"
+      >
+        {(settings) => <shown.Part settings={settings} />}
+      </Loaded>
       {shown === parts[0] && <EndOrganisationCard />}
       {shown.part === 'formulier' && <TrialCard />}
     </>
-  );
-}
-
-function LoadedOrganisation({ Part }: { Part: (typeof parts)[number]['Part'] }) {
-  const settings = useOwnSettings();
-  if (settings.isPending) return <OrganisationSkeleton />;
-  if (settings.data !== undefined) return <Part settings={settings.data} />;
-  return <LoadError title="Fout bij laden instellingen" query={settings} />;
-}
-
-const fieldNames = ['naam', 'project', 'website', 'contact', 'logo', 'kleur'];
-
-function OrganisationSkeleton() {
-  return (
-    <output>
-      <span className="sr-only">Laden...</span>
-      <Card>
-        <Skeleton className="mb-8 h-6 w-48" />
-        <div className="grid gap-6 md:grid-cols-2">
-          {fieldNames.map((name) => (
-            <div key={name}>
-              <Skeleton className="mb-2 h-4 w-32" />
-              <Skeleton className="h-11 w-full" />
-            </div>
-          ))}
-        </div>
-      </Card>
-    </output>
   );
 }

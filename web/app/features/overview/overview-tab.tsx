@@ -6,7 +6,7 @@ import { environmentLabels } from '../../../lib/donation-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { LoadError, Skeleton, EmptyState } from '../../../ui/loaded.tsx';
+import { Skeleton, EmptyState, Loaded } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { type StatsFilter, useStats } from './api.ts';
 import { periodChoices } from './stats-periods.ts';
@@ -87,11 +87,16 @@ export function OverviewTab() {
 }
 
 function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean }) {
-  const stats = useStats(filter);
-  if (stats.isPending) return <OverviewSkeleton />;
-  if (!stats.data) return <LoadError title="De cijfers konden niet worden geladen." query={stats} />;
   return (
-    <OverviewFigures stats={stats.data} period={filter.period} tenant={filter.userId} isAdmin={isAdmin} />
+    <Loaded
+      query={useStats(filter)}
+      skeleton={<OverviewSkeleton />}
+      failure="De cijfers konden niet worden geladen."
+    >
+      {(stats) => (
+        <OverviewFigures stats={stats} period={filter.period} tenant={filter.userId} isAdmin={isAdmin} />
+      )}
+    </Loaded>
   );
 }
 

@@ -16,7 +16,7 @@ import {
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Skeleton } from '../../../ui/loaded.tsx';
+import { SkeletonRows } from '../../../ui/loaded.tsx';
 import { toastFailure } from '../../../ui/toast-store.ts';
 import { useStats } from './api.ts';
 import { type StartStep, startSteps } from './start-steps.ts';
@@ -40,7 +40,13 @@ export function StartChecklist({ environment, afterStart }: StartChecklistProps)
       </Alert>
     );
   }
-  if (!settings.data || !sightings.data || !tests.data || !real.data) return <ChecklistSkeleton />;
+  if (!settings.data || !sightings.data || !tests.data || !real.data) {
+    return (
+      <Card>
+        <SkeletonRows label="Eerste stappen laden..." rows={5} />
+      </Card>
+    );
+  }
   if (real.data.recent.length > 0) return afterStart;
   const steps = startSteps({
     settings: settings.data,
@@ -151,21 +157,5 @@ function StepContent({ step }: { step: StartStep }) {
       </span>
       <Arrow aria-hidden="true" className="size-4 shrink-0 text-muted" />
     </>
-  );
-}
-
-function ChecklistSkeleton() {
-  return (
-    <Card>
-      <output className="sr-only">Eerste stappen laden...</output>
-      <div className="flex flex-col gap-6">
-        {['w-48', 'w-40', 'w-64', 'w-56', 'w-32'].map((width) => (
-          <div key={width} className="flex flex-col gap-2">
-            <Skeleton className={`h-5 ${width}`} />
-            <Skeleton className="h-4 w-full max-w-md" />
-          </div>
-        ))}
-      </div>
-    </Card>
   );
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { Eye } from 'lucide-react';
 import { HtmlFrame } from '../../../ui/html-frame.tsx';
-import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
+import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
 
 export function WaitingPageItem({ page }: { page: WaitingPage }) {
   const { seen } = page;
@@ -140,8 +140,13 @@ export function PageAsShown({ pageId, title, written }: PageAsShownProps) {
 }
 
 function Frame({ pageId, title, written }: PageAsShownProps) {
-  const preview = usePageAsShown(pageId, written);
-  if (preview.isPending) return <Skeleton className="h-160 w-full" />;
-  if (!preview.data) return <LoadError title="Het voorbeeld kan niet worden getoond" query={preview} />;
-  return <HtmlFrame title={`Voorbeeld van ${title}`} html={preview.data.html} />;
+  return (
+    <Loaded
+      query={usePageAsShown(pageId, written)}
+      skeleton={<Skeleton className="h-160 w-full" />}
+      failure="Het voorbeeld kan niet worden getoond"
+    >
+      {({ html }) => <HtmlFrame title={`Voorbeeld van ${title}`} html={html} />}
+    </Loaded>
+  );
 }

@@ -8,7 +8,7 @@ import { DomainsCard } from './domains-card.tsx';
 import { MollieCard } from './mollie-card.tsx';
 import { PaymentSettingsForm } from './payment-settings-form.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/loaded.tsx';
+import { SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { scriptTag } from '../../../lib/integration-code.ts';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -36,7 +36,7 @@ export function PaymentSettingsTab() {
 
 function LoadedPaymentSettings() {
   const settings = useOwnSettings();
-  if (settings.isPending) return <PaymentSettingsSkeleton />;
+  if (settings.isPending) return <SkeletonBlocks heights={['h-44', 'h-56', 'h-44']} />;
   if (settings.data === undefined) {
     return (
       <Alert
@@ -58,30 +58,6 @@ function LoadedPaymentSettings() {
       <PaymentSettingsForm settings={settings.data} />
       <MollieCard settings={settings.data} />
     </>
-  );
-}
-
-function PaymentSettingsSkeleton() {
-  return (
-    <output className="flex flex-col gap-6 lg:gap-8">
-      <span className="sr-only">Laden...</span>
-      <Card>
-        <Skeleton className="mb-6 h-6 w-40" />
-        <div className="grid gap-3 md:grid-cols-2">
-          <Skeleton className="h-20 w-full" />
-          <Skeleton className="h-20 w-full" />
-        </div>
-      </Card>
-      <Card>
-        <Skeleton className="mb-6 h-6 w-32" />
-        <Skeleton className="mb-5 h-11 w-full" />
-        <Skeleton className="h-11 w-full" />
-      </Card>
-      <Card>
-        <Skeleton className="mb-6 h-6 w-48" />
-        <Skeleton className="h-24 w-full" />
-      </Card>
-    </output>
   );
 }
 

@@ -3,7 +3,7 @@ import { QrCode } from 'lucide-react';
 import { useMay } from '../../../lib/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
+import { EmptyState, LoadError, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { useShortLinks, useMakeShortLink } from './api.ts';
 import { CodeItem } from './code-item.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -44,13 +44,7 @@ export function PagePosters({ pageId }: PagePostersProps) {
 function Codes({ pageId }: PagePostersProps) {
   const links = useShortLinks(pageId);
   const [showsArchived, setShowsArchived] = useState(false);
-  if (links.isPending)
-    return (
-      <div aria-busy="true">
-        <output className="sr-only">Codes laden...</output>
-        <Skeleton className="h-32 w-full" />
-      </div>
-    );
+  if (links.isPending) return <SkeletonBlocks label="Codes laden..." heights={['h-32']} />;
   if (!links.data) return <LoadError title="De codes konden niet worden geladen." query={links} />;
   const archived = links.data.filter(({ isArchived }) => isArchived);
   const shown = showsArchived ? links.data : links.data.filter(({ isArchived }) => !isArchived);

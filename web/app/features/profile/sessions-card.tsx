@@ -5,25 +5,24 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useEndSession, useOwnSessions } from './api.ts';
 
 /** So that users notice a device that is not theirs. */
 export function SessionsCard() {
-  const sessions = useOwnSessions();
   return (
     <Card
       title="Waar u bent ingelogd"
       description="Herkent u een apparaat niet? Log het uit en kies meteen een nieuw wachtwoord."
     >
-      {sessions.data ? (
-        <SessionList sessions={sessions.data} />
-      ) : sessions.isError ? (
-        <LoadError title="Uw apparaten konden niet worden geladen." query={sessions} />
-      ) : (
-        <SessionsSkeleton />
-      )}
+      <Loaded
+        query={useOwnSessions()}
+        skeleton={<SkeletonRows label="Apparaten laden..." rows={2} />}
+        failure="Uw apparaten konden niet worden geladen."
+      >
+        {(sessions) => <SessionList sessions={sessions} />}
+      </Loaded>
     </Card>
   );
 }
@@ -115,19 +114,5 @@ function moment(isoDate: string) {
     <time dateTime={isoDate} className="tabular">
       {formatDateTime(isoDate)}
     </time>
-  );
-}
-
-function SessionsSkeleton() {
-  return (
-    <div className="flex flex-col gap-5">
-      <output className="sr-only">Apparaten laden...</output>
-      {['w-48', 'w-56'].map((width) => (
-        <div key={width} className="flex flex-col gap-2">
-          <Skeleton className={`h-5 max-w-full ${width}`} />
-          <Skeleton className="h-4 w-72 max-w-full" />
-        </div>
-      ))}
-    </div>
   );
 }

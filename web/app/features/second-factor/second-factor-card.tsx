@@ -4,7 +4,7 @@ import { canUsePasskeys } from '../../../lib/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
+import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { useForgetSecondFactor, useSecondFactor, useRenewRecoveryCodes } from './api.ts';
 import { AppPart, Part } from './factor-parts.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
@@ -16,7 +16,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 export function SecondFactorCard({ dueAt }: { dueAt?: string | undefined }) {
-  const query = useSecondFactor();
   return (
     <Card
       title="Tweede stap bij het inloggen"
@@ -27,17 +26,13 @@ export function SecondFactorCard({ dueAt }: { dueAt?: string | undefined }) {
           <SecondFactorReminder dueAt={dueAt} isThere />
         </div>
       )}
-      {query.data ? (
-        <Factors factors={query.data} />
-      ) : query.isError ? (
-        <LoadError title="Uw tweede stap kan niet worden geladen" query={query} />
-      ) : (
-        <output className="flex flex-col gap-4">
-          <span className="sr-only">Laden...</span>
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-16 w-full" />
-        </output>
-      )}
+      <Loaded
+        query={useSecondFactor()}
+        skeleton={<SkeletonBlocks heights={['h-16', 'h-16']} />}
+        failure="Uw tweede stap kan niet worden geladen"
+      >
+        {(factors) => <Factors factors={factors} />}
+      </Loaded>
     </Card>
   );
 }

@@ -5,7 +5,6 @@ import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { DonationEnvironmentBadge } from '../../../ui/donation-badges.tsx';
 import { endedByLabels, isRunning, wordsOf, MonthlyGiftStatus } from './monthly-gift-status.tsx';
@@ -97,23 +96,4 @@ function nextChargeOf(gift: MonthlyGift): string {
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-export function MonthlyGiftTableSkeleton() {
-  return (
-    <div aria-busy="true">
-      <output className="sr-only">Vaste donateurs laden...</output>
-      <Table caption="Vaste donateurs" columns={columns}>
-        {['w-40', 'w-52', 'w-36'].map((donorWidth) => (
-          <TableRow key={donorWidth}>
-            {[donorWidth, 'w-16', 'w-24', 'w-16', 'w-10', 'w-20'].map((width, index) => (
-              <TableCell key={columns[index]?.label} label={columns[index]?.label ?? ''}>
-                <Skeleton className={`h-5 ${width}`} />
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </Table>
-    </div>
-  );
 }

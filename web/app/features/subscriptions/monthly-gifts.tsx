@@ -5,12 +5,12 @@ import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
+import { EmptyState, LoadError, SkeletonRows } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { useMonthlyGifts, useMonthlySummary } from './api.ts';
 import { type DonationView, pageSizes, useDonationView } from '../../../lib/donation-view.ts';
 import { MonthlyGiftPanel } from './monthly-gift-panel.tsx';
-import { MonthlyGiftTable, MonthlyGiftTableSkeleton } from './monthly-gift-table.tsx';
+import { MonthlyGiftTable } from './monthly-gift-table.tsx';
 import { EnvironmentBadge, ScopeFields } from '../../../ui/scope-fields.tsx';
 import { StopGiftDialog } from './stop-gift-dialog.tsx';
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
@@ -64,7 +64,7 @@ interface RowsProps {
 function Rows({ view, gifts, table }: RowsProps) {
   const [toStop, setToStop] = useState<MonthlyGift | null>(null);
   const [opened, setOpened] = useState<MonthlyGift | null>(null);
-  if (gifts.isPending) return <MonthlyGiftTableSkeleton />;
+  if (gifts.isPending) return <SkeletonRows label="Vaste donateurs laden..." rows={3} />;
   if (!gifts.data) {
     return <LoadError title="De vaste donateurs konden niet worden geladen." query={gifts} />;
   }

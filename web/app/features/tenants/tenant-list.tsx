@@ -6,11 +6,11 @@ import { tenantPageSize, useTenantPage } from '../../../lib/tenants.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
+import { EmptyState, LoadError, SkeletonRows } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import type { TenantActionsProps } from './tenant-actions.tsx';
-import { TenantTable, TenantTableSkeleton } from './tenant-table.tsx';
+import { TenantTable } from './tenant-table.tsx';
 
 const sortLabels: Record<TenantSort, string> = {
   nieuwste: 'Nieuwste eerst',
@@ -28,7 +28,7 @@ export function TenantList(actions: TenantActionsProps) {
   const table = useRef<HTMLTableElement>(null);
 
   const rows = () => {
-    if (tenants.isPending) return <TenantTableSkeleton />;
+    if (tenants.isPending) return <SkeletonRows label="Tenants laden..." rows={4} />;
     if (!tenants.data) return <LoadError title="Fout bij laden van gebruikers" query={tenants} />;
     const { items, total } = tenants.data;
     if (items.length === 0 && total > 0)

@@ -5,7 +5,6 @@ import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
@@ -162,24 +161,5 @@ function OwnAccountAction({ tenant }: { tenant: ListedTenant }) {
         </Tooltip>
       </span>
     </>
-  );
-}
-
-export function TenantTableSkeleton() {
-  return (
-    <div aria-busy="true">
-      <output className="sr-only">Tenants laden...</output>
-      <div className="flex flex-col gap-6">
-        {['w-40', 'w-52', 'w-36', 'w-48'].map((width) => (
-          <div key={width} className="flex items-center justify-between gap-6">
-            <div className="flex flex-col gap-2">
-              <Skeleton className={`h-4 ${width}`} />
-              <Skeleton className="h-4 w-28" />
-            </div>
-            <Skeleton className="hidden h-6 w-20 md:block" />
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

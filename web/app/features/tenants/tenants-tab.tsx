@@ -12,8 +12,8 @@ import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
 import { TenantList } from './tenant-list.tsx';
 import { TenantPanel } from './tenant-panel.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
-import { LogList, LogSkeleton } from '../../../ui/log-list.tsx';
+import { EmptyState, LoadError, SkeletonRows } from '../../../ui/loaded.tsx';
+import { LogList } from '../../../ui/log-list.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 
 export function TenantsTab() {
@@ -89,7 +89,7 @@ function LoadedLog() {
   const [page, setPage] = useState(1);
   const log = usePlatformLog(page);
   const list = useRef<HTMLUListElement>(null);
-  if (log.isPending) return <LogSkeleton />;
+  if (log.isPending) return <SkeletonRows label="Logboek laden..." rows={3} />;
   if (!log.data) return <LoadError title="Het platformlogboek kon niet worden geladen." query={log} />;
   if (log.data.total === 0) {
     return (

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
+import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
 import { useCorrectPeriods, usePeriods } from './api.ts';
 
 const questions = {
@@ -20,7 +20,6 @@ const questions = {
 
 /** An overview of a past year shows what was valid then. */
 export function PeriodsCard() {
-  const periods = usePeriods();
   return (
     <Card
       title="ANBI en RSIN door de jaren"
@@ -31,17 +30,19 @@ export function PeriodsCard() {
         </>
       }
     >
-      {periods.isPending && <Skeleton className="h-32 w-full" />}
-      {periods.isError && !periods.data && (
-        <LoadError title="De periodes konden niet worden geladen." query={periods} />
-      )}
-      {periods.data && (
-        <div className="flex flex-col gap-8">
-          {periods.data.map((each) => (
-            <Question key={`${each.key} ${JSON.stringify(each.periods)}`} known={each} />
-          ))}
-        </div>
-      )}
+      <Loaded
+        query={usePeriods()}
+        skeleton={<Skeleton className="h-32 w-full" />}
+        failure="De periodes konden niet worden geladen."
+      >
+        {(settings) => (
+          <div className="flex flex-col gap-8">
+            {settings.map((each) => (
+              <Question key={`${each.key} ${JSON.stringify(each.periods)}`} known={each} />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Suspense, useState, useRef } from 'react';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
-import { Skeleton } from '../../../ui/loaded.tsx';
+import { SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { TestStrip } from '../../features/test-mode/test-strip.tsx';
@@ -71,7 +71,7 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
           )}
           {!user.emailConfirmed && active === dashboardTabs[0] && <ConfirmEmailReminder email={user.email} />}
           <ErrorBoundary key={active.slug}>
-            <Suspense fallback={<TabSkeleton />}>
+            <Suspense fallback={<SkeletonBlocks heights={['h-9', 'h-64']} />}>
               <Content />
             </Suspense>
           </ErrorBoundary>
@@ -88,16 +88,6 @@ function useOpenTab(tabs: readonly (typeof dashboardTabs)[number][], wanted: str
   const isStillOpen = allowed === undefined && last?.slug === wanted;
   if (allowed !== last && !isStillOpen) setLast(allowed);
   return (isStillOpen ? last : allowed) ?? dashboardTabs[0];
-}
-
-function TabSkeleton() {
-  return (
-    <output className="flex flex-col gap-8">
-      <span className="sr-only">Laden...</span>
-      <Skeleton className="h-9 w-56" />
-      <Skeleton className="h-64 w-full" />
-    </output>
-  );
 }
 
 function ClosingNotice({ user }: { user: CurrentUser }) {

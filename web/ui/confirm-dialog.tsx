@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AlertDialog } from 'radix-ui';
 import { Button, type ButtonStyle } from './button.tsx';
 import { DialogActions, useReturnFocus } from './dialog.tsx';
 import { FormError } from './alert.tsx';
+import { Field, Input } from './field.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -70,5 +71,47 @@ export function ConfirmDialog({
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+interface TypedConfirmDialogProps extends Omit<ConfirmDialogProps, 'onConfirm'> {
+  /** What must be typed, in upper or lower case. */
+  expected: string;
+  inputLabel: ReactNode;
+  inputType?: 'text' | 'email';
+  /** Shown when something else was typed. */
+  mismatch: string;
+  onConfirm: (typed: string) => void;
+}
+
+/** For an action so far-reaching that a name must be typed before it. */
+export function TypedConfirmDialog({
+  expected,
+  inputLabel,
+  inputType = 'text',
+  mismatch,
+  onConfirm,
+  children,
+  ...dialog
+}: TypedConfirmDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const confirm = () => {
+    const isSame = typed.trim().toLowerCase() === expected.trim().toLowerCase();
+    setIsWrong(!isSame);
+    if (isSame) onConfirm(typed);
+  };
+  return (
+    <ConfirmDialog {...dialog} onConfirm={confirm}>
+      {children}
+      <Field label={inputLabel} error={isWrong ? mismatch : undefined} className="mt-4">
+        <Input
+          type={inputType}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
   );
 }

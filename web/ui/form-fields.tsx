@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { Field, Input, Select, Textarea } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { passwordHint } from '../../contract/accounts.ts';
 
 interface FieldOf<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'register' | 'formState' | 'getFieldState'>;
@@ -40,6 +41,29 @@ function fieldWith<Props extends object>(Control: ComponentType<Props>) {
       </Field>
     );
   };
+}
+
+interface NewPasswordFieldsProps<Values extends FieldValues> {
+  form: FieldOf<Values>['form'];
+  label?: string;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields<Values extends { password: string; confirmPassword: string }>({
+  form,
+  label = 'Wachtwoord',
+}: NewPasswordFieldsProps<Values>) {
+  const shared = { form, autoComplete: 'new-password' };
+  return (
+    <>
+      <PasswordField {...shared} name={'password' as FieldPath<Values>} label={label} hint={passwordHint} />
+      <PasswordField
+        {...shared}
+        name={'confirmPassword' as FieldPath<Values>}
+        label="Wachtwoord bevestigen"
+      />
+    </>
+  );
 }
 
 export const InputField = fieldWith(Input);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ExternalLink, FileText } from 'lucide-react';
 import { type CampaignPage, type PageState, pagePath } from '../../../../contract/campaigns.ts';
 import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
-import { Alert, FormError } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button, type ButtonStyle } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -120,10 +120,12 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
           confirmLabel={step.label}
           busyLabel="Even geduld..."
           busy={change.isPending}
+          error={change.error}
+          failure="Het is niet gelukt. Controleer uw verbinding en probeer het opnieuw."
           variant={step.variant}
           onConfirm={() => confirm(step)}
         >
-          {(warns || hasUnsaved || change.isError) && (
+          {(warns || hasUnsaved) && (
             <div className="flex flex-col gap-3 text-sm">
               {warns && (
                 <p>
@@ -135,10 +137,6 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
                   Let op: wat u net hebt gewijzigd, is nog niet opgeslagen en staat nog niet op de pagina.
                 </p>
               )}
-              <FormError
-                error={change.error}
-                fallback="Het is niet gelukt. Controleer uw verbinding en probeer het opnieuw."
-              />
             </div>
           )}
         </ConfirmDialog>

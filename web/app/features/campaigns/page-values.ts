@@ -2,26 +2,7 @@ import type { CampaignPage, PageKind, WallMode } from '../../../../contract/camp
 import type { Frequency } from '../../../../contract/frequencies.ts';
 import { tidyAmounts } from '../../../lib/preset-amounts.ts';
 
-export interface PageValues {
-  title: string;
-  slug: string;
-  parentId: string;
-  shortText: string;
-  longText: string;
-  imageUrl: string;
-  goal: string;
-  startsOn: string;
-  endsOn: string;
-  presetAmounts: string;
-  firstFrequency: Frequency | '';
-  fundId: string;
-  thankYouText: string;
-  allowsActionPages: boolean;
-  wall: WallMode;
-  contact: string;
-}
-
-export const emptyPage: PageValues = {
+export const emptyPage = {
   title: '',
   slug: '',
   parentId: '',
@@ -32,13 +13,15 @@ export const emptyPage: PageValues = {
   startsOn: '',
   endsOn: '',
   presetAmounts: '',
-  firstFrequency: '',
+  firstFrequency: '' as Frequency | '',
   fundId: '',
   thankYouText: '',
   allowsActionPages: false,
-  wall: 'off',
+  wall: 'off' as WallMode,
   contact: '',
 };
+
+export type PageValues = typeof emptyPage;
 
 export function storedValues(page: CampaignPage): PageValues {
   return {

@@ -4,9 +4,7 @@ import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toastFailure, toast } from '../../../ui/toast-store.ts';
 import { type Donor, useDownloadDonor, useEraseDonor } from './api.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/alert.tsx';
+import { TypedConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 const consequences = [
   'Naam en e-mailadres verdwijnen uit al deze giften. De mails erover worden verwijderd.',
@@ -75,23 +73,15 @@ function Actions({ donor, onErase }: { donor: Donor; onErase: (donor: Donor) => 
 /** The address must be typed, because erasing cannot be undone. */
 export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: () => void }) {
   const erase = useEraseDonor();
-  const [typed, setTyped] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
-
-  const confirm = () => {
-    const isSame = typed.trim().toLowerCase() === donor.email.toLowerCase();
-    setIsWrong(!isSame);
-    if (!isSame) return;
+  const confirm = () =>
     erase.mutate(donor, {
       onSuccess: ({ message }) => {
         toast({ title: 'Gegevens verwijderd', description: message });
         onClose();
       },
     });
-  };
-
   return (
-    <ConfirmDialog
+    <TypedConfirmDialog
       open
       onOpenChange={onClose}
       title="Gegevens verwijderen"
@@ -105,27 +95,19 @@ export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: ()
       confirmLabel="Verwijderen"
       busyLabel="Verwijderen..."
       busy={erase.isPending}
+      error={erase.error}
+      failure="De gegevens konden niet worden verwijderd."
+      expected={donor.email}
+      inputLabel="Typ het e-mailadres over"
+      inputType="email"
+      mismatch="Dit is niet het e-mailadres van deze donateur."
       onConfirm={confirm}
     >
-      <div className="flex flex-col gap-4">
-        <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
-          {consequences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        <Field
-          label="Typ het e-mailadres over"
-          error={isWrong ? 'Dit is niet het e-mailadres van deze donateur.' : undefined}
-        >
-          <Input
-            type="email"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-        <FormError error={erase.error} fallback="De gegevens konden niet worden verwijderd." />
-      </div>
-    </ConfirmDialog>
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
+        {consequences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </TypedConfirmDialog>
   );
 }

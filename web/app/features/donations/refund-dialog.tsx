@@ -7,7 +7,6 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/alert.tsx';
 import { toast, type ToastContent } from '../../../ui/toast-store.ts';
 import { useRefund } from './api.ts';
 
@@ -68,6 +67,8 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
       confirmLabel="Terugbetalen"
       busyLabel="Terugbetalen..."
       busy={refund.isPending}
+      error={refund.error}
+      failure="De terugbetaling kon niet worden gestart."
       onConfirm={confirm}
     >
       <div className="flex flex-col gap-4">
@@ -90,7 +91,6 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
             />
           </Field>
         )}
-        <FormError error={refund.error} fallback="De terugbetaling kon niet worden gestart." />
       </div>
     </ConfirmDialog>
   );

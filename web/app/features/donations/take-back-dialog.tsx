@@ -3,7 +3,6 @@ import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useTakeBack } from './api.ts';
 
@@ -27,24 +26,18 @@ export function TakeBackDialog({ donation, onClose }: { donation: DonationDetail
       confirmLabel="Terugnemen"
       busyLabel="Terugnemen..."
       busy={takeBack.isPending}
+      error={wrong ? null : takeBack.error}
+      failure="De gift is niet teruggenomen. Controleer de verbinding en probeer het opnieuw."
       onConfirm={confirm}
     >
-      <div className="flex flex-col gap-4">
-        <Field label="Reden" hint="Bijvoorbeeld: dubbel ingevoerd." error={wrong}>
-          <Input
-            autoComplete="off"
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-        {takeBack.isError && !wrong && (
-          <FormError
-            error={takeBack.error}
-            fallback="De gift is niet teruggenomen. Controleer de verbinding en probeer het opnieuw."
-          />
-        )}
-      </div>
+      <Field label="Reden" hint="Bijvoorbeeld: dubbel ingevoerd." error={wrong}>
+        <Input
+          autoComplete="off"
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
     </ConfirmDialog>
   );
 }

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { newPassword, passwordHint, username } from '../../../../contract/accounts.ts';
+import { newPassword, username } from '../../../../contract/accounts.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { passwordsMatch } from '../../../lib/account-rules.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/alert.tsx';
-import { InputField, PasswordField } from '../../../ui/form-fields.tsx';
+import { InputField, NewPasswordFields } from '../../../ui/form-fields.tsx';
 
 const newcomerValues = z
   .object({ username, password: newPassword, confirmPassword: z.string() })
@@ -47,19 +47,7 @@ export function NewcomerForm({ email, busy, error, failure, onSubmit }: Newcomer
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField
-        form={form}
-        name="password"
-        label="Wachtwoord"
-        hint={passwordHint}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        form={form}
-        name="confirmPassword"
-        label="Wachtwoord bevestigen"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} />
       <FormError message={isAtField ? undefined : failure} />
       <Button type="submit" busy={busy} busyLabel="Bezig met aannemen...">
         Account maken en meedoen

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { type MailTemplateKey, type OrganisationId, useEmailSample } from './api.ts';
 import type { mailKindOf } from './mail-kinds.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 
 const bodyStart =
   '<body style="margin:0;padding:0;font-family:system-ui,-apple-system,\'Segoe UI\',Roboto,Helvetica,Arial,sans-serif">';
@@ -36,7 +37,7 @@ export function EmailPreview({ kind, templateKey, template, organisationId }: Em
   const sample = useEmailSample(templateKey, organisationId);
   const box = useRef<HTMLDivElement>(null);
   const boxWidth = useWidth(box);
-  const settled = useSettled(template);
+  const settled = useDebounced(template);
   const values = sample.data;
   const { subject, html } = splitSubject(settled);
   const fillLine = (text: string) => tidySubject(values ? fillTemplate(text, values, (value) => value) : '');
@@ -84,17 +85,6 @@ export function EmailPreview({ kind, templateKey, template, organisationId }: Em
       </div>
     </section>
   );
-}
-
-const pauseMs = 250;
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 function useWidth(element: RefObject<HTMLElement | null>): number {

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { parseAmountCents } from '../../../../contract/money.ts';
 import { testAmountError, testRecipientError } from '../../../../contract/receipts.ts';
 import { emailAddress, multiLine, singleLine } from '../../../../contract/text.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 
 /** For an organisation without donations. */
 export const sampleDonations = [
@@ -36,17 +37,11 @@ export const testMailValues = z.object({
 
 export type TestMailValues = z.infer<typeof testMailValues>;
 
-const debounceMs = 300;
-
 const none: ListedDonation[] = [];
 
 export function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
   const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const search = useDebounced(typed.trim());
   const donations = useTestDonations(search);
   const listed = donations.isError ? none : donations.data;
 

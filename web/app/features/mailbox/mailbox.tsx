@@ -1,9 +1,8 @@
 import { Inbox, LogIn, MailX, RefreshCw } from 'lucide-react';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { ApiError } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState, SkeletonRows } from '../../../ui/loaded.tsx';
+import { EmptyState, SkeletonRows, LoadError } from '../../../ui/loaded.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useMailbox } from './api.ts';
@@ -33,7 +32,7 @@ export function Mailbox() {
           )
         }
       />
-      {mailbox.isError && <LoadProblem error={mailbox.error} onRetry={() => void mailbox.refetch()} />}
+      {mailbox.isError && <LoadProblem mailbox={mailbox} />}
       {mailbox.isPending && <SkeletonRows label="Postvak laden..." rows={4} />}
       {mailbox.data?.length === 0 && <NothingYet />}
       {mailbox.data && mailbox.data.length > 0 && <MailReader mails={mailbox.data} />}
@@ -41,8 +40,8 @@ export function Mailbox() {
   );
 }
 
-function LoadProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const status = error instanceof ApiError ? error.status : undefined;
+function LoadProblem({ mailbox }: { mailbox: ReturnType<typeof useMailbox> }) {
+  const status = mailbox.error instanceof ApiError ? mailbox.error.status : undefined;
   if (status === 401) {
     return (
       <Card>
@@ -74,20 +73,7 @@ function LoadProblem({ error, onRetry }: { error: Error; onRetry: () => void }) 
       </Card>
     );
   }
-  return (
-    <Alert
-      tone="danger"
-      title="Fout bij laden van het postvak"
-      announce
-      action={
-        <Button variant="secondary" size="small" onClick={onRetry}>
-          Opnieuw proberen
-        </Button>
-      }
-    >
-      {serverMessage(error) ?? 'Er is een onbekende fout opgetreden.'}
-    </Alert>
-  );
+  return <LoadError title="Fout bij laden van het postvak" query={mailbox} />;
 }
 
 function NothingYet() {

@@ -11,9 +11,7 @@ import { FormError } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useKeepOrganisation, useCloseOrganisation } from './api.ts';
-import { isNameTypedOver } from '../../../../contract/close-organization.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { TypedConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 export function EndOrganisationCard() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
@@ -88,22 +86,16 @@ function EndingCard({ user, since }: OfUser & { since: string }) {
 
 function EndOrganisationDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
   const close = useCloseOrganisation();
-  const [typed, setTyped] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
   const name = user.organizationName || user.username;
-  const confirm = () => {
-    const isSame = isNameTypedOver(typed, name);
-    setIsWrong(!isSame);
-    if (!isSame) return;
+  const confirm = (typed: string) =>
     close.mutate(typed, {
       onSuccess: ({ message }) => {
         toast({ title: 'Uw organisatie wordt opgeheven', description: message });
         onClose();
       },
     });
-  };
   return (
-    <ConfirmDialog
+    <TypedConfirmDialog
       open
       onOpenChange={onClose}
       title="Organisatie opheffen"
@@ -116,29 +108,19 @@ function EndOrganisationDialog({ user, onClose }: { user: CurrentUser; onClose: 
       confirmLabel="Opheffen"
       busyLabel="Opheffen..."
       busy={close.isPending}
+      error={close.error}
+      failure="Opheffen is niet gelukt. Controleer de verbinding en probeer het opnieuw."
+      expected={name}
+      inputLabel={
+        <>
+          Typ ter bevestiging <span className="wrap-anywhere">‘{name}’</span>
+        </>
+      }
+      mismatch="Dit is niet de naam van uw organisatie."
       onConfirm={confirm}
     >
       <WhatGoes />
-      <Field
-        label={
-          <>
-            Typ ter bevestiging <span className="wrap-anywhere">‘{name}’</span>
-          </>
-        }
-        error={isWrong ? 'Dit is niet de naam van uw organisatie.' : undefined}
-        className="mt-4"
-      >
-        <Input autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
-      </Field>
-      {close.isError && (
-        <div className="mt-4">
-          <FormError
-            error={close.error}
-            fallback="Opheffen is niet gelukt. Controleer de verbinding en probeer het opnieuw."
-          />
-        </div>
-      )}
-    </ConfirmDialog>
+    </TypedConfirmDialog>
   );
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { isUploadedImage, useImageUpload } from '../../../lib/image-upload.ts';
 import { useMay } from '../../../lib/current-user.ts';
-import { Field, Input } from '../../../ui/field.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';
 import { ColourField, FormPreview } from './form-preview.tsx';
 import type { OrganisationKey, OrganisationValues } from './organisation-values.ts';
@@ -29,44 +28,42 @@ export function ProfileFields(fields: FieldsProps) {
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_18rem]">
       <div className="grid content-start gap-5 md:grid-cols-2">
-        <Field
+        <InputField
+          {...wire('org_name', fields)}
           label="Organisatienaam"
           hint={isOwner ? undefined : forOwnersOnPapers}
-          error={errorOf('org_name')}
-        >
-          <Input autoComplete="organization" readOnly={!isOwner} {...wire('org_name', fields)} />
-        </Field>
-        <Field
+          autoComplete="organization"
+          readOnly={!isOwner}
+        />
+        <InputField
+          {...wire('org_project_name', fields)}
           label="Projectnaam"
           note="optioneel"
           hint="Waarvoor u nu geld inzamelt."
-          error={errorOf('org_project_name')}
-        >
-          <Input {...wire('org_project_name', fields)} />
-        </Field>
-        <Field label="Website-URL" error={errorOf('org_website_url')}>
-          <Input type="url" {...wire('org_website_url', fields)} placeholder="https://www.voorbeeld.nl" />
-        </Field>
-        <Field
+        />
+        <InputField
+          {...wire('org_website_url', fields)}
+          label="Website-URL"
+          type="url"
+          placeholder="https://www.voorbeeld.nl"
+        />
+        <InputField
+          {...wire('org_contact_email', fields)}
           label="Contact-e-mailadres"
           hint={`Staat in mails en op kwitanties.${isOwner ? '' : ` ${forOwners}`}`}
-          error={errorOf('org_contact_email')}
-        >
-          <Input type="email" readOnly={!isOwner} {...wire('org_contact_email', fields)} />
-        </Field>
+          type="email"
+          readOnly={!isOwner}
+        />
         <LogoField form={form} />
-        <Field
+        <InputField
+          {...wire('org_logo_url', fields)}
           label="Logo-URL"
           hint="Of het webadres van een PNG of JPEG, dat met https:// begint."
-          error={errorOf('org_logo_url')}
           warning={form.formState.dirtyFields.org_logo_url ? undefined : warnings['org_logo_url']}
-        >
-          <Input
-            type="url"
-            {...wire('org_logo_url', fields)}
-            placeholder="https://www.voorbeeld.nl/logo.png"
-          />
-        </Field>
+          type="url"
+
+          placeholder="https://www.voorbeeld.nl/logo.png"
+        />
         <ColourField form={form} />
       </div>
       <FormPreview form={form} />
@@ -129,9 +126,13 @@ export function AddressFields(fields: FieldsProps) {
         rows={3}
         {...(isOwner ? { placeholder: 'Oudegracht 1\n3511 AA Utrecht' } : unchangeable)}
       />
-      <Field label="Telefoonnummer" note="optioneel" error={errors.org_phone?.message}>
-        <Input type="tel" autoComplete="tel" {...wire('org_phone', fields)} />
-      </Field>
+      <InputField
+        {...wire('org_phone', fields)}
+        label="Telefoonnummer"
+        note="optioneel"
+        type="tel"
+        autoComplete="tel"
+      />
     </Section>
   );
 }
@@ -144,38 +145,52 @@ export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }
   const locked = isOwner ? {} : unchangeable;
   return (
     <Section title="Gegevens voor kwitanties">
-      <Field label="RSIN" note="optioneel" hint={paperHint} error={errors.org_rsin?.message}>
-        <Input inputMode="numeric" {...wire('org_rsin', fields)} {...locked} />
-      </Field>
-      <Field label="KvK-nummer" note="optioneel" hint={paperHint} error={errors.org_kvk?.message}>
-        <Input inputMode="numeric" {...wire('org_kvk', fields)} {...locked} />
-      </Field>
-      <Field label="Btw-nummer" note="optioneel" hint={paperHint} error={errors.org_vat?.message}>
-        <Input autoCapitalize="characters" spellCheck={false} {...wire('org_vat', fields)} {...locked} />
-      </Field>
-      <Field
+      <InputField
+        {...wire('org_rsin', fields)}
+        label="RSIN"
+        note="optioneel"
+        hint={paperHint}
+        inputMode="numeric"
+        {...locked}
+      />
+      <InputField
+        {...wire('org_kvk', fields)}
+        label="KvK-nummer"
+        note="optioneel"
+        hint={paperHint}
+        inputMode="numeric"
+        {...locked}
+      />
+      <InputField
+        {...wire('org_vat', fields)}
+        label="Btw-nummer"
+        note="optioneel"
+        hint={paperHint}
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...locked}
+      />
+      <InputField
+        {...wire('org_bank', fields)}
         label="Bankrekening (IBAN)"
         note="optioneel"
         hint={isOwner ? undefined : forOwners}
-        error={errors.org_bank?.message}
-      >
-        <Input autoCapitalize="characters" spellCheck={false} {...wire('org_bank', fields)} {...locked} />
-      </Field>
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...locked}
+      />
       {anbi}
-      <Field
+      <InputField
+        {...wire('org_paper_prefix', fields)}
         label="Begin van kwitantienummers"
         note="optioneel"
         hint="Twee tot zes letters of cijfers waarmee uw kwitanties en jaaroverzichten beginnen, zoals OH-2026-00042. Laat u het leeg, dan nemen wij de letters van uw naam."
-        error={errors.org_paper_prefix?.message}
-      >
-        <Input
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={6}
-          {...wire('org_paper_prefix', fields)}
-          {...locked}
-        />
-      </Field>
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={6}
+
+        {...locked}
+      />
     </Section>
   );
 }
@@ -184,28 +199,26 @@ export function ReturnFields(fields: FieldsProps) {
   const { errors } = fields.form.formState;
   return (
     <Section title="Na de betaling">
-      <Field
+      <InputField
+        {...wire('custom_success_url', fields)}
         label="Bedankpagina"
         note="optioneel"
         hint="Hier brengt de knop na een geslaagde gift de donateur naartoe."
-        error={errors.custom_success_url?.message}
-      >
-        <Input type="url" {...wire('custom_success_url', fields)} />
-      </Field>
-      <Field
+        type="url"
+      />
+      <InputField
+        {...wire('custom_cancel_url', fields)}
         label="Annuleringspagina"
         note="optioneel"
         hint="Hier komt een donateur terecht die de betaling afbreekt."
-        error={errors.custom_cancel_url?.message}
-      >
-        <Input type="url" {...wire('custom_cancel_url', fields)} />
-      </Field>
+        type="url"
+      />
     </Section>
   );
 }
 
 function wire(key: OrganisationKey, { form, placeholderOf }: FieldsProps) {
-  return { ...form.register(key), placeholder: placeholderOf(key) };
+  return { form, name: key, placeholder: placeholderOf(key) };
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

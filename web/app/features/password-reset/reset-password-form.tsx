@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import * as z from 'zod/mini';
-import { newPassword, passwordHint, type PasswordLink } from '../../../../contract/accounts.ts';
+import { newPassword, type PasswordLink } from '../../../../contract/accounts.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { passwordsMatch } from '../../../lib/account-rules.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
@@ -13,7 +13,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { usePasswordLink, useResetPassword } from './api.ts';
 import { WelcomeForm } from './welcome-form.tsx';
-import { PasswordField } from '../../../ui/form-fields.tsx';
+import { NewPasswordFields } from '../../../ui/form-fields.tsx';
 
 const resetValues = z.object({ password: newPassword, confirmPassword: z.string() }).check(passwordsMatch);
 
@@ -124,19 +124,7 @@ function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
   const submit = form.handleSubmit(({ password }) => onSubmit(password));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <PasswordField
-        form={form}
-        name="password"
-        label="Nieuw wachtwoord"
-        hint={passwordHint}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        form={form}
-        name="confirmPassword"
-        label="Wachtwoord bevestigen"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} label="Nieuw wachtwoord" />
       <FormError message={failure} />
       <Button type="submit" busy={busy} busyLabel="Bezig met opslaan...">
         Wachtwoord opslaan

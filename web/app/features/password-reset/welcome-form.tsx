@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { passwordHint, type PasswordLink, registrationBody } from '../../../../contract/accounts.ts';
+import { type PasswordLink, registrationBody } from '../../../../contract/accounts.ts';
 import { acceptTerms, passwordsMatch } from '../../../lib/account-rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { TermsCheckbox } from '../../../ui/terms-checkbox.tsx';
-import { InputField, PasswordField } from '../../../ui/form-fields.tsx';
+import { InputField, NewPasswordFields } from '../../../ui/form-fields.tsx';
 
 const { password, organisationName } = registrationBody.shape;
 const welcomeFields = { password, confirmPassword: z.string(), acceptTerms };
@@ -62,19 +62,7 @@ export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeForm
           autoComplete="organization"
         />
       )}
-      <PasswordField
-        form={form}
-        name="password"
-        label="Wachtwoord"
-        hint={passwordHint}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        form={form}
-        name="confirmPassword"
-        label="Wachtwoord bevestigen"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} />
       <TermsCheckbox error={errors.acceptTerms?.message} {...form.register('acceptTerms')} />
       <FormError message={failure} />
       <Button type="submit" busy={busy} busyLabel="Bezig met opslaan...">

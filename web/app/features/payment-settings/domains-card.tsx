@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { Globe, Trash2 } from 'lucide-react';
 import type { Domain } from '../../../../contract/domains.ts';
 import { serverMessage, ApiError } from '../../../lib/api-client.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Skeleton } from '../../../ui/loaded.tsx';
+import { Skeleton, LoadError } from '../../../ui/loaded.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDomains, useRemoveDomain, useAddDomain } from './api.ts';
 import { useForm } from 'react-hook-form';
@@ -32,28 +31,8 @@ export function DomainsCard() {
 function DomainList({ onRemove }: { onRemove: (domain: Domain) => void }) {
   const domains = useDomains();
   if (domains.isPending) return <Skeleton className="h-11 w-full" />;
-  if (domains.data === undefined) {
-    return (
-      <Alert
-        tone="danger"
-        title="De domeinen konden niet worden geladen."
-        announce
-        action={
-          <Button
-            variant="secondary"
-            size="small"
-            busy={domains.isFetching}
-            busyLabel="Bezig met laden..."
-            onClick={() => void domains.refetch()}
-          >
-            Opnieuw proberen
-          </Button>
-        }
-      >
-        {serverMessage(domains.error)}
-      </Alert>
-    );
-  }
+  if (domains.data === undefined)
+    return <LoadError title="De domeinen konden niet worden geladen." query={domains} />;
   if (domains.data.length === 0) {
     return (
       <p className="text-sm text-muted">

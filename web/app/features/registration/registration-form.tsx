@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { passwordHint, registrationBody } from '../../../../contract/accounts.ts';
+import { registrationBody } from '../../../../contract/accounts.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useRegistration } from './api.ts';
 import * as z from 'zod/mini';
 import { acceptTerms, passwordsMatch } from '../../../lib/account-rules.ts';
-import { InputField, PasswordField } from '../../../ui/form-fields.tsx';
+import { InputField, NewPasswordFields } from '../../../ui/form-fields.tsx';
 
 const registrationValues = z
   .extend(registrationBody, {
@@ -80,19 +80,7 @@ export function RegistrationForm() {
             spellCheck={false}
           />
           <InputField form={form} name="email" label="E-mailadres" type="email" autoComplete="email" />
-          <PasswordField
-            form={form}
-            name="password"
-            label="Wachtwoord"
-            hint={passwordHint}
-            autoComplete="new-password"
-          />
-          <PasswordField
-            form={form}
-            name="confirmPassword"
-            label="Wachtwoord bevestigen"
-            autoComplete="new-password"
-          />
+          <NewPasswordFields form={form} />
         </FormSection>
         <FormSection title="Organisatie">
           <InputField

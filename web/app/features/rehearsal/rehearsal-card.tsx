@@ -153,9 +153,9 @@ function End({ isRunning }: { isRunning: boolean }) {
         busyLabel="Bezig…"
         busy={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => setAsks(false) })}
-      >
-        <FormError message={remove.error?.message} />
-      </ConfirmDialog>
+        error={remove.error}
+        failure={remove.error?.message ?? ''}
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useRemoveTotp } from './api.ts';
-import { Alert, FormError } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 interface AppPartProps {
@@ -75,13 +75,7 @@ interface RemoveFactorDialogProps {
   title: string;
   description: string;
   warning: string | undefined;
-  /** What `useMutation` gave. */
-  removal: {
-    mutate: (nothing: undefined, options: { onSuccess: () => void }) => void;
-    isPending: boolean;
-    isError: boolean;
-    error: Error | null;
-  };
+  removal: ReturnType<typeof useRemoveTotp>;
 }
 
 export function RemoveFactorDialog({
@@ -101,14 +95,11 @@ export function RemoveFactorDialog({
       confirmLabel="Verwijderen"
       busyLabel="Verwijderen..."
       busy={removal.isPending}
+      error={removal.error}
+      failure="Verwijderen lukt nu niet. Controleer de verbinding."
       onConfirm={() => removal.mutate(undefined, { onSuccess: onClose })}
     >
-      {(warning !== undefined || removal.isError) && (
-        <div className="flex flex-col gap-4">
-          {warning !== undefined && <Alert tone="warning" title={warning} />}
-          <FormError error={removal.error} fallback="Verwijderen lukt nu niet. Controleer de verbinding." />
-        </div>
-      )}
+      {warning !== undefined && <Alert tone="warning" title={warning} />}
     </ConfirmDialog>
   );
 }

@@ -5,7 +5,6 @@ import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useStopMonthlyGift } from './api.ts';
 import { wordsOf } from './monthly-gift-status.tsx';
@@ -32,15 +31,12 @@ export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: 
       confirmLabel="Stoppen"
       busyLabel="Stoppen..."
       busy={stop.isPending}
+      error={stop.error}
+      failure={`De ${donation} kon niet worden gestopt.`}
       onConfirm={() => stop.mutate({ gift }, { onSuccess })}
     >
-      {stop.isError && (
-        <div className="flex flex-col gap-4">
-          <FormError error={stop.error} fallback={`De ${donation} kon niet worden gestopt.`} />
-          {stop.error instanceof ApiError && stop.error.code === 'payment_key_refused' && (
-            <StoppedAtMollie onDeclare={() => stop.mutate({ gift, stoppedAtMollie: true }, { onSuccess })} />
-          )}
-        </div>
+      {stop.error instanceof ApiError && stop.error.code === 'payment_key_refused' && (
+        <StoppedAtMollie onDeclare={() => stop.mutate({ gift, stoppedAtMollie: true }, { onSuccess })} />
       )}
     </ConfirmDialog>
   );

@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { exportTenant } from '../../../../contract/endpoints/tenants.ts';
 import type { Tenant } from '../../../../contract/tenants.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 import { DownloadLink } from '../../../ui/download-link.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/alert.tsx';
+import { TypedConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDeleteTenant } from './api.ts';
 import { WhatGoes } from './what-goes.tsx';
@@ -21,13 +18,8 @@ const failure = 'Er is een fout opgetreden bij het verwijderen van de gebruiker.
 /** The name must be typed, because a wrong row is easily pressed. */
 export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenantDialogProps) {
   const remove = useDeleteTenant();
-  const [typed, setTyped] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
   const name = tenant.organizationName || tenant.username;
-  const confirm = () => {
-    const isSame = typed.trim().toLowerCase() === name.toLowerCase();
-    setIsWrong(!isSame);
-    if (!isSame) return;
+  const confirm = () =>
     remove.mutate(tenant.id, {
       onSuccess: (waiting) => {
         if (waiting) toast({ title: 'Gebruiker wordt verwijderd', description: waiting.message });
@@ -37,10 +29,9 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
       onError: () =>
         toast({ variant: 'destructive', title: 'Fout bij verwijderen gebruiker', description: failure }),
     });
-  };
 
   return (
-    <ConfirmDialog
+    <TypedConfirmDialog
       open
       onOpenChange={onCancel}
       title="Tenant verwijderen"
@@ -53,6 +44,15 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
       confirmLabel="Verwijderen"
       busyLabel="Verwijderen..."
       busy={remove.isPending}
+      error={remove.error}
+      failure={failure}
+      expected={name}
+      inputLabel={
+        <>
+          Typ ter bevestiging <span className="wrap-anywhere">‘{name}’</span>
+        </>
+      }
+      mismatch="Dit is niet de naam van deze tenant."
       onConfirm={confirm}
     >
       <WhatGoes tenant={tenant} />
@@ -63,22 +63,6 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
       <DownloadLink href={urlOf(exportTenant, { params: { id: tenant.id } })}>
         Alle gegevens downloaden
       </DownloadLink>
-      <Field
-        label={
-          <>
-            Typ ter bevestiging <span className="wrap-anywhere">‘{name}’</span>
-          </>
-        }
-        error={isWrong ? 'Dit is niet de naam van deze tenant.' : undefined}
-        className="mt-4"
-      >
-        <Input autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
-      </Field>
-      {remove.isError && (
-        <div className="mt-4">
-          <FormError error={remove.error} fallback={failure} />
-        </div>
-      )}
-    </ConfirmDialog>
+    </TypedConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@ import {
   useQueryClient,
   type UseQueryOptions,
 } from '@tanstack/react-query';
-import type { AnswerOf, Asked, Endpoint } from '../../contract/endpoint.ts';
+import type { AnswerOf, Asked, BodyOf, Endpoint } from '../../contract/endpoint.ts';
 import { call, pathOf, type RequestTo } from './api-client.ts';
 
 /** Starts with the path, by which `refresh` finds it. */
@@ -38,6 +38,14 @@ export function useCall<E extends Endpoint, Wish = void>(
   options?: Omit<UseMutationOptions<AnswerOf<E>, Error, Wish>, 'mutationFn'>,
 ) {
   return useMutation({ mutationFn: (wish: Wish) => call(endpoint, toRequest(wish)), ...options });
+}
+
+/** `useCall` for an endpoint without parameters: sends a body. */
+export function useSend<E extends Endpoint & { body: NonNullable<Endpoint['body']> }>(
+  endpoint: E,
+  options?: Omit<UseMutationOptions<AnswerOf<E>, Error, BodyOf<E>>, 'mutationFn'>,
+) {
+  return useCall(endpoint, (body: BodyOf<E>) => ({ body }) as unknown as RequestTo<E>, options);
 }
 
 export function refresh(client: QueryClient, ...endpoints: readonly Endpoint[]): Promise<unknown> {

@@ -64,3 +64,8 @@ export function Button({
     </button>
   );
 }
+
+/** The usual button inside cards, tables and alerts. */
+export function SmallButton({ variant = 'secondary', ...rest }: Omit<ButtonProps, 'size'>) {
+  return <Button variant={variant} size="small" {...rest} />;
+}

@@ -1,8 +1,30 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, FormEvent, ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { Field, Input, Select, Textarea } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { passwordHint } from '../../contract/accounts.ts';
+
+interface FormProps {
+  onSubmit: (event: FormEvent) => unknown;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Form({ onSubmit, className = 'flex flex-col gap-5', children }: FormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // React would pass the event of a form in a dialog to a form of the page below.
+        event.stopPropagation();
+        void onSubmit(event);
+      }}
+      className={className}
+    >
+      {children}
+    </form>
+  );
+}
 
 interface FieldOf<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'register' | 'formState' | 'getFieldState'>;

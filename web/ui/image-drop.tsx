@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { ImageUp, LoaderCircle } from 'lucide-react';
-import { Button } from './button.tsx';
+import { SmallButton } from './button.tsx';
 import { FieldError } from './field.tsx';
 
 interface ImageDropProps {
@@ -132,12 +132,12 @@ function Chosen({ label, url, busy, isPhoto = false, onChoose, onRemove }: Chose
         </div>
       )}
       <div className="flex flex-wrap gap-2 border-t border-line p-3">
-        <Button variant="secondary" size="small" busy={busy} busyLabel="Uploaden..." onClick={onChoose}>
+        <SmallButton busy={busy} busyLabel="Uploaden..." onClick={onChoose}>
           Ander bestand kiezen
-        </Button>
-        <Button variant="quiet" size="small" aria-label={`${label} verwijderen`} onClick={onRemove}>
+        </SmallButton>
+        <SmallButton variant="quiet" aria-label={`${label} verwijderen`} onClick={onRemove}>
           Verwijderen
-        </Button>
+        </SmallButton>
       </div>
     </>
   );

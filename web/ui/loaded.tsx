@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { serverMessage } from '../lib/api-client.ts';
 import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
+import { SmallButton } from './button.tsx';
 import type { LucideIcon } from 'lucide-react';
 
 interface LoadErrorProps {
@@ -19,15 +19,13 @@ export function LoadError({ title, query, children }: LoadErrorProps) {
       title={title}
       announce
       action={
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
           busy={query.isFetching}
           busyLabel="Bezig met laden..."
           onClick={() => void query.refetch()}
         >
           Opnieuw proberen
-        </Button>
+        </SmallButton>
       }
     >
       {children ?? serverMessage(query.error) ?? 'Er is een onbekende fout opgetreden.'}

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Bold, Link2, List } from 'lucide-react';
 import { insertLink, type Selected, toggleBold, toggleList } from '../lib/edit-markup.ts';
-import { Button } from './button.tsx';
+import { Button, SmallButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field, Input } from './field.tsx';
 
@@ -33,15 +33,15 @@ export function MarkupButtons({ selected, apply }: MarkupButtonsProps) {
   const [linked, setLinked] = useState<Selected | null>(null);
   return (
     <>
-      <Button icon={Bold} variant="quiet" size="small" onClick={() => apply(toggleBold(selected()))}>
+      <SmallButton icon={Bold} variant="quiet" onClick={() => apply(toggleBold(selected()))}>
         Vet
-      </Button>
-      <Button icon={Link2} variant="quiet" size="small" onClick={() => setLinked(selected())}>
+      </SmallButton>
+      <SmallButton icon={Link2} variant="quiet" onClick={() => setLinked(selected())}>
         Link
-      </Button>
-      <Button icon={List} variant="quiet" size="small" onClick={() => apply(toggleList(selected()))}>
+      </SmallButton>
+      <SmallButton icon={List} variant="quiet" onClick={() => apply(toggleList(selected()))}>
         Lijst
-      </Button>
+      </SmallButton>
       {linked && (
         <LinkDialog
           text={linked.text.slice(linked.start, linked.end)}

@@ -1,9 +1,12 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Redirect } from 'wouter';
 import { defaultPageSize } from '../../contract/donation-list.ts';
 import { describeRange, type Listed } from '../lib/describe-range.ts';
 import type { Page } from '../lib/use-page.ts';
-import { Button } from './button.tsx';
+import { SmallButton } from './button.tsx';
 import { Select } from './field.tsx';
+import { Loaded } from './loaded.tsx';
 
 interface PagingProps {
   number: number;
@@ -53,12 +56,12 @@ export function Paging({
           </label>
         )}
         <div className="flex gap-2">
-          <Button variant="secondary" size="small" disabled={number <= 1} onClick={() => turnTo(number - 1)}>
+          <SmallButton disabled={number <= 1} onClick={() => turnTo(number - 1)}>
             Vorige
-          </Button>
-          <Button variant="secondary" size="small" disabled={isLastPage} onClick={() => turnTo(number + 1)}>
+          </SmallButton>
+          <SmallButton disabled={isLastPage} onClick={() => turnTo(number + 1)}>
             Volgende
-          </Button>
+          </SmallButton>
         </div>
       </div>
     </>
@@ -68,4 +71,34 @@ export function Paging({
 function showTop(list: HTMLElement | null): void {
   list?.focus({ preventScroll: true });
   list?.scrollIntoView({ block: 'start' });
+}
+
+interface LoadedPageProps<Item> {
+  query: UseQueryResult<Page<Item>>;
+  skeleton: ReactNode;
+  failure: string;
+  pageSize?: number;
+  pageUrl: (number: number) => string;
+  empty: ReactNode;
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** The items of a page. A page behind the last one leads to the last one. */
+export function LoadedPage<Item>({
+  query,
+  skeleton,
+  failure,
+  pageSize = defaultPageSize,
+  pageUrl,
+  empty,
+  children,
+}: LoadedPageProps<Item>) {
+  return (
+    <Loaded query={query} skeleton={skeleton} failure={failure}>
+      {({ items, total }) => {
+        if (items.length > 0) return children(items);
+        return total > 0 ? <Redirect to={pageUrl(Math.ceil(total / pageSize))} replace /> : empty;
+      }}
+    </Loaded>
+  );
 }

@@ -1,7 +1,7 @@
 import { switchOrganisation } from '../../../contract/endpoints/switch-organisation.ts';
 import { useCall } from '../../lib/query-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
-import { Button } from '../../ui/button.tsx';
+import { SmallButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SimpleLayout } from '../../ui/simple-layout.tsx';
@@ -37,15 +37,13 @@ function OtherOrganisations({ organisations }: { organisations: { id: string; na
       <FormError error={switching.error} fallback="Wisselen lukt nu niet. Controleer de verbinding." />
       <div className="flex flex-wrap gap-3">
         {organisations.map(({ id, name }) => (
-          <Button
+          <SmallButton
             key={id}
-            variant="secondary"
-            size="small"
             busy={switching.isPending && switching.variables === id}
             onClick={() => switching.mutate(id)}
           >
             {name || 'Organisatie zonder naam'}
-          </Button>
+          </SmallButton>
         ))}
       </div>
     </section>

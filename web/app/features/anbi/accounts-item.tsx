@@ -10,7 +10,7 @@ import { parseFigureCents } from '../../../../contract/money.ts';
 import { call } from '../../../lib/api-client.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { useIncome } from './api.ts';
 import { ItemForm, useItemForm } from './item-form.tsx';
@@ -130,16 +130,14 @@ function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
         {formatAmount(data.income)} binnen. Dat zijn alleen de giften via Gulhart, zonder wat in die tijd
         terugging: tel er op wat u anders ontving.
       </p>
-      <Button
-        variant="secondary"
-        size="small"
+      <SmallButton
         onClick={() => {
           form.setValue('income', asTyped(data.income), { shouldDirty: true });
           form.setFocus('income');
         }}
       >
         Invullen bij baten
-      </Button>
+      </SmallButton>
     </div>
   );
 }

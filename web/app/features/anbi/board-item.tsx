@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { saveBoard } from '../../../../contract/endpoints/anbi.ts';
 import { type Anbi, type ItemLight, maxBoardMembers } from '../../../../contract/anbi.ts';
 import { call } from '../../../lib/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { ItemForm, useItemForm } from './item-form.tsx';
 import { InputField } from '../../../ui/form-fields.tsx';
 
@@ -87,15 +87,13 @@ export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemL
       </ol>
       {fields.length === 0 && <p className="text-sm text-muted">Er staan nog geen bestuursleden in.</p>}
       <div>
-        <Button
+        <SmallButton
           icon={Plus}
-          variant="secondary"
-          size="small"
           disabled={fields.length >= maxBoardMembers}
           onClick={() => append({ name: '', task: '' })}
         >
           Bestuurslid toevoegen
-        </Button>
+        </SmallButton>
       </div>
       <output className="sr-only">{said}</output>
     </ItemForm>

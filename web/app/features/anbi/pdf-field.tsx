@@ -5,7 +5,7 @@ import type { AnbiFile } from '../../../../contract/anbi.ts';
 import { maxPdfBytes, pdfRefusals } from '../../../../contract/pdf-upload.ts';
 import { urlOf, serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useUpload } from './api.ts';
@@ -68,10 +68,8 @@ export function PdfField({ label, hint, isRequired = false, file, error, onChang
             </span>
           </p>
         )}
-        <Button
+        <SmallButton
           ref={chooser}
-          variant="secondary"
-          size="small"
           busy={busy}
           busyLabel="Uploaden..."
           aria-describedby={`${id}-hint ${id}-error`}
@@ -83,11 +81,10 @@ export function PdfField({ label, hint, isRequired = false, file, error, onChang
             <FileUp aria-hidden="true" className="size-4" />
           )}
           {file ? 'Andere PDF kiezen' : 'PDF kiezen'}
-        </Button>
+        </SmallButton>
         {file && (
-          <Button
+          <SmallButton
             variant="quiet"
-            size="small"
             aria-label={`${label} verwijderen`}
             onClick={() => {
               setProblem(undefined);
@@ -96,7 +93,7 @@ export function PdfField({ label, hint, isRequired = false, file, error, onChang
             }}
           >
             Verwijderen
-          </Button>
+          </SmallButton>
         )}
       </div>
       <output className="sr-only">{busy ? `${label}: uploaden...` : file && `${label}: ${file.name}`}</output>

@@ -12,7 +12,7 @@ import { auditExportUrl, useAuditLog, useAuditLogOfAll } from './api.ts';
 import { type DonationView, useDonationView } from '../../../lib/donation-view.ts';
 import { TenantField } from '../../../ui/scope-fields.tsx';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { DayField } from '../../../ui/day-field.tsx';
@@ -154,15 +154,14 @@ function AuditFilters({ view: { changeFilter }, filter }: AuditFiltersProps) {
         <DayField label="Tot en met" value={filter.until} onChange={(tot) => changeFilter({ tot })} />
       </div>
       {isFiltered(filter) && (
-        <Button
+        <SmallButton
           icon={X}
           variant="quiet"
-          size="small"
           className="self-start"
           onClick={() => changeFilter({ wie: undefined, soort: undefined, van: undefined, tot: undefined })}
         >
           Filters wissen
-        </Button>
+        </SmallButton>
       )}
     </div>
   );

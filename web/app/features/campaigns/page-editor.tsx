@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { CampaignPage, PageKind } from '../../../../contract/campaigns.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
@@ -54,15 +54,9 @@ export function PageEditor({ kind, page }: PageEditorProps) {
       <form noValidate aria-label="Pagina" onSubmit={save}>
         <Card>
           {/* On a phone the preview is below all fields. */}
-          <Button
-            icon={Eye}
-            variant="secondary"
-            size="small"
-            className="mb-6 lg:hidden"
-            onClick={() => preview.current?.focus()}
-          >
+          <SmallButton icon={Eye} className="mb-6 lg:hidden" onClick={() => preview.current?.focus()}>
             Naar het voorbeeld
-          </Button>
+          </SmallButton>
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <PageFields kind={kind} page={page} form={form} />
             <PagePreview kind={kind} id={page?.id} values={values} section={preview} />

@@ -3,7 +3,7 @@ import { ExternalLink, FileText } from 'lucide-react';
 import { type CampaignPage, type PageState, pagePath } from '../../../../contract/campaigns.ts';
 import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, type ButtonStyle } from '../../../ui/button.tsx';
+import { type ButtonStyle, SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -94,17 +94,16 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
             )}
             <LetterLink page={page} />
             {stepsFrom[page.state].map((each) => (
-              <Button
+              <SmallButton
                 key={each.to}
                 variant={each.to === 'open' ? 'primary' : each.to === 'archived' ? 'quiet' : 'secondary'}
-                size="small"
                 onClick={() => {
                   change.reset();
                   setStep(each);
                 }}
               >
                 {each.label}
-              </Button>
+              </SmallButton>
             ))}
           </div>
         }

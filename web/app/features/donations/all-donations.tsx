@@ -14,7 +14,7 @@ import { DonationFilters } from './donation-filters.tsx';
 import { DonationTable } from './donation-table.tsx';
 import { type DonationView, pageSizes, useDonationView } from '../../../lib/donation-view.ts';
 import { EnvironmentBadge } from '../../../ui/scope-fields.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import type { Page } from '../../../lib/use-page.ts';
@@ -133,9 +133,9 @@ function EnterGiftButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button icon={Plus} variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+      <SmallButton icon={Plus} onClick={() => setIsOpen(true)}>
         Gift invoeren
-      </Button>
+      </SmallButton>
       {isOpen && <OfflineGiftDialog onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -11,7 +11,7 @@ import type { DonationFilter, ListedDonation } from '../../../../contract/donati
 import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { decimalToCents } from '../../../../contract/money.ts';
 import { call, urlOf } from '../../../lib/api-client.ts';
-import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
+import { useCall, useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { usePage } from '../../../lib/use-page.ts';
 
@@ -73,8 +73,7 @@ export function useSendConfirmation(id: string) {
 }
 
 export function useRecordOfflineGift() {
-  const toRequest = (body: BodyOf<typeof endpoints.recordOfflineGift>) => ({ body });
-  return useCall(endpoints.recordOfflineGift, toRequest, { onSuccess: useRefresh(listDonations, readStats) });
+  return useSend(endpoints.recordOfflineGift, { onSuccess: useRefresh(listDonations, readStats) });
 }
 
 export function useTakeBack(id: string) {

@@ -10,7 +10,7 @@ import {
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { bookedOn, statusLabels } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/current-user.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { DayField } from '../../../ui/day-field.tsx';
@@ -96,9 +96,9 @@ export function DonationFilters({ view }: { view: DonationView }) {
       <div className="flex flex-wrap items-center gap-2">
         <QuickPeriods chosen={filter} onChange={({ from, to }) => changeFilter({ van: from, tot: to })} />
         {(activeFilterCount > 0 || filter.search) && (
-          <Button icon={X} variant="quiet" size="small" onClick={() => changeFilter(clearedFilters)}>
+          <SmallButton icon={X} variant="quiet" onClick={() => changeFilter(clearedFilters)}>
             Filters wissen
-          </Button>
+          </SmallButton>
         )}
         <p id={bookedOnId} className="basis-full text-sm text-muted">
           {bookedOn}
@@ -122,16 +122,14 @@ function QuickPeriods({ chosen, onChange }: QuickPeriodsProps) {
       {periods.map(({ label, from, to }) => {
         const isChosen = chosen.from === from && chosen.to === to;
         return (
-          <Button
+          <SmallButton
             key={label}
-            variant="secondary"
-            size="small"
             aria-pressed={isChosen}
             onClick={() => onChange(isChosen ? {} : { from, to })}
             className="aria-pressed:border-warning-text aria-pressed:bg-warning-soft aria-pressed:text-warning-text"
           >
             {label}
-          </Button>
+          </SmallButton>
         );
       })}
     </fieldset>

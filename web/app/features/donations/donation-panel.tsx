@@ -7,7 +7,7 @@ import { formatAmount, formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
@@ -100,14 +100,14 @@ function Actions({ donation, hasReceipt }: DetailsProps & { hasReceipt: boolean 
         showsWhyOff
       />
       {Number(donation.amountRefundable) > 0 && may('refund') && (
-        <Button icon={Undo2} variant="secondary" size="small" onClick={() => setRefunding(true)}>
+        <SmallButton icon={Undo2} onClick={() => setRefunding(true)}>
           Terugbetalen
-        </Button>
+        </SmallButton>
       )}
       {donation.isOffline && donation.status === 'completed' && may('refund') && (
-        <Button icon={Undo2} variant="secondary" size="small" onClick={() => setTakingBack(true)}>
+        <SmallButton icon={Undo2} onClick={() => setTakingBack(true)}>
           Terugnemen
-        </Button>
+        </SmallButton>
       )}
       {takingBack && <TakeBackDialog donation={donation} onClose={() => setTakingBack(false)} />}
       {refunding && <RefundDialog donation={donation} onClose={() => setRefunding(false)} />}

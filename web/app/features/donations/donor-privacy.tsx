@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Download, UserX } from 'lucide-react';
 import type { DonationDetail } from '../../../../contract/donation-detail.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { toastFailure, toast } from '../../../ui/toast-store.ts';
 import { type Donor, useDownloadDonor, useEraseDonor } from './api.ts';
 import { TypedConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -52,19 +52,12 @@ function Actions({ donor, onErase }: { donor: Donor; onErase: (donor: Donor) => 
         van <span className="wrap-anywhere text-ink">{donor.email}</span>.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          icon={Download}
-          variant="secondary"
-          size="small"
-          busy={download.isPending}
-          busyLabel="Downloaden..."
-          onClick={press}
-        >
+        <SmallButton icon={Download} busy={download.isPending} busyLabel="Downloaden..." onClick={press}>
           Gegevens downloaden
-        </Button>
-        <Button icon={UserX} variant="secondary" size="small" onClick={() => onErase(donor)}>
+        </SmallButton>
+        <SmallButton icon={UserX} onClick={() => onErase(donor)}>
           Gegevens verwijderen
-        </Button>
+        </SmallButton>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { formatAmount } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
@@ -32,16 +32,14 @@ export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: 
     });
   };
   const button = (
-    <Button
-      variant="secondary"
-      size="small"
+    <SmallButton
       busy={send.isPending}
       // Not `disabled`: a focused button must explain why it does nothing.
       {...(whyOff && { 'aria-disabled': true, 'aria-describedby': descriptionId })}
       onClick={whyOff ? undefined : () => setAsks(true)}
     >
       {label}
-    </Button>
+    </SmallButton>
   );
   return (
     <>

@@ -4,7 +4,7 @@ import type { ErasureRequest } from '../../../../contract/donors.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
@@ -39,15 +39,13 @@ export function ErasureRequests() {
                 <TimeLeft days={request.daysLeft} />
               </TableCell>
               <TableCell align="right">
-                <Button
-                  variant="secondary"
-                  size="small"
+                <SmallButton
                   aria-label={`Gegevens van ${request.email} verwijderen`}
                   onClick={() => setToErase(request)}
                   className="w-full md:w-auto"
                 >
                   Gegevens verwijderen
-                </Button>
+                </SmallButton>
               </TableCell>
             </TableRow>
           ))}

@@ -9,7 +9,7 @@ import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/alert.tsx';
-import { InputField, NewPasswordFields } from '../../../ui/form-fields.tsx';
+import { InputField, NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
 
 const newcomerValues = z
   .object({ username, password: newPassword, confirmPassword: z.string() })
@@ -34,7 +34,7 @@ export function NewcomerForm({ email, busy, error, failure, onSubmit }: Newcomer
   const isAtField =
     error instanceof ApiError && ['username', 'password'].some((name) => error.fields[name] !== undefined);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form onSubmit={submit}>
       <Field label="E-mailadres" hint="Hiermee logt u straks in.">
         <Input type="email" autoComplete="username" readOnly value={email} />
       </Field>
@@ -52,6 +52,6 @@ export function NewcomerForm({ email, busy, error, failure, onSubmit }: Newcomer
       <Button type="submit" busy={busy} busyLabel="Bezig met aannemen...">
         Account maken en meedoen
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Code } from 'lucide-react';
 import { parseEmailTemplate } from '../../../../contract/email-fields.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/loaded.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -28,9 +28,7 @@ export function EmailEditor({
     <EmailPreview kind={kind} templateKey={templateKey} template={text} organisationId={organisationId} />
   );
   const backButton = (
-    <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-      Terug naar de standaardtekst
-    </Button>
+    <SmallButton onClick={() => setIsAsking(true)}>Terug naar de standaardtekst</SmallButton>
   );
 
   const edit = fields ? (

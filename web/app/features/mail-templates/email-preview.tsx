@@ -3,7 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { splitSubject, tidySubject } from '../../../../contract/mail-subject.ts';
 import { fillEmailTemplate, fillTemplate } from '../../../../contract/templates.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { type MailTemplateKey, type OrganisationId, useEmailSample } from './api.ts';
 import type { mailKindOf } from './mail-kinds.ts';
@@ -49,16 +49,15 @@ export function EmailPreview({ kind, templateKey, template, organisationId }: Em
         <p className="text-sm text-muted">{`Met een verzonnen gift${isPlatforms ? ' en organisatie' : ''}`}</p>
         <fieldset aria-label="Breedte van het voorbeeld" className="flex gap-1">
           {views.map(({ view: each, label, Icon }) => (
-            <Button
+            <SmallButton
               icon={Icon}
               key={each}
               variant={view === each ? 'secondary' : 'quiet'}
-              size="small"
               aria-pressed={view === each}
               onClick={() => setView(each)}
             >
               {label}
-            </Button>
+            </SmallButton>
           ))}
         </fieldset>
       </div>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { pdfPlaceholders, type PdfTemplate } from '../../../../contract/templates.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useImageUpload } from '../../../lib/image-upload.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';
 import type { OrganisationId } from './api.ts';
@@ -76,15 +76,13 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
         </ol>
         <output className="sr-only">{announcement}</output>
         <div>
-          <Button
+          <SmallButton
             icon={Plus}
-            variant="secondary"
-            size="small"
             disabled={sections.length >= maxSections}
             onClick={() => setSections([...sections, { title: '', text: '', fields: [] }])}
           >
             Eigen tekst toevoegen
-          </Button>
+          </SmallButton>
         </div>
       </section>
       <TextField label="Ondertekening" rows={3} maxLength={500} {...textOf('signature')} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Download, ExternalLink, RefreshCw } from 'lucide-react';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
 import { type OrganisationId, useReceiptPreview } from './api.ts';
@@ -29,16 +29,14 @@ export function PdfPreview({ template, isUsable, organisationId }: PdfPreviewPro
   return (
     <section aria-label="Voorbeeld van de PDF" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Button
+        <SmallButton
           icon={RefreshCw}
-          variant="secondary"
-          size="small"
           busy={preview.isFetching}
           busyLabel="Voorbeeld maken..."
           onClick={refresh}
         >
           Voorbeeld vernieuwen
-        </Button>
+        </SmallButton>
         {url && !preview.isError && (
           <>
             <ButtonLink icon={ExternalLink} href={url} target="_blank" variant="quiet" size="small">

@@ -1,5 +1,5 @@
 import { useRef, type Ref, useMemo } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Field, useFieldContext } from '../../../ui/field.tsx';
 import { type Language, highlight, type TokenKind } from './highlight.ts';
 
@@ -62,15 +62,9 @@ export function TemplateInput({
         <ul className="flex flex-wrap gap-2">
           {Object.entries(placeholders).map(([name, placeholder]) => (
             <li key={name}>
-              <Button
-                variant="secondary"
-                size="small"
-                title={`{{${name}}}`}
-                className="text-xs font-normal"
-                onClick={() => insert(name)}
-              >
+              <SmallButton title={`{{${name}}}`} className="text-xs font-normal" onClick={() => insert(name)}>
                 {placeholder.label}
-              </Button>
+              </SmallButton>
             </li>
           ))}
         </ul>

@@ -15,7 +15,7 @@ import {
   testMailValues,
   type TestMailValues,
 } from './test-donation-field.tsx';
-import { InputField, TextareaField } from '../../../ui/form-fields.tsx';
+import { InputField, TextareaField, Form } from '../../../ui/form-fields.tsx';
 
 export function useTestMailForm(ownEmail: string | undefined) {
   const form = useForm<TestMailValues>({
@@ -63,7 +63,7 @@ export function TestMailForm({ form, isAdmin }: { form: UseFormReturn<TestMailVa
       description="U krijgt de mail met de PDF zoals een donateur hem krijgt, met bovenaan dat het een test is."
       className="max-w-3xl"
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <Form onSubmit={submit}>
         <div className="grid gap-5 md:grid-cols-2">
           <InputField
             form={form}
@@ -103,7 +103,7 @@ export function TestMailForm({ form, isAdmin }: { form: UseFormReturn<TestMailVa
             Testmail versturen
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

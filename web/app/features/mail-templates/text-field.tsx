@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Braces } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { MarkupButtons, useMarkup } from '../../../ui/markup-bar.tsx';
 import { insertText } from '../../../lib/edit-markup.ts';
@@ -54,23 +54,20 @@ export function TextField({
         className={hasMarks ? 'mt-1 flex flex-wrap gap-1' : 'absolute -top-2 right-0'}
       >
         {hasMarks && <MarkupButtons selected={selected} apply={apply} />}
-        <Button
+        <SmallButton
           icon={Braces}
           variant="quiet"
-          size="small"
           aria-expanded={isInserting}
           onClick={() => setIsInserting(!isInserting)}
         >
           Gegeven invoegen
-        </Button>
+        </SmallButton>
       </fieldset>
       {isInserting && (
         <ul aria-label={`Gegevens voor ${label}`} className="mt-2 flex flex-wrap gap-2">
           {Object.entries(placeholders).map(([name, placeholder]) => (
             <li key={name}>
-              <Button
-                variant="secondary"
-                size="small"
+              <SmallButton
                 className="text-xs font-normal"
                 onClick={() => {
                   setIsInserting(false);
@@ -78,7 +75,7 @@ export function TextField({
                 }}
               >
                 {placeholder.label}
-              </Button>
+              </SmallButton>
             </li>
           ))}
         </ul>

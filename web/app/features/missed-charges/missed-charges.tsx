@@ -1,15 +1,13 @@
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { CalendarCheck } from 'lucide-react';
-import { Redirect } from 'wouter';
-import { defaultPageSize } from '../../../../contract/donation-list.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
-import { Paging } from '../../../ui/paging.tsx';
+import { EmptyState } from '../../../ui/loaded.tsx';
+import { Paging, LoadedPage } from '../../../ui/paging.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useMissedCharges } from './api.ts';
-import { type DonationView, useDonationView } from '../../../lib/donation-view.ts';
+import { useDonationView } from '../../../lib/donation-view.ts';
 import { MissedChargeFigures } from './missed-charge-figures.tsx';
 import { MissedChargeRow } from './missed-charge-row.tsx';
 import { EnvironmentBadge, ScopeFields } from '../../../ui/scope-fields.tsx';
@@ -62,7 +60,7 @@ export function MissedCharges() {
   // One environment at a time: live and test amounts do not add up.
   const apiEnvironment = view.filter.apiEnvironment || 'live';
   const filter = { userId: view.filter.userId, apiEnvironment };
-  const months = useMissedCharges(filter, view.page);
+  const charges = useMissedCharges(filter, view.page);
   const list = useRef<HTMLUListElement>(null);
   return (
     <div className="flex flex-col gap-6">
@@ -84,12 +82,12 @@ export function MissedCharges() {
       <Card
         title="Gemiste maanden"
         footer={
-          months.data &&
-          months.data.total > 0 && (
+          charges.data &&
+          charges.data.total > 0 && (
             <Paging
               list={list}
               number={view.page}
-              page={months.data}
+              page={charges.data}
               what="gemiste maanden"
               onChange={view.changePage}
             />
@@ -97,40 +95,35 @@ export function MissedCharges() {
         }
       >
         {!may('viewDonors') && <p className="mb-4 text-sm text-muted">{namesLeftOut}</p>}
-        <Rows view={view} months={months} list={list} />
+        <LoadedPage
+          query={charges}
+          skeleton={<Spinner label="Gemiste maanden laden..." />}
+          failure="De gemiste maanden konden niet worden geladen."
+          pageUrl={view.pageUrl}
+          empty={
+            <EmptyState icon={CalendarCheck} title="Geen gemiste maanden">
+              Er is geen afschrijving mislukt of teruggehaald. Gebeurt dat, dan ziet u hier waarom, en wat
+              Gulhart eraan doet.
+            </EmptyState>
+          }
+        >
+          {(items) => (
+            <ul
+              ref={list}
+              tabIndex={-1}
+              aria-label="Gemiste maanden"
+              className="divide-y divide-line outline-none"
+            >
+              {items.map((charge) => (
+                <MissedChargeRow key={charge.id} charge={charge} view={view} />
+              ))}
+            </ul>
+          )}
+        </LoadedPage>
       </Card>
       {!view.isAdmin && <RecoverySwitch />}
       <MissedChargesGuide />
     </div>
-  );
-}
-
-interface RowsProps {
-  view: DonationView;
-  months: ReturnType<typeof useMissedCharges>;
-  list: RefObject<HTMLUListElement | null>;
-}
-
-function Rows({ view, months, list }: RowsProps) {
-  if (months.isPending) return <Spinner label="Gemiste maanden laden..." />;
-  if (!months.data)
-    return <LoadError title="De gemiste maanden konden niet worden geladen." query={months} />;
-  const { items, total } = months.data;
-  if (items.length === 0 && total > 0)
-    return <Redirect to={view.pageUrl(Math.ceil(total / defaultPageSize))} replace />;
-  if (items.length === 0)
-    return (
-      <EmptyState icon={CalendarCheck} title="Geen gemiste maanden">
-        Er is geen afschrijving mislukt of teruggehaald. Gebeurt dat, dan ziet u hier waarom, en wat Gulhart
-        eraan doet.
-      </EmptyState>
-    );
-  return (
-    <ul ref={list} tabIndex={-1} aria-label="Gemiste maanden" className="divide-y divide-line outline-none">
-      {items.map((month) => (
-        <MissedChargeRow key={month.id} month={month} view={view} />
-      ))}
-    </ul>
   );
 }
 

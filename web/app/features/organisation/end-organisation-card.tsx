@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { FormError } from '../../../ui/alert.tsx';
@@ -34,9 +34,9 @@ function WayOut({ user }: OfUser) {
     >
       <div className="flex flex-wrap gap-3">
         <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>
-        <Button variant="destructive" size="small" onClick={() => setIsAsking(true)}>
+        <SmallButton variant="destructive" onClick={() => setIsAsking(true)}>
           Organisatie opheffen
-        </Button>
+        </SmallButton>
       </div>
       {isAsking && <EndOrganisationDialog user={user} onClose={() => setIsAsking(false)} />}
     </Card>
@@ -58,8 +58,8 @@ function EndingCard({ user, since }: OfUser & { since: string }) {
         <div className="flex flex-wrap gap-3">
           <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>
           {user.closingByOwner && (
-            <Button
-              size="small"
+            <SmallButton
+              variant="primary"
               busy={keep.isPending}
               busyLabel="Behouden..."
               onClick={() =>
@@ -70,7 +70,7 @@ function EndingCard({ user, since }: OfUser & { since: string }) {
               }
             >
               Toch behouden
-            </Button>
+            </SmallButton>
           )}
         </div>
         {!user.closingByOwner && (

@@ -3,7 +3,7 @@ import { Landmark, Plus } from 'lucide-react';
 import type { Fund, SaveFund } from '../../../../contract/campaigns.ts';
 import { useFunds } from '../../../lib/funds.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
@@ -18,7 +18,7 @@ import { FieldError } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { InputField } from '../../../ui/form-fields.tsx';
+import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 export function FundsPart() {
   const funds = useFunds();
@@ -66,14 +66,13 @@ export function FundsPart() {
                   </TableCell>
                   <TableCell label="Grootboekrekening">{fund.ledgerAccount || '–'}</TableCell>
                   <TableCell align="right">
-                    <Button
+                    <SmallButton
                       variant="quiet"
-                      size="small"
                       aria-label={`${fund.name} wijzigen`}
                       onClick={() => setOpened(fund)}
                     >
                       Wijzigen
-                    </Button>
+                    </SmallButton>
                   </TableCell>
                 </TableRow>
               ))}
@@ -127,7 +126,7 @@ function FundDialog({ fund, onClose }: FundDialogProps) {
       title={fund ? 'Bestemming wijzigen' : 'Nieuwe bestemming'}
       staysOnPressOutside
     >
-      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void save(event)}>
+      <Form onSubmit={save}>
         <InputField
           form={form}
           name="name"
@@ -165,7 +164,7 @@ function FundDialog({ fund, onClose }: FundDialogProps) {
             Opslaan
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { WallMessage } from '../../../../contract/wall.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
 import { useJudgeMessage, useMessages } from './api.ts';
@@ -51,24 +51,22 @@ function MessageItem({ message }: { message: WallMessage }) {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {message.state === 'waiting' && (
-          <Button
-            size="small"
+          <SmallButton
+            variant="primary"
             busy={judge.isPending}
             busyLabel="Bezig..."
             aria-label={`Keur het bericht van ${name} goed`}
             onClick={() => judge.mutate('shown')}
           >
             Keur goed
-          </Button>
+          </SmallButton>
         )}
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
           aria-label={`${message.state === 'waiting' ? 'Wijs het bericht af van' : 'Haal het bericht weg van'} ${name}`}
           onClick={() => judge.mutate('refused')}
         >
           {message.state === 'waiting' ? 'Wijs af' : 'Haal weg'}
-        </Button>
+        </SmallButton>
       </div>
     </li>
   );

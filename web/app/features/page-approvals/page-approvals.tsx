@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { CircleCheck } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -92,24 +92,22 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
         <img src={page.waitingImageUrl} alt="De nieuwe afbeelding" className="mt-3 max-h-60 rounded-box" />
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          size="small"
+        <SmallButton
+          variant="primary"
           busy={judge.isPending}
           busyLabel="Bezig..."
           aria-label={`${isWaiting ? 'Toon' : 'Gezien'}: ${page.title}`}
           onClick={() => judge.mutate({ decision: 'show', seen })}
         >
           {isWaiting ? 'Keur goed' : 'Gezien'}
-        </Button>
+        </SmallButton>
         {isWaiting && (
-          <Button
-            variant="secondary"
-            size="small"
+          <SmallButton
             aria-label={`Wijs de wijziging af: ${page.title}`}
             onClick={() => judge.mutate({ decision: 'refuse', seen })}
           >
             Wijs af
-          </Button>
+          </SmallButton>
         )}
       </div>
     </li>

@@ -4,7 +4,7 @@ import { type WaitingPage, maxReasonLength } from '../../../../contract/action-p
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { useJudgePage, type Written, usePageAsShown } from './api.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
@@ -37,23 +37,18 @@ export function WaitingPageItem({ page }: { page: WaitingPage }) {
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          size="small"
+        <SmallButton
+          variant="primary"
           busy={judge.isPending}
           busyLabel="Bezig..."
           aria-label={`Keur goed: ${page.title}`}
           onClick={() => judge.mutate({ decision: 'approve', seen })}
         >
           Keur goed
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Wijs af: ${page.title}`}
-          onClick={() => setRefuses(true)}
-        >
+        </SmallButton>
+        <SmallButton aria-label={`Wijs af: ${page.title}`} onClick={() => setRefuses(true)}>
           Wijs af
-        </Button>
+        </SmallButton>
       </div>
       {refuses && (
         <RefuseDialog
@@ -120,16 +115,14 @@ export function PageAsShown({ pageId, title, written }: PageAsShownProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="mt-3">
-      <Button
+      <SmallButton
         icon={Eye}
-        variant="secondary"
-        size="small"
         aria-expanded={isOpen}
         aria-label={`${isOpen ? 'Verberg het voorbeeld' : 'Bekijk als pagina'}: ${title}`}
         onClick={() => setIsOpen(!isOpen)}
       >
         {isOpen ? 'Verberg het voorbeeld' : 'Bekijk als pagina'}
-      </Button>
+      </SmallButton>
       {isOpen && (
         <div className="mt-3 max-w-96 overflow-hidden rounded-box border border-line">
           <Frame pageId={pageId} title={title} written={written} />

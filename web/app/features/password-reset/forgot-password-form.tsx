@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useForgotPassword } from './api.ts';
-import { InputField } from '../../../ui/form-fields.tsx';
+import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 export function ForgotPasswordForm() {
   const request = useForgotPassword();
@@ -27,7 +27,7 @@ export function ForgotPasswordForm() {
           Niets ontvangen? Kijk ook bij de ongewenste mail.
         </Alert>
       ) : (
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <Form onSubmit={submit}>
           <InputField form={form} name="email" label="E-mailadres" type="email" autoComplete="username" />
           <FormError
             error={request.error}
@@ -36,7 +36,7 @@ export function ForgotPasswordForm() {
           <Button type="submit" busy={request.isPending} busyLabel="Bezig met versturen...">
             Link versturen
           </Button>
-        </form>
+        </Form>
       )}
       <p className="border-t border-line pt-6 text-sm">
         <Link href="/admin">Terug naar inloggen</Link>

@@ -13,7 +13,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { usePasswordLink, useResetPassword } from './api.ts';
 import { WelcomeForm } from './welcome-form.tsx';
-import { NewPasswordFields } from '../../../ui/form-fields.tsx';
+import { NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
 
 const resetValues = z.object({ password: newPassword, confirmPassword: z.string() }).check(passwordsMatch);
 
@@ -123,12 +123,12 @@ function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
   });
   const submit = form.handleSubmit(({ password }) => onSubmit(password));
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form onSubmit={submit}>
       <NewPasswordFields form={form} label="Nieuw wachtwoord" />
       <FormError message={failure} />
       <Button type="submit" busy={busy} busyLabel="Bezig met opslaan...">
         Wachtwoord opslaan
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { TermsCheckbox } from '../../../ui/terms-checkbox.tsx';
-import { InputField, NewPasswordFields } from '../../../ui/form-fields.tsx';
+import { InputField, NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
 
 const { password, organisationName } = registrationBody.shape;
 const welcomeFields = { password, confirmPassword: z.string(), acceptTerms };
@@ -36,7 +36,7 @@ export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeForm
     }),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form onSubmit={submit}>
       <p>
         <span className="font-semibold wrap-anywhere">{invitedBy}</span> heeft u uitgenodigd om{' '}
         {organizationName ? (
@@ -68,6 +68,6 @@ export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeForm
       <Button type="submit" busy={busy} busyLabel="Bezig met opslaan...">
         Wachtwoord opslaan en beginnen
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,7 +5,7 @@ import type { PaymentKeyTested } from '../../../../contract/payments.ts';
 import type { Setting } from '../../../../contract/settings.ts';
 import { ApiError, InvalidResponseError, serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useTestKey } from './api.ts';
@@ -91,14 +91,9 @@ function SimulatorOffer({ label, onAccept }: { label: string; onAccept: () => vo
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       Alles proberen zonder Mollie-account?
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={`${label}: simulatorsleutel gebruiken`}
-        onClick={onAccept}
-      >
+      <SmallButton aria-label={`${label}: simulatorsleutel gebruiken`} onClick={onAccept}>
         Simulatorsleutel gebruiken
-      </Button>
+      </SmallButton>
     </p>
   );
 }

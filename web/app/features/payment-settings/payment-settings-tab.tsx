@@ -2,7 +2,7 @@ import { serverMessage } from '../../../lib/api-client.ts';
 import { useOwnSettings } from '../../../lib/settings.ts';
 import { useMay, dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DomainsCard } from './domains-card.tsx';
 import { MollieCard } from './mollie-card.tsx';
@@ -43,11 +43,7 @@ function LoadedPaymentSettings() {
         tone="danger"
         title="Fout bij het laden"
         announce
-        action={
-          <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
-            Pagina vernieuwen
-          </Button>
-        }
+        action={<SmallButton onClick={() => window.location.reload()}>Pagina vernieuwen</SmallButton>}
       >
         {serverMessage(settings.error) ?? 'De instellingen konden niet worden geladen.'}
       </Alert>

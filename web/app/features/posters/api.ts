@@ -1,8 +1,7 @@
 import * as endpoints from '../../../../contract/endpoints/short-links.ts';
-import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { PosterFormat } from '../../../../contract/short-links.ts';
 import { urlOf } from '../../../lib/api-client.ts';
-import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
+import { useCall, useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
 
 /** Short, because the number of scans changes. */
 export function useShortLinks(pageId: string | null) {
@@ -10,7 +9,7 @@ export function useShortLinks(pageId: string | null) {
 }
 
 export function useMakeShortLink() {
-  return useCall(endpoints.makeShortLink, (body: BodyOf<typeof endpoints.makeShortLink>) => ({ body }), {
+  return useSend(endpoints.makeShortLink, {
     onSuccess: useRefresh(endpoints.listShortLinks),
   });
 }

@@ -4,7 +4,7 @@ import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Link, ButtonLink } from '../../../ui/link.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
@@ -104,9 +104,9 @@ function ArchiveButton({ link, name }: CodeItemProps & { name: string }) {
     });
   const Icon = link.isArchived ? ArchiveRestore : Archive;
   return (
-    <Button icon={Icon} variant="quiet" size="small" busy={archive.isPending} onClick={press}>
+    <SmallButton icon={Icon} variant="quiet" busy={archive.isPending} onClick={press}>
       {link.isArchived ? 'Terugzetten' : 'Archiveren'}
       <span className="sr-only">: {name}</span>
-    </Button>
+    </SmallButton>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { QrCode } from 'lucide-react';
 import { useMay } from '../../../lib/current-user.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { useShortLinks, useMakeShortLink } from './api.ts';
@@ -15,7 +15,7 @@ import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { InputField } from '../../../ui/form-fields.tsx';
+import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 const fields = z.object({ label: z.string(), amount: z.string(), isMonthly: z.boolean() });
 
@@ -63,16 +63,15 @@ function Codes({ pageId }: PagePostersProps) {
       )}
       {archived.length > 0 && (
         <div>
-          <Button
+          <SmallButton
             variant="quiet"
-            size="small"
             aria-pressed={showsArchived}
             onClick={() => setShowsArchived(!showsArchived)}
           >
             {showsArchived
               ? 'Gearchiveerde codes verbergen'
               : `Toon gearchiveerde codes (${archived.length})`}
-          </Button>
+          </SmallButton>
         </div>
       )}
     </>
@@ -96,7 +95,7 @@ function MakeCodeForm({ pageId }: { pageId: string | null }) {
     ),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-2">
         <InputField
           form={form}
@@ -131,6 +130,6 @@ function MakeCodeForm({ pageId }: { pageId: string | null }) {
           QR-code maken
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

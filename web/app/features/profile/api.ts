@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BodyOf } from '../../../../contract/endpoint.ts';
 import * as endpoints from '../../../../contract/endpoints/accounts.ts';
 import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
 import { listSettings } from '../../../../contract/endpoints/settings.ts';
 import { call } from '../../../lib/api-client.ts';
-import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
+import { useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
 
 export function useSaveProfile() {
-  return useCall(endpoints.saveProfile, (body: BodyOf<typeof endpoints.saveProfile>) => ({ body }), {
+  return useSend(endpoints.saveProfile, {
     onSuccess: useRefresh(listSettings, readCurrentUser),
   });
 }

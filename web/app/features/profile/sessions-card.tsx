@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OwnSession } from '../../../../contract/sessions.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
@@ -94,16 +94,14 @@ function SessionRow({
         </p>
       </div>
       {!isCurrent && (
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
           aria-label={`${device} uitloggen, laatst gebruikt ${formatDateTime(lastSeenAt)}`}
           busy={isEnding}
           busyLabel="Uitloggen..."
           onClick={onEnd}
         >
           Uitloggen
-        </Button>
+        </SmallButton>
       )}
     </li>
   );

@@ -14,7 +14,7 @@ import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useRegistration } from './api.ts';
 import * as z from 'zod/mini';
 import { acceptTerms, passwordsMatch } from '../../../lib/account-rules.ts';
-import { InputField, NewPasswordFields } from '../../../ui/form-fields.tsx';
+import { InputField, NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
 
 const registrationValues = z
   .extend(registrationBody, {
@@ -68,7 +68,7 @@ export function RegistrationForm() {
           </>
         }
       />
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 flex flex-col gap-8">
+      <Form onSubmit={submit} className="mt-8 flex flex-col gap-8">
         <FormSection title="Account">
           <InputField
             form={form}
@@ -109,7 +109,7 @@ export function RegistrationForm() {
         >
           Registreren
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

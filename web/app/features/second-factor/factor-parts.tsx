@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { useRemoveTotp } from './api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -19,18 +19,11 @@ export function AppPart({ isSet, warning, onSetUp }: AppPartProps) {
       title={<>Code uit een app {isSet && <Badge tone="success">Ingesteld</Badge>}</>}
       action={
         isSet ? (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label="App verwijderen"
-            onClick={() => setIsRemoving(true)}
-          >
+          <SmallButton variant="quiet" aria-label="App verwijderen" onClick={() => setIsRemoving(true)}>
             Verwijderen
-          </Button>
+          </SmallButton>
         ) : (
-          <Button variant="secondary" size="small" onClick={onSetUp}>
-            App instellen
-          </Button>
+          <SmallButton onClick={onSetUp}>App instellen</SmallButton>
         )
       }
     >

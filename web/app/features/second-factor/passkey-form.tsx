@@ -6,7 +6,7 @@ import { explainPasskeyFailure } from '../../../lib/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { useAddPasskey } from './api.ts';
-import { InputField } from '../../../ui/form-fields.tsx';
+import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 const devices: readonly [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
@@ -35,7 +35,7 @@ export function PasskeyForm({ onAdded, onCancel }: PasskeyFormProps) {
     add.mutate(name, { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes) }),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form onSubmit={submit}>
       <InputField
         form={form}
         name="name"
@@ -54,7 +54,7 @@ export function PasskeyForm({ onAdded, onCancel }: PasskeyFormProps) {
           Passkey maken
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

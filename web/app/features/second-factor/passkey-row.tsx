@@ -3,12 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type Passkey, renamePasskeyBody } from '../../../../contract/second-factor.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { useRemovePasskey, useRenamePasskey } from './api.ts';
 import { RemoveFactorDialog } from './factor-parts.tsx';
-import { InputField } from '../../../ui/form-fields.tsx';
+import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 export function PasskeyRow({ passkey, warning }: { passkey: Passkey; warning: string | undefined }) {
   const [open, setOpen] = useState<'rename' | 'remove'>();
@@ -26,22 +26,20 @@ export function PasskeyRow({ passkey, warning }: { passkey: Passkey; warning: st
         </p>
       </div>
       <div className="-mx-3 flex gap-1 sm:mx-0">
-        <Button
+        <SmallButton
           variant="quiet"
-          size="small"
           aria-label={`${passkey.name} hernoemen`}
           onClick={() => setOpen('rename')}
         >
           Hernoemen
-        </Button>
-        <Button
+        </SmallButton>
+        <SmallButton
           variant="quiet"
-          size="small"
           aria-label={`${passkey.name} verwijderen`}
           onClick={() => setOpen('remove')}
         >
           Verwijderen
-        </Button>
+        </SmallButton>
       </div>
       {open === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
       <RemoveFactorDialog
@@ -65,7 +63,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   const submit = form.handleSubmit(({ name }) => rename.mutate(name, { onSuccess: onClose }));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Passkey hernoemen">
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <Form onSubmit={submit}>
         <InputField form={form} name="name" label="Naam" data-focus-first maxLength={60} autoComplete="off" />
         <FormError error={rename.error} fallback="Opslaan lukt nu niet. Controleer de verbinding." />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
@@ -76,7 +74,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
             Opslaan
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

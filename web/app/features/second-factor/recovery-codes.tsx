@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 
@@ -35,12 +35,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </div>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={codes.join('\n')} label="Kopiëren" />
-        <Button icon={Download} variant="secondary" size="small" onClick={save}>
+        <SmallButton icon={Download} onClick={save}>
           Downloaden
-        </Button>
-        <Button icon={Printer} variant="secondary" size="small" onClick={() => window.print()}>
+        </SmallButton>
+        <SmallButton icon={Printer} onClick={() => window.print()}>
           Afdrukken
-        </Button>
+        </SmallButton>
       </div>
       <div className="flex justify-end">
         <Button onClick={onDone}>Ik heb ze bewaard</Button>

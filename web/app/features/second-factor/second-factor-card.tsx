@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SecondFactor } from '../../../../contract/second-factor.ts';
 import { canUsePasskeys } from '../../../lib/passkeys.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
@@ -53,11 +53,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
       <Part
         title="Passkeys"
         action={
-          canUsePasskeys() && (
-            <Button variant="secondary" size="small" onClick={() => setOpen('passkey')}>
-              Passkey toevoegen
-            </Button>
-          )
+          canUsePasskeys() && <SmallButton onClick={() => setOpen('passkey')}>Passkey toevoegen</SmallButton>
         }
       >
         {factors.passkeys.length === 0 ? (
@@ -122,11 +118,7 @@ function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: stri
       title={
         <>Herstelcodes {left <= 3 && <Badge tone="warning">{left === 0 ? 'Op' : `Nog ${left}`}</Badge>}</>
       }
-      action={
-        <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-          Nieuwe codes maken
-        </Button>
-      }
+      action={<SmallButton onClick={() => setIsAsking(true)}>Nieuwe codes maken</SmallButton>}
     >
       <p className="text-sm text-muted">
         {left === 0

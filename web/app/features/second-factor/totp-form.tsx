@@ -5,11 +5,11 @@ import type * as z from 'zod/mini';
 import { confirmTotpBody, type newTotp } from '../../../../contract/second-factor.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
 import { useConfirmTotp, useStartTotp } from './api.ts';
-import { InputField } from '../../../ui/form-fields.tsx';
+import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 interface TotpFormProps {
   /** Recovery codes come with the first second factor. */
@@ -27,11 +27,7 @@ export function TotpForm({ onAdded, onCancel }: TotpFormProps) {
         tone="danger"
         title="Er kon geen QR-code worden gemaakt"
         announce
-        action={
-          <Button variant="secondary" size="small" onClick={() => mutate()}>
-            Opnieuw proberen
-          </Button>
-        }
+        action={<SmallButton onClick={() => mutate()}>Opnieuw proberen</SmallButton>}
       >
         {serverMessage(error) ?? 'Controleer de verbinding en probeer het opnieuw.'}
       </Alert>
@@ -86,7 +82,7 @@ function FirstCode({ isReady, onAdded, onCancel }: FirstCodeProps) {
     }),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form onSubmit={submit}>
       <InputField
         form={form}
         name="code"
@@ -110,6 +106,6 @@ function FirstCode({ isReady, onAdded, onCancel }: FirstCodeProps) {
           App instellen
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -12,7 +12,7 @@ import { FormError } from '../../../ui/alert.tsx';
 import { useLogin } from './login-api.ts';
 import { PasskeyLoginButton } from './passkey-login-button.tsx';
 import { SecondStep, secondStepDescription, secondStepTitle } from './second-step.tsx';
-import { InputField, PasswordField } from '../../../ui/form-fields.tsx';
+import { InputField, PasswordField, Form } from '../../../ui/form-fields.tsx';
 
 interface LoginAgainDialogProps {
   user: CurrentUser;
@@ -83,15 +83,7 @@ function PasswordForm({ email, failure, onFailed, onLoggedIn, onSecondStep, onGi
     });
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // Not a submit of a form on the page below.
-        event.stopPropagation();
-        void submit(event);
-      }}
-      className="flex flex-col gap-5"
-    >
+    <Form onSubmit={submit}>
       <InputField form={form} name="email" label="E-mailadres" type="email" autoComplete="username" />
       <PasswordField
         form={form}
@@ -113,6 +105,6 @@ function PasswordForm({ email, failure, onFailed, onLoggedIn, onSecondStep, onGi
           Opnieuw inloggen
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,19 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import * as endpoints from '../../../../contract/endpoints/login.ts';
-import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import type { PasskeyAssertion, PasskeyRequestOptions } from '../../../../contract/second-factor.ts';
 import { call } from '../../../lib/api-client.ts';
 import { askForPasskey } from '../../../lib/passkeys.ts';
-import { useCall } from '../../../lib/query-client.ts';
+import { useSend } from '../../../lib/query-client.ts';
 
 /* A separate file, because logged-in users do not need it. */
 
-export const useLogin = () => useCall(endpoints.logIn, (body: BodyOf<typeof endpoints.logIn>) => ({ body }));
+export const useLogin = () => useSend(endpoints.logIn);
 
-export function useCodeLogin() {
-  return useCall(endpoints.logInWithCode, (body: BodyOf<typeof endpoints.logInWithCode>) => ({ body }));
-}
+export const useCodeLogin = () => useSend(endpoints.logInWithCode);
 
 /** As the second step with a token; without one instead of the password. */
 export function usePasskeyLogin() {

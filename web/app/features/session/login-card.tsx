@@ -22,7 +22,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import { useLogin, loadPasskeyOptions, logInWithPasskey } from './login-api.ts';
 import { PasskeyLoginButton } from './passkey-login-button.tsx';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
-import { PasswordField } from '../../../ui/form-fields.tsx';
+import { PasswordField, Form } from '../../../ui/form-fields.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
@@ -86,7 +86,7 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
   return (
     <div className="w-full max-w-sm">
       <PageHeader title="Inloggen" />
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 flex flex-col gap-5">
+      <Form onSubmit={submit} className="mt-8 flex flex-col gap-5">
         {unreachable && (
           <Alert tone="warning" title="Gulhart is even niet bereikbaar." announce>
             Controleer de verbinding en probeer het zo weer.
@@ -110,7 +110,7 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
             suggestAgain();
           }}
         />
-      </form>
+      </Form>
       <p className="mt-8 border-t border-line pt-6 text-sm text-muted">
         Nog geen account? <Link href="/register">Aanmelden voor een stichting of goed doel</Link>
       </p>

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { toastAfterReload, explainFailure, toast } from '../../../ui/toast-store.ts';
 import { useLogout } from './api.ts';
 
@@ -14,16 +14,9 @@ export function LogoutButton() {
       onError: sayLogoutFailure,
     });
   return (
-    <Button
-      icon={LogOut}
-      variant="quiet"
-      size="small"
-      busy={logout.isPending}
-      onClick={leave}
-      className="-ml-1"
-    >
+    <SmallButton icon={LogOut} variant="quiet" busy={logout.isPending} onClick={leave} className="-ml-1">
       Uitloggen
-    </Button>
+    </SmallButton>
   );
 }
 

@@ -10,7 +10,7 @@ import { canUsePasskeys, explainPasskeyFailure } from '../../../lib/passkeys.ts'
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { useCodeLogin, usePasskeyLogin } from './login-api.ts';
-import { InputField } from '../../../ui/form-fields.tsx';
+import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 export const secondStepTitle = 'Nog één stap';
 export const secondStepDescription = 'Uw wachtwoord klopt. Laat nu op een tweede manier zien dat u het bent.';
@@ -105,15 +105,7 @@ function CodeForm({ token, hasApp, isSecondary, onLoggedIn, onRefused }: CodeFor
     ),
   );
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // Not a submit of a form on the page below.
-        event.stopPropagation();
-        void submit(event);
-      }}
-      className="flex flex-col gap-5"
-    >
+    <Form onSubmit={submit}>
       <InputField
         form={form}
         name="code"
@@ -141,6 +133,6 @@ function CodeForm({ token, hasApp, isSecondary, onLoggedIn, onRefused }: CodeFor
       >
         Inloggen met code
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -8,9 +8,8 @@ import {
 } from '../../../../contract/endpoints/setting-by-key.ts';
 import { listSettings } from '../../../../contract/endpoints/settings.ts';
 import { listTenants } from '../../../../contract/endpoints/tenants.ts';
-import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Setting } from '../../../../contract/settings.ts';
-import { refresh, useCall, useEndpoint } from '../../../lib/query-client.ts';
+import { refresh, useCall, useEndpoint, useSend } from '../../../lib/query-client.ts';
 import { settingsOptions } from '../../../lib/settings.ts';
 
 export const accountKeys: readonly string[] = ['account_username', 'account_email'];
@@ -45,9 +44,7 @@ export function useDeleteSetting() {
   });
 }
 
-export function useChangePassword() {
-  return useCall(changePassword, (body: BodyOf<typeof changePassword>) => ({ body }));
-}
+export const useChangePassword = () => useSend(changePassword);
 
 function refreshAfterChange(client: QueryClient, key: string) {
   const shownElsewhere = accountKeys.includes(key) ? [readCurrentUser, listTenants] : [readPublicSetting];

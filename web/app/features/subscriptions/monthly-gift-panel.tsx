@@ -4,7 +4,7 @@ import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
@@ -75,16 +75,9 @@ function SendLink({ gift }: { gift: MonthlyGift }) {
     });
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        icon={Send}
-        variant="secondary"
-        size="small"
-        busy={send.isPending}
-        busyLabel="Versturen..."
-        onClick={press}
-      >
+      <SmallButton icon={Send} busy={send.isPending} busyLabel="Versturen..." onClick={press}>
         Stuur de link opnieuw
-      </Button>
+      </SmallButton>
     </div>
   );
 }

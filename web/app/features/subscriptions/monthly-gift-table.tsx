@@ -4,7 +4,7 @@ import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { DonationEnvironmentBadge } from '../../../ui/donation-badges.tsx';
 import { endedByLabels, isRunning, wordsOf, MonthlyGiftStatus } from './monthly-gift-status.tsx';
@@ -54,25 +54,21 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
           </TableCell>
           <TableCell align="right">
             <span className="flex flex-wrap gap-2 md:justify-end xl:flex-nowrap">
-              <Button
-                variant="secondary"
-                size="small"
+              <SmallButton
                 aria-label={`${capitalise(wordsOf(gift).gift)} van ${whoGives(gift)} bekijken`}
                 onClick={() => onOpen(gift)}
                 className="flex-1 md:flex-none"
               >
                 Bekijken
-              </Button>
+              </SmallButton>
               {mayStop && isRunning(gift) && (
-                <Button
-                  variant="secondary"
-                  size="small"
+                <SmallButton
                   aria-label={`${capitalise(wordsOf(gift).gift)} van ${whoGives(gift)} stoppen`}
                   onClick={() => onStop(gift)}
                   className="flex-1 md:flex-none"
                 >
                   Stoppen
-                </Button>
+                </SmallButton>
               )}
             </span>
           </TableCell>

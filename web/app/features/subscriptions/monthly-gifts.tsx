@@ -1,14 +1,13 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { CalendarHeart } from 'lucide-react';
-import { Redirect } from 'wouter';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState, LoadError, SkeletonRows } from '../../../ui/loaded.tsx';
-import { Paging } from '../../../ui/paging.tsx';
+import { EmptyState, SkeletonRows } from '../../../ui/loaded.tsx';
+import { Paging, LoadedPage } from '../../../ui/paging.tsx';
 import { useMonthlyGifts, useMonthlySummary } from './api.ts';
-import { type DonationView, pageSizes, useDonationView } from '../../../lib/donation-view.ts';
+import { pageSizes, useDonationView } from '../../../lib/donation-view.ts';
 import { MonthlyGiftPanel } from './monthly-gift-panel.tsx';
 import { MonthlyGiftTable } from './monthly-gift-table.tsx';
 import { EnvironmentBadge, ScopeFields } from '../../../ui/scope-fields.tsx';
@@ -20,6 +19,8 @@ export function MonthlyGifts() {
   const may = useMay();
   const { userId, apiEnvironment } = view.filter;
   const gifts = useMonthlyGifts({ userId, apiEnvironment }, view.page, view.pageSize);
+  const [toStop, setToStop] = useState<MonthlyGift | null>(null);
+  const [opened, setOpened] = useState<MonthlyGift | null>(null);
   const table = useRef<HTMLTableElement>(null);
   return (
     <Card
@@ -49,48 +50,32 @@ export function MonthlyGifts() {
         </div>
         <MonthlySummary filter={{ userId, apiEnvironment }} />
         {!may('viewDonors') && <p className="text-sm text-muted">{namesLeftOut}</p>}
-        <Rows view={view} gifts={gifts} table={table} />
+        <LoadedPage
+          query={gifts}
+          skeleton={<SkeletonRows label="Vaste donateurs laden..." rows={3} />}
+          failure="De vaste donateurs konden niet worden geladen."
+          pageSize={view.pageSize}
+          pageUrl={view.pageUrl}
+          empty={
+            <EmptyState icon={CalendarHeart} title="Geen vaste donateurs">
+              Wie op het formulier voor Maandelijks kiest, staat hier zodra de eerste betaling is gelukt.
+            </EmptyState>
+          }
+        >
+          {(items) => (
+            <MonthlyGiftTable
+              ref={table}
+              gifts={items}
+              namesOrganisation={view.isAdmin && !userId}
+              onStop={setToStop}
+              onOpen={setOpened}
+            />
+          )}
+        </LoadedPage>
+        {opened && <MonthlyGiftPanel gift={opened} onClose={() => setOpened(null)} />}
+        {toStop && <StopGiftDialog gift={toStop} onClose={() => setToStop(null)} />}
       </div>
     </Card>
-  );
-}
-
-interface RowsProps {
-  view: DonationView;
-  gifts: ReturnType<typeof useMonthlyGifts>;
-  table: RefObject<HTMLTableElement | null>;
-}
-
-function Rows({ view, gifts, table }: RowsProps) {
-  const [toStop, setToStop] = useState<MonthlyGift | null>(null);
-  const [opened, setOpened] = useState<MonthlyGift | null>(null);
-  if (gifts.isPending) return <SkeletonRows label="Vaste donateurs laden..." rows={3} />;
-  if (!gifts.data) {
-    return <LoadError title="De vaste donateurs konden niet worden geladen." query={gifts} />;
-  }
-  const { items, total } = gifts.data;
-  if (items.length === 0 && total > 0) {
-    return <Redirect to={view.pageUrl(Math.ceil(total / view.pageSize))} replace />;
-  }
-  if (items.length === 0) {
-    return (
-      <EmptyState icon={CalendarHeart} title="Geen vaste donateurs">
-        Wie op het formulier voor Maandelijks kiest, staat hier zodra de eerste betaling is gelukt.
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <MonthlyGiftTable
-        ref={table}
-        gifts={items}
-        namesOrganisation={view.isAdmin && !view.filter.userId}
-        onStop={setToStop}
-        onOpen={setOpened}
-      />
-      {opened && <MonthlyGiftPanel gift={opened} onClose={() => setOpened(null)} />}
-      {toStop && <StopGiftDialog gift={toStop} onClose={() => setToStop(null)} />}
-    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
 import * as endpoints from '../../../../contract/endpoints/team.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { PendingInvitation, TeamMember } from '../../../../contract/team.ts';
-import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
+import { useCall, useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
 
 export function useTeam() {
   return useEndpoint(endpoints.readTeam, {}, { staleTime: 0 });
@@ -30,7 +30,7 @@ export function useLeaveTeam(ownId: string) {
 }
 
 export function useInvite() {
-  return useCall(endpoints.inviteMember, (body: BodyOf<typeof endpoints.inviteMember>) => ({ body }), {
+  return useSend(endpoints.inviteMember, {
     onSuccess: useRefreshTeam(),
   });
 }
@@ -44,7 +44,7 @@ export function useWithdrawInvitation({ id }: PendingInvitation) {
 }
 
 export function useSaveRules() {
-  return useCall(endpoints.saveTeamRules, (body: BodyOf<typeof endpoints.saveTeamRules>) => ({ body }), {
+  return useSend(endpoints.saveTeamRules, {
     onSuccess: useRefreshTeam(),
   });
 }

@@ -6,11 +6,11 @@ import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
 import { type Role, roleNames, roles } from '../../../../contract/roles.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useInvite, useResendInvitation, useWithdrawInvitation } from './api.ts';
-import { InputField, SelectField } from '../../../ui/form-fields.tsx';
+import { InputField, SelectField, Form } from '../../../ui/form-fields.tsx';
 import { Send, X } from 'lucide-react';
 import { formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -66,7 +66,7 @@ function InviteForm() {
     }),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form onSubmit={submit}>
       <div className="grid gap-5 md:grid-cols-2">
         <InputField form={form} name="email" label="E-mailadres" type="email" autoComplete="off" />
         <SelectField form={form} name="role" label="Rol" hint={roleDescriptions[role]}>
@@ -83,7 +83,7 @@ function InviteForm() {
           Uitnodigen
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -118,10 +118,8 @@ function InvitationRow({ invitation, isOwn }: { invitation: PendingInvitation; i
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
+        <SmallButton
           icon={Send}
-          variant="secondary"
-          size="small"
           aria-label={`Uitnodiging aan ${email} opnieuw sturen`}
           busy={resend.isPending}
           busyLabel="Sturen..."
@@ -133,11 +131,9 @@ function InvitationRow({ invitation, isOwn }: { invitation: PendingInvitation; i
           }
         >
           Opnieuw sturen
-        </Button>
-        <Button
+        </SmallButton>
+        <SmallButton
           icon={X}
-          variant="secondary"
-          size="small"
           aria-label={`Uitnodiging aan ${email} intrekken`}
           busy={withdraw.isPending}
           busyLabel="Intrekken..."
@@ -153,7 +149,7 @@ function InvitationRow({ invitation, isOwn }: { invitation: PendingInvitation; i
           }
         >
           Intrekken
-        </Button>
+        </SmallButton>
       </div>
     </li>
   );

@@ -3,7 +3,7 @@ import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
 import { isAllowed, type Role, roleNames, roles } from '../../../../contract/roles.ts';
 import { describeLapse, type TeamMember } from '../../../../contract/team.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useChangeRole } from './api.ts';
@@ -60,17 +60,12 @@ export function MemberRole({ member, pendingInvitations }: MemberRoleProps) {
       </Field>
       {isChanged && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" busy={change.isPending} busyLabel="Opslaan..." onClick={save}>
+          <SmallButton variant="primary" busy={change.isPending} busyLabel="Opslaan..." onClick={save}>
             Rol opslaan
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            disabled={change.isPending}
-            onClick={() => choose(member.role)}
-          >
+          </SmallButton>
+          <SmallButton disabled={change.isPending} onClick={() => choose(member.role)}>
             Annuleren
-          </Button>
+          </SmallButton>
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ import { LogOut, UserMinus } from 'lucide-react';
 import { type PendingInvitation, type TeamMember, describeLapse } from '../../../../contract/team.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { LeaveTeamDialog, LapseLine } from './leave-team.tsx';
@@ -62,9 +62,7 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
               {member.hasSecondFactor ? <Badge tone="success">Ingesteld</Badge> : <Badge>Nog niet</Badge>}
             </TableCell>
             <TableCell align="right">
-              <Button
-                variant="secondary"
-                size="small"
+              <SmallButton
                 aria-label={member.isYou ? 'Team verlaten' : `${member.name} verwijderen`}
                 onClick={() => setToRemove(member)}
                 className="w-full md:w-auto"
@@ -75,7 +73,7 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
                   <UserMinus aria-hidden="true" className="size-4" />
                 )}
                 {member.isYou ? 'Verlaten' : 'Verwijderen'}
-              </Button>
+              </SmallButton>
             </TableCell>
           </TableRow>
         ))}

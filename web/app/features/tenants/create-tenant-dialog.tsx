@@ -13,7 +13,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useCreateTenant } from './api.ts';
-import { InputField, PasswordField } from '../../../ui/form-fields.tsx';
+import { InputField, PasswordField, Form } from '../../../ui/form-fields.tsx';
 
 interface CreateTenantDialogProps {
   open: boolean;
@@ -99,7 +99,7 @@ function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
   );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form onSubmit={submit}>
       <InputField
         form={form}
         name="username"
@@ -139,7 +139,7 @@ function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
           Tenant aanmaken
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 

@@ -2,7 +2,7 @@ import { Check, X, TriangleAlert } from 'lucide-react';
 import type { ListedTenant, LookAlike } from '../../../../contract/tenants.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useDecideIdentity } from './api.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
@@ -41,27 +41,25 @@ export function IdentityDecision({ tenant, hold }: { tenant: ListedTenant; hold:
       action={
         <div className="flex flex-wrap gap-2">
           {hold !== 'none' && (
-            <Button
+            <SmallButton
+              variant="primary"
               icon={Check}
-              size="small"
               busy={isBusyWith('approved')}
               busyLabel="Goedkeuren..."
               onClick={() => press('approved')}
             >
               Goedkeuren
-            </Button>
+            </SmallButton>
           )}
           {hold !== 'refused' && (
-            <Button
+            <SmallButton
               icon={X}
-              variant="secondary"
-              size="small"
               busy={isBusyWith('refused')}
               busyLabel="Afwijzen..."
               onClick={() => press('refused')}
             >
               Afwijzen
-            </Button>
+            </SmallButton>
           )}
         </div>
       }

@@ -1,7 +1,7 @@
 import { Trash2, Undo2, Send } from 'lucide-react';
 import type { ListedTenant, Tenant } from '../../../../contract/tenants.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useResendInvitation } from './api.ts';
@@ -29,9 +29,9 @@ export function TenantActions({
       ) : tenant.closingSince ? (
         <ReopenButton tenant={tenant} busy={tenant.id === reopeningId} onClick={() => onReopen(tenant)} />
       ) : (
-        <Button icon={Trash2} variant="secondary" size="small" onClick={() => onDelete(tenant)}>
+        <SmallButton icon={Trash2} onClick={() => onDelete(tenant)}>
           Tenant verwijderen
-        </Button>
+        </SmallButton>
       )}
     </>
   );
@@ -53,10 +53,9 @@ interface ReopenButtonProps {
 
 export function ReopenButton({ tenant, busy, onClick }: ReopenButtonProps) {
   return (
-    <Button
+    <SmallButton
       icon={Undo2}
       variant="quiet"
-      size="small"
       busy={busy}
       busyLabel="Behouden..."
       onClick={onClick}
@@ -64,7 +63,7 @@ export function ReopenButton({ tenant, busy, onClick }: ReopenButtonProps) {
       className="w-full md:-mr-3 md:w-auto"
     >
       Toch behouden
-    </Button>
+    </SmallButton>
   );
 }
 
@@ -82,10 +81,9 @@ export function ResendInvitationButton({ tenant, variant, className = '' }: Rese
       onError: (error) => toastFailure(error, 'Uitnodiging niet verstuurd'),
     });
   return (
-    <Button
+    <SmallButton
       icon={Send}
       variant={variant}
-      size="small"
       busy={resend.isPending}
       busyLabel="Versturen..."
       onClick={press}
@@ -93,6 +91,6 @@ export function ResendInvitationButton({ tenant, variant, className = '' }: Rese
       className={className}
     >
       Stuur opnieuw
-    </Button>
+    </SmallButton>
   );
 }

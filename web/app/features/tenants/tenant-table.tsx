@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import type { ListedTenant } from '../../../../contract/tenants.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
@@ -128,16 +128,15 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reope
 
 function DeleteButton({ tenant, onClick }: { tenant: ListedTenant; onClick: () => void }) {
   return (
-    <Button
+    <SmallButton
       icon={Trash2}
       variant="quiet"
-      size="small"
       onClick={onClick}
       aria-label={`${tenant.username} verwijderen`}
       className="w-full md:-mr-3 md:w-auto"
     >
       Verwijderen
-    </Button>
+    </SmallButton>
   );
 }
 
@@ -148,16 +147,15 @@ function OwnAccountAction({ tenant }: { tenant: ListedTenant }) {
       <span className="block py-2 text-muted md:hidden">{ownAccountReason}</span>
       <span className="hidden md:inline">
         <Tooltip text={ownAccountReason}>
-          <Button
+          <SmallButton
             icon={Trash2}
             variant="quiet"
-            size="small"
             aria-disabled="true"
             aria-label={`${tenant.username} verwijderen`}
             className="md:-mr-3"
           >
             Verwijderen
-          </Button>
+          </SmallButton>
         </Tooltip>
       </span>
     </>

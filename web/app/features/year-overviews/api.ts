@@ -3,7 +3,7 @@ import * as endpoints from '../../../../contract/endpoints/year-overviews.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { OverviewFilter } from '../../../../contract/year-overviews.ts';
 import { ApiError, urlOf } from '../../../lib/api-client.ts';
-import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
+import { useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
 import { usePage } from '../../../lib/use-page.ts';
 import { toast } from '../../../ui/toast-store.ts';
 
@@ -53,22 +53,18 @@ export function exportUrl(year: number): string {
 /** Without addresses: all donors concerned. */
 export type Wish = BodyOf<typeof endpoints.sendOverviews>;
 
-export function useSend(what: 'send' | 'correct') {
+export function useSendOverviews(what: 'send' | 'correct') {
   const refresh = useRefreshOverviews();
-  return useCall(
-    what === 'send' ? endpoints.sendOverviews : endpoints.correctOverviews,
-    (body: Wish) => ({ body }),
-    {
-      onSuccess: async ({ message }) => {
-        toast({ title: message });
-        await refresh();
-      },
-      // Somebody else sent them first.
-      onError: async (error) => {
-        if (error instanceof ApiError && error.status === 409) await refresh();
-      },
+  return useSend(what === 'send' ? endpoints.sendOverviews : endpoints.correctOverviews, {
+    onSuccess: async ({ message }) => {
+      toast({ title: message });
+      await refresh();
     },
-  );
+    // Somebody else sent them first.
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 409) await refresh();
+    },
+  });
 }
 
 export function usePeriods() {
@@ -77,16 +73,12 @@ export function usePeriods() {
 
 export function useCorrectPeriods() {
   const refresh = useRefreshOverviews();
-  return useCall(
-    endpoints.correctPeriods,
-    ({ key, periods }: BodyOf<typeof endpoints.correctPeriods>) => ({ body: { key, periods } }),
-    {
-      onSuccess: async ({ message }) => {
-        toast({ title: message });
-        await refresh();
-      },
+  return useSend(endpoints.correctPeriods, {
+    onSuccess: async ({ message }) => {
+      toast({ title: message });
+      await refresh();
     },
-  );
+  });
 }
 
 const useRefreshOverviews = () =>

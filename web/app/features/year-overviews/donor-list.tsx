@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { SearchX } from 'lucide-react';
 import type { OverviewDonor, OverviewFigures, OverviewFilter } from '../../../../contract/year-overviews.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
@@ -103,12 +103,12 @@ function SendToChosen({ year, donors, onSent }: SendToChosenProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-box border border-line bg-sunken px-4 py-3">
       <output className="text-sm font-semibold">{count} gekozen</output>
-      <Button size="small" onClick={() => setAsks(true)}>
+      <SmallButton variant="primary" onClick={() => setAsks(true)}>
         Verstuur aan {count}
-      </Button>
-      <Button size="small" variant="quiet" onClick={onSent}>
+      </SmallButton>
+      <SmallButton variant="quiet" onClick={onSent}>
         Niets kiezen
-      </Button>
+      </SmallButton>
       <SendDialog
         open={asks}
         onOpenChange={setAsks}

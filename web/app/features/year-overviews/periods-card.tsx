@@ -4,7 +4,7 @@ import type { SettingPeriods, SettingPeriodShape } from '../../../../contract/ye
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/alert.tsx';
@@ -69,14 +69,9 @@ function Question({ known }: { known: SettingPeriods }) {
             </ul>
           )}
           {may('manageOrganisation') && (
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={`${toDo}: ${questions[known.key]}`}
-              onClick={() => setIsOpen(true)}
-            >
+            <SmallButton aria-label={`${toDo}: ${questions[known.key]}`} onClick={() => setIsOpen(true)}>
               {toDo}
-            </Button>
+            </SmallButton>
           )}
         </>
       )}
@@ -164,17 +159,15 @@ function Editor({ known: { key, current, periods }, onClose }: EditorProps) {
         </fieldset>
       ))}
       <div>
-        <Button
+        <SmallButton
           icon={Plus}
-          variant="secondary"
-          size="small"
           onClick={() => {
             setRows([{ id: nextId, from: '', until: '', value: isNumber ? current : 'ja' }, ...rows]);
             setNextId(nextId + 1);
           }}
         >
           Eerdere periode
-        </Button>
+        </SmallButton>
       </div>
       <FormError
         message={
@@ -186,12 +179,12 @@ function Editor({ known: { key, current, periods }, onClose }: EditorProps) {
         }
       />
       <div className="flex gap-3">
-        <Button type="submit" size="small" busy={correct.isPending} busyLabel="Bezig…">
+        <SmallButton variant="primary" type="submit" busy={correct.isPending} busyLabel="Bezig…">
           Bewaren
-        </Button>
-        <Button variant="quiet" size="small" onClick={onClose}>
+        </SmallButton>
+        <SmallButton variant="quiet" onClick={onClose}>
           Annuleren
-        </Button>
+        </SmallButton>
       </div>
     </form>
   );

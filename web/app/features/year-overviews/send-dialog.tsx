@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useSend, type Wish } from './api.ts';
+import { useSendOverviews, type Wish } from './api.ts';
 
 interface SendDialogProps {
   open: boolean;
@@ -22,7 +22,7 @@ export function SendDialog({
   namelessCount = 0,
   onSent,
 }: SendDialogProps) {
-  const send = useSend(what);
+  const send = useSendOverviews(what);
   const { title, rest, confirmLabel } = texts[what];
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import type { OverviewFigures } from '../../../../contract/year-overviews.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass, SmallButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { overviewUrl, useProgress } from './api.ts';
 import type { OverviewView } from './overview-view.ts';
@@ -117,9 +117,7 @@ function Outdated({ year, count, view }: { year: number; count: number; view: Ov
       title={title}
       action={
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="secondary" size="small" onClick={() => setAsks(true)}>
-            Stuur verbeterde overzichten
-          </Button>
+          <SmallButton onClick={() => setAsks(true)}>Stuur verbeterde overzichten</SmallButton>
           <Link href={view.filterUrl('outdated')}>Bekijk welke</Link>
         </div>
       }

@@ -1,8 +1,7 @@
 import { endTrial, readTrials, startTrial } from '../../../../../contract/endpoints/trials.ts';
 import { readCurrentUser } from '../../../../../contract/endpoints/session.ts';
 import { listSettings } from '../../../../../contract/endpoints/settings.ts';
-import type { BodyOf } from '../../../../../contract/endpoint.ts';
-import { useCall, useEndpoint, useRefresh } from '../../../../lib/query-client.ts';
+import { useEndpoint, useRefresh, useSend } from '../../../../lib/query-client.ts';
 
 export const useTrials = () => useEndpoint(readTrials, {});
 
@@ -10,14 +9,14 @@ export const useTrials = () => useEndpoint(readTrials, {});
 type Tell = (answer: { message: string }) => void;
 
 export function useStartTrial(onStarted: Tell) {
-  return useCall(startTrial, (body: BodyOf<typeof startTrial>) => ({ body }), {
+  return useSend(startTrial, {
     onSuccess: onStarted,
     onSettled: useRefresh(readTrials),
   });
 }
 
 export function useEndTrial(onEnded: Tell) {
-  return useCall(endTrial, (body: BodyOf<typeof endTrial>) => ({ body }), {
+  return useSend(endTrial, {
     onSuccess: onEnded,
     onSettled: useRefresh(readTrials, listSettings, readCurrentUser),
   });

@@ -14,6 +14,7 @@ import { codeProof, passwordProof } from '../../../../../contract/step-up.ts';
 import { ApiError, serverMessage } from '../../../../lib/api-client.ts';
 import { Field, Input } from '../../../../ui/field.tsx';
 import { PasswordInput } from '../../../../ui/password-input.tsx';
+import { Form } from '../../../../ui/form-fields.tsx';
 
 interface StepUpFormProps {
   kind: 'password' | 'code';
@@ -100,15 +101,7 @@ function StepUpForm({ kind, email, onProved, onGiveUp }: StepUpFormProps) {
   );
   const error = formState.errors.typed?.message;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // Not a submit of a form on the page below.
-        event.stopPropagation();
-        void submit(event);
-      }}
-      className="flex flex-col gap-5"
-    >
+    <Form onSubmit={submit}>
       {kind === 'code' ? (
         <Field label="Code uit uw app" hint="Zes cijfers, of een van uw herstelcodes." error={error}>
           <Input
@@ -140,7 +133,7 @@ function StepUpForm({ kind, email, onProved, onGiveUp }: StepUpFormProps) {
           Bevestigen
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

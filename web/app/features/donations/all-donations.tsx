@@ -7,11 +7,11 @@ import { formatNumber, formatAmount } from '../../../lib/format.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState, LoadError, SkeletonRows } from '../../../ui/loaded.tsx';
+import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { useDonations, exportUrl } from './api.ts';
 import { DonationFilters } from './donation-filters.tsx';
-import { DonationTable } from './donation-table.tsx';
+import { DonationTable, DonationTableSkeleton } from './donation-table.tsx';
 import { type DonationView, pageSizes, useDonationView } from '../../../lib/donation-view.ts';
 import { EnvironmentBadge } from '../../../ui/scope-fields.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
@@ -82,7 +82,7 @@ interface RowsProps {
 }
 
 function Rows({ view, list, table }: RowsProps) {
-  if (list.isPending) return <SkeletonRows label="Giften laden..." rows={5} />;
+  if (list.isPending) return <DonationTableSkeleton />;
   if (!list.data) return <LoadProblem list={list} />;
   const { items: donations, total } = list.data;
   if (donations.length === 0 && total > 0) {

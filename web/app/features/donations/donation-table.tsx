@@ -10,6 +10,7 @@ import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { CopyId, shortId } from '../../../ui/copy-button.tsx';
 import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from '../../../ui/donation-badges.tsx';
 import { EmailButton } from './email-button.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 
 const columns = [
   { label: 'ID' },
@@ -151,4 +152,37 @@ function BreakableAddress({ children }: { children: string }) {
       {part}
     </Fragment>
   ));
+}
+
+const placeholderRows = ['w-44', 'w-36', 'w-48', 'w-40', 'w-32'];
+
+export function DonationTableSkeleton() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">Giften laden...</output>
+      <Table caption="Donaties" columns={columns}>
+        {placeholderRows.map((donorWidth) => (
+          <TableRow key={donorWidth} className={card}>
+            <TableCell className={onCard.nowhere}>
+              <Skeleton className="h-5 w-20" />
+            </TableCell>
+            <TableCell className={onCard.amount}>
+              <Skeleton className="h-5 w-16" />
+            </TableCell>
+            <TableCell className={onCard.donor}>
+              <Skeleton className={`h-5 max-w-full ${donorWidth}`} />
+            </TableCell>
+            {['w-20', 'w-16', 'w-20', 'w-10', 'w-20'].map((width, index) => (
+              <TableCell
+                key={columns[index + 3]?.label}
+                className={index === 1 ? onCard.status : index < 4 ? onCard.rest : onCard.nowhere}
+              >
+                <Skeleton className={`h-5 ${width}`} />
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </Table>
+    </div>
+  );
 }

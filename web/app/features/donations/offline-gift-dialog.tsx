@@ -33,7 +33,6 @@ export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<Typed>({ defaultValues: empty });
   const [pageId, setPageId] = useState('');
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const { errors } = form.formState;
   const hold = usePaperHold();
   const isDuplicate = record.error instanceof ApiError && record.error.code === 'duplicate_gift';
   const send = (isAnother: boolean) =>

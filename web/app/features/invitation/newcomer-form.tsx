@@ -28,7 +28,6 @@ export function NewcomerForm({ email, busy, error, failure, onSubmit }: Newcomer
     resolver: zodResolver(newcomerValues),
     defaultValues: { username: '', password: '', confirmPassword: '' },
   });
-  const { errors } = form.formState;
   useEffect(() => showServerFieldErrors(form, error), [form, error]);
   const submit = form.handleSubmit(({ username: name, password }) => onSubmit({ username: name, password }));
   const isAtField =

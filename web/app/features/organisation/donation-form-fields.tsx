@@ -16,8 +16,6 @@ interface DonationFormFieldsProps extends FieldsProps {
 }
 
 export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
-  const { register, formState } = form;
-  const errorOf = (key: keyof DonationFormValues) => formState.errors[key]?.message;
   return (
     <div
       className="flex min-w-0 flex-col gap-6"

@@ -24,7 +24,6 @@ const unchangeable = { readOnly: true, placeholder: 'Niet ingevuld' };
 export function ProfileFields(fields: FieldsProps) {
   const { form, warnings } = fields;
   const isOwner = useMay()('manageOrganisation');
-  const errorOf = (key: OrganisationKey) => form.formState.errors[key]?.message;
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_18rem]">
       <div className="grid content-start gap-5 md:grid-cols-2">
@@ -61,7 +60,6 @@ export function ProfileFields(fields: FieldsProps) {
           hint="Of het webadres van een PNG of JPEG, dat met https:// begint."
           warning={form.formState.dirtyFields.org_logo_url ? undefined : warnings['org_logo_url']}
           type="url"
-
           placeholder="https://www.voorbeeld.nl/logo.png"
         />
         <ColourField form={form} />
@@ -94,7 +92,6 @@ function LogoField({ form }: Pick<FieldsProps, 'form'>) {
 }
 
 export function AccountFields({ form, warnings }: FieldsProps) {
-  const { errors } = form.formState;
   return (
     <Section title="Account gegevens">
       <InputField form={form} name="org_username" label="Gebruikersnaam" autoComplete="username" />
@@ -114,7 +111,6 @@ export function AccountFields({ form, warnings }: FieldsProps) {
 export function AddressFields(fields: FieldsProps) {
   const { form } = fields;
   const isOwner = useMay()('manageOrganisation');
-  const { errors } = form.formState;
   return (
     <Section title="Adresgegevens">
       <TextareaField
@@ -140,7 +136,6 @@ export function AddressFields(fields: FieldsProps) {
 export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }) {
   const { form } = fields;
   const isOwner = useMay()('manageOrganisation');
-  const { errors } = form.formState;
   const paperHint = isOwner ? undefined : forOwnersOnPapers;
   const locked = isOwner ? {} : unchangeable;
   return (
@@ -188,7 +183,6 @@ export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={6}
-
         {...locked}
       />
     </Section>

@@ -28,7 +28,6 @@ export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeForm
     resolver: zodResolver(asksForName ? welcomeAndNameValues : welcomeValues),
     defaultValues: { organisationName: '', password: '', confirmPassword: '', acceptTerms: false },
   });
-  const { errors } = form.formState;
   const submit = form.handleSubmit((typed) =>
     onSubmit({
       password: typed.password,
@@ -63,7 +62,7 @@ export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeForm
         />
       )}
       <NewPasswordFields form={form} />
-      <TermsCheckbox error={errors.acceptTerms?.message} {...form.register('acceptTerms')} />
+      <TermsCheckbox form={form} />
       <FormError message={failure} />
       <Button type="submit" busy={busy} busyLabel="Bezig met opslaan...">
         Wachtwoord opslaan en beginnen

@@ -39,11 +39,9 @@ export function RegistrationForm() {
       acceptTerms: false,
     },
   });
-  const { register, handleSubmit } = form;
-  const { errors } = form.formState;
   useRedirectAfter(registration.isSuccess);
 
-  const submit = handleSubmit(({ username, email, password, organisationName, organisationEmail }) => {
+  const submit = form.handleSubmit(({ username, email, password, organisationName, organisationEmail }) => {
     const body = { username, email, password, organisationName };
     registration.mutate(organisationEmail ? { ...body, organisationEmail } : body, {
       onSuccess: () =>
@@ -99,7 +97,7 @@ export function RegistrationForm() {
             autoComplete="off"
           />
         </FormSection>
-        <TermsCheckbox error={errors.acceptTerms?.message} {...register('acceptTerms')} />
+        <TermsCheckbox form={form} />
         <FormError message={registration.isError ? failureSentence(registration.error) : undefined} />
         <Button
           type="submit"

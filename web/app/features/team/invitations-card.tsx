@@ -55,7 +55,6 @@ function InviteForm() {
   const invite = useInvite();
   const form = useForm({ resolver: zodResolver(invitationBody), defaultValues: empty });
   const role = useWatch({ control: form.control, name: 'role' });
-  const { errors } = form.formState;
   const submit = form.handleSubmit((body) =>
     invite.mutate(body, {
       onSuccess: ({ message }) => {

@@ -80,7 +80,6 @@ function useTenantFields() {
 
 function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
   const { form, invites, setInvites } = fields;
-  const { errors } = form.formState;
 
   const submit = form.handleSubmit(({ password, ...account }) =>
     create.mutate(invites ? account : { ...account, password }, {

@@ -190,7 +190,6 @@ export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }
 }
 
 export function ReturnFields(fields: FieldsProps) {
-  const { errors } = fields.form.formState;
   return (
     <Section title="Na de betaling">
       <InputField

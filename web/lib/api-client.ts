@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 
   /** The same error with another message for users. */
-  saying(message = ''): ApiError {
+  withMessage(message = ''): ApiError {
     const { status, code, fields } = this;
     return new ApiError(status, message, { message, fields, ...(code && { code }) });
   }
@@ -61,19 +61,20 @@ export async function request<E extends Endpoint>(endpoint: E, asked: RequestTo<
   if (response.ok) return response;
   const error = await readError(response);
   if (asked.mayWait !== false && (await holdRequest(error.code))) return request(endpoint, asked);
-  if (error.code === 'role_not_allowed') throw error.saying(await explainRoleRefusal(error.serverMessage));
+  if (error.code === 'role_not_allowed')
+    throw error.withMessage(await explainRoleRefusal(error.serverMessage));
   throw error;
 }
 
 let explainRoleRefusal = async (sentence: string | undefined): Promise<string | undefined> => sentence;
 
-export function explainRoleRefusalsBy(explain: typeof explainRoleRefusal): void {
+export function setRoleRefusalExplainer(explain: typeof explainRoleRefusal): void {
   explainRoleRefusal = explain;
 }
 
 let organisationInUse: () => string | undefined = () => undefined;
 
-export function nameOrganisationBy(name: () => string | undefined): void {
+export function setOrganisationSource(name: () => string | undefined): void {
   organisationInUse = name;
 }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '../../contract/current-user.ts';
 import { readCurrentUser } from '../../contract/endpoints/session.ts';
-import { ApiError, call, explainRoleRefusalsBy, nameOrganisationBy } from './api-client.ts';
+import { ApiError, call, setRoleRefusalExplainer, setOrganisationSource } from './api-client.ts';
 import { keyOf } from './query-client.ts';
 import { isAllowed, type Permission } from '../../contract/roles.ts';
 
@@ -39,13 +39,13 @@ function forgetOtherOrganisation(client: QueryClient, user: CurrentUser | null):
 }
 
 /** Another window may have switched the organisation; then the server refuses the request. */
-export function nameOwnOrganisation(client: QueryClient): void {
-  nameOrganisationBy(() => client.getQueryData<CurrentUser | null>(currentUserKey)?.organizationId);
+export function sendOwnOrganisation(client: QueryClient): void {
+  setOrganisationSource(() => client.getQueryData<CurrentUser | null>(currentUserKey)?.organizationId);
 }
 
 /** Reads the role again after a refusal, so that the page offers what the user may do now. */
-export function followRole(client: QueryClient, tellChange: (sentence: string) => void): void {
-  explainRoleRefusalsBy(async (refusal) => {
+export function reloadRoleAfterRefusal(client: QueryClient, tellChange: (sentence: string) => void): void {
+  setRoleRefusalExplainer(async (refusal) => {
     const before = client.getQueryData<CurrentUser | null>(currentUserKey);
     const now = await client
       .fetchQuery({ queryKey: currentUserKey, queryFn: loadCurrentUser, staleTime: 0 })

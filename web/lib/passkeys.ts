@@ -16,12 +16,12 @@ export function canUsePasskeys(): boolean {
 
 export async function askForPasskey(options: PasskeyRequestOptions): Promise<PasskeyAssertion> {
   const { startAuthentication } = await load();
-  return sendable(await startAuthentication({ optionsJSON: fitting(options) }));
+  return withoutExtensions(await startAuthentication({ optionsJSON: libraryOptions(options) }));
 }
 
 export async function makePasskey(options: PasskeyCreationOptions): Promise<PasskeyRegistration> {
   const { startRegistration } = await load();
-  return sendable(await startRegistration({ optionsJSON: fitting(options) }));
+  return withoutExtensions(await startRegistration({ optionsJSON: libraryOptions(options) }));
 }
 
 /** Undefined when the browser cannot, or when another request replaced this one. */
@@ -33,8 +33,8 @@ export async function suggestPasskeys(
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;
   const options = await getOptions().catch(() => undefined);
   if (!options) return undefined;
-  return startAuthentication({ optionsJSON: fitting(options), useBrowserAutofill: true }).then(
-    sendable,
+  return startAuthentication({ optionsJSON: libraryOptions(options), useBrowserAutofill: true }).then(
+    withoutExtensions,
     () => undefined,
   );
 }
@@ -60,11 +60,11 @@ const sentences: Record<string, string> = {
 };
 
 /** The library's types do not allow `undefined` as a value. */
-function fitting(options: object): never {
+function libraryOptions(options: object): never {
   return options as never;
 }
 
 /** The browser gives more than the server reads. */
-function sendable(answer: object): never {
+function withoutExtensions(answer: object): never {
   return { ...answer, clientExtensionResults: {} } as never;
 }

@@ -32,12 +32,15 @@ export function useEndpoint<E extends Endpoint, Data = AnswerOf<E>>(
   return useQuery({ ...queryOf(endpoint, asked), ...options });
 }
 
-export function useCall<E extends Endpoint, Wish = void>(
+export function useCall<E extends Endpoint, Variables = void>(
   endpoint: E,
-  toRequest: (wish: Wish) => RequestTo<E>,
-  options?: Omit<UseMutationOptions<AnswerOf<E>, Error, Wish>, 'mutationFn'>,
+  toRequest: (variables: Variables) => RequestTo<E>,
+  options?: Omit<UseMutationOptions<AnswerOf<E>, Error, Variables>, 'mutationFn'>,
 ) {
-  return useMutation({ mutationFn: (wish: Wish) => call(endpoint, toRequest(wish)), ...options });
+  return useMutation({
+    mutationFn: (variables: Variables) => call(endpoint, toRequest(variables)),
+    ...options,
+  });
 }
 
 /** `useCall` for an endpoint without parameters: sends a body. */

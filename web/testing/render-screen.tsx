@@ -4,7 +4,7 @@ import { configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { followRole } from '../lib/current-user.ts';
+import { reloadRoleAfterRefusal } from '../lib/current-user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { clearToast, toast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -15,7 +15,7 @@ configure({ asyncUtilTimeout: 10_000 });
 export function renderScreen(screen: ReactNode, address = '/') {
   clearToast();
   const client = createQueryClient();
-  followRole(client, (description) => toast({ title: 'Uw rol is gewijzigd', description }));
+  reloadRoleAfterRefusal(client, (description) => toast({ title: 'Uw rol is gewijzigd', description }));
   const location = memoryLocation({ path: address, record: true });
   render(
     <QueryClientProvider client={client}>

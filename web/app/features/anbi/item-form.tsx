@@ -14,7 +14,7 @@ export const isTypedYear = (typed: string) =>
 
 export const readTypedYear = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
-const looks = {
+const lights = {
   ok: { tone: 'success', word: 'In orde', icon: CircleCheck },
   due: { tone: 'warning', word: 'Verloopt', icon: Clock },
   missing: { tone: 'danger', word: 'Ontbreekt', icon: CircleAlert },
@@ -46,7 +46,7 @@ export function ItemForm({ title, light, description, bar, save, saveLabel, chil
 }
 
 export function LightBadge({ light }: { light: AnbiLight }) {
-  const { tone, word, icon: Icon } = looks[light];
+  const { tone, word, icon: Icon } = lights[light];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden="true" className="mr-1 size-3.5" />

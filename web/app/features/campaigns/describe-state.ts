@@ -44,7 +44,7 @@ export function describeState(page: CampaignPage, form: FormState | null | undef
           ? 'De slotbrief voor de familie staat klaar, met de som en de berichten.'
           : 'Kies een latere dag om door te gaan, of sluit de pagina.',
     };
-  const obstacle = form && obstacleTo(form);
+  const obstacle = form && findObstacle(form);
   if (obstacle) return { tone: 'warning', title: `Open, maar ${obstacle.title}`, text: obstacle.text };
   if (startsOn && daysUntil(startsOn) > 0)
     return {
@@ -55,7 +55,7 @@ export function describeState(page: CampaignPage, form: FormState | null | undef
   return { tone: 'success', title: 'Open: iedereen kan geven', text: url };
 }
 
-export function obstacleTo({ apiEnvironment, hasPaymentKey }: FormState) {
+export function findObstacle({ apiEnvironment, hasPaymentKey }: FormState) {
   if (!hasPaymentKey)
     return {
       title: 'niemand kan geven: uw organisatie heeft nog geen sleutel van Mollie',

@@ -1,13 +1,11 @@
-import { useRef } from 'react';
 import { ChartColumn } from 'lucide-react';
 import type { CampaignPage, PageFigures } from '../../../../contract/campaigns.ts';
 import { formatAmount, formatMonth, formatNumber } from '../../../lib/format.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, Skeleton, Loaded } from '../../../ui/loaded.tsx';
-import { Paging } from '../../../ui/paging.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { cardsPerPage, usePageFigures, usePages } from './api.ts';
+import { usePageFigures, usePages } from './api.ts';
 import { LetterLink } from './page-state-card.tsx';
 import { CardsSkeleton, PageCards } from './page-cards.tsx';
 import { PageProgress, StateBadge } from './page-progress.tsx';
@@ -101,7 +99,6 @@ function FigureTable({ title, heading, rows }: FigureTableProps) {
 
 function Parts({ page }: { page: CampaignPage }) {
   const { page: number, change } = useUrlParams();
-  const list = useRef<HTMLUListElement>(null);
   return (
     <section aria-label="Pagina’s die hier deel van zijn" className="flex flex-col gap-4">
       <h2 className="text-lg">Pagina’s die hier deel van zijn</h2>
@@ -110,23 +107,7 @@ function Parts({ page }: { page: CampaignPage }) {
         skeleton={<CardsSkeleton />}
         failure="Fout bij laden van de pagina’s"
       >
-        {(found) => (
-          <>
-            <PageCards pages={found.items} list={list} />
-            {found.total > cardsPerPage && (
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <Paging
-                  number={number}
-                  page={found}
-                  pageSize={cardsPerPage}
-                  what="pagina’s"
-                  list={list}
-                  onChange={(pagina) => change({ pagina })}
-                />
-              </div>
-            )}
-          </>
-        )}
+        {(found) => <PageCards page={found} number={number} onChange={(pagina) => change({ pagina })} />}
       </Loaded>
     </section>
   );

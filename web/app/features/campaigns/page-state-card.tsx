@@ -9,7 +9,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useChangeState } from './api.ts';
-import { describeState, obstacleTo } from './describe-state.ts';
+import { describeState, findObstacle } from './describe-state.ts';
 import { downloadLetter } from '../../../../contract/endpoints/pages.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 
@@ -61,7 +61,7 @@ const stepsFrom: Record<PageState, readonly Step[]> = {
 export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUnsaved: boolean }) {
   const [step, setStep] = useState<Step>();
   const { data: user } = useCurrentUser(dashboardStaleMs);
-  const obstacle = user && obstacleTo(user);
+  const obstacle = user && findObstacle(user);
   const change = useChangeState(page);
   const confirm = ({ to, done }: Step) =>
     change.mutate(to, {

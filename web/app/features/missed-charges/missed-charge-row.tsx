@@ -79,7 +79,7 @@ function Actions({ charge, about, userId }: ActionsProps) {
   const ask = useMissedChargeAction('ask', userId);
   const giveUp = useMissedChargeAction('give-up', userId);
   if (charge.askObstacle !== null && !charge.mayGiveUp) return null;
-  const tell = {
+  const report = {
     onSuccess: ({ message }: { message: string }) => toast({ title: message }),
     onError: (error: unknown) =>
       toastFailure(error, 'Dat is niet gelukt', 'Er is niets veranderd. Probeer het opnieuw.'),
@@ -93,7 +93,7 @@ function Actions({ charge, about, userId }: ActionsProps) {
           busyLabel="Versturen..."
           disabled={isBusy}
           aria-label={`Nu vragen: ${about}`}
-          onClick={() => ask.mutate(charge, tell)}
+          onClick={() => ask.mutate(charge, report)}
         >
           Nu vragen
         </SmallButton>
@@ -105,7 +105,7 @@ function Actions({ charge, about, userId }: ActionsProps) {
           busyLabel="Opslaan..."
           disabled={isBusy}
           aria-label={`Laat maar: ${about}`}
-          onClick={() => giveUp.mutate(charge, tell)}
+          onClick={() => giveUp.mutate(charge, report)}
         >
           Laat maar
         </SmallButton>

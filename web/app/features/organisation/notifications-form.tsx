@@ -25,7 +25,7 @@ export function NotificationsForm({ settings }: { settings: readonly Setting[] }
     <form noValidate onSubmit={save}>
       <Card
         title="Meldingen per e-mail"
-        description={whereTheyGo(settings)}
+        description={describeRecipients(settings)}
         footer={<SaveBar {...bar} saveLabel="Meldingen opslaan" />}
       >
         <div className="divide-y divide-line">
@@ -51,7 +51,7 @@ function choicesIn(settings: readonly Setting[]): Record<string, boolean> {
   );
 }
 
-function whereTheyGo(settings: readonly Setting[]): string {
+function describeRecipients(settings: readonly Setting[]): string {
   const contact = settings.find(({ key }) => key === 'org_contact_email')?.value;
   return contact
     ? `Is ${contact}, het contactadres van uw organisatieprofiel, het bevestigde adres van iemand in uw team? Dan mailen we daarheen, en anders naar de eigenaren.`

@@ -5,7 +5,7 @@ import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
 import { DonationFormEditor } from './donation-form-editor.tsx';
-import { EndOrganisationCard } from './end-organisation-card.tsx';
+import { DeleteOrganisationCard } from './delete-organisation-card.tsx';
 import { FundsPart } from './funds-part.tsx';
 import { NotificationsForm } from './notifications-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
@@ -42,7 +42,7 @@ export function OrganisationTab() {
       >
         {(settings) => <shown.Part settings={settings} />}
       </Loaded>
-      {shown === parts[0] && <EndOrganisationCard />}
+      {shown === parts[0] && <DeleteOrganisationCard />}
       {shown.part === 'formulier' && <TrialCard />}
     </>
   );

@@ -5,7 +5,7 @@ import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
-import { useForgetSecondFactor, useSecondFactor, useRenewRecoveryCodes } from './api.ts';
+import { useRefreshSecondFactor, useSecondFactor, useRenewRecoveryCodes } from './api.ts';
 import { AppPart, Part } from './factor-parts.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
@@ -40,12 +40,12 @@ export function SecondFactorCard({ dueAt }: { dueAt?: string | undefined }) {
 function Factors({ factors }: { factors: SecondFactor }) {
   const [open, setOpen] = useState<'passkey' | 'app'>();
   const [codes, setCodes] = useState<string[]>();
-  const forget = useForgetSecondFactor();
+  const refresh = useRefreshSecondFactor();
   const close = () => setOpen(undefined);
   const added = (recoveryCodes: string[] | undefined) => {
     close();
     setCodes(recoveryCodes);
-    void forget();
+    void refresh();
   };
   const warning = warningOf(factors);
   return (
@@ -104,13 +104,13 @@ function warningOf({ passkeys, totp, isRequired }: SecondFactor): string | undef
 function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const renew = useRenewRecoveryCodes();
-  const forget = useForgetSecondFactor();
+  const refresh = useRefreshSecondFactor();
   const confirm = () =>
     renew.mutate(undefined, {
       onSuccess: ({ recoveryCodes }) => {
         setIsAsking(false);
         onRenewed(recoveryCodes);
-        void forget();
+        void refresh();
       },
     });
   return (

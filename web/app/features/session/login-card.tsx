@@ -51,7 +51,7 @@ export function LoginCard({ unreachable }: LoginCardProps) {
   };
   const expired = (sentence: string) => {
     setStep(null);
-    sayFailure(sentence);
+    toastLoginFailure(sentence);
   };
 
   if (!step) return <PasswordCard unreachable={unreachable} onLoggedIn={loggedIn} onSecondStep={setStep} />;
@@ -73,13 +73,13 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
     resolver: zodResolver(loginBody),
     defaultValues: { email: '', password: '' },
   });
-  const passkeyFailed = (error: unknown) => sayFailure(explainPasskeyFailure(error));
+  const passkeyFailed = (error: unknown) => toastLoginFailure(explainPasskeyFailure(error));
   const suggestAgain = usePasskeySuggestions({ onLoggedIn, onFailed: passkeyFailed });
 
   const submit = form.handleSubmit((body) =>
     login.mutate(body, {
       onSuccess: (answer) => ('secondFactor' in answer ? onSecondStep(answer.secondFactor) : onLoggedIn()),
-      onError: (error) => sayFailure(serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord'),
+      onError: (error) => toastLoginFailure(serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord'),
     }),
   );
 
@@ -118,7 +118,7 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
   );
 }
 
-function sayFailure(description: string): void {
+function toastLoginFailure(description: string): void {
   toast({ variant: 'destructive', title: 'Fout bij inloggen', description });
 }
 

@@ -11,7 +11,7 @@ export function LogoutButton() {
         toastAfterReload({ title: 'Uitgelogd' });
         window.location.reload();
       },
-      onError: sayLogoutFailure,
+      onError: toastLogoutFailure,
     });
   return (
     <SmallButton icon={LogOut} variant="quiet" busy={logout.isPending} onClick={leave} className="-ml-1">
@@ -20,7 +20,7 @@ export function LogoutButton() {
   );
 }
 
-export function sayLogoutFailure(error: unknown): void {
+export function toastLogoutFailure(error: unknown): void {
   toast({
     variant: 'destructive',
     title: 'Fout bij uitloggen',

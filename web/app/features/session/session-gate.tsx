@@ -48,7 +48,7 @@ function OpenSession({ user, SecondFactorSetUp, children }: OpenSessionProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   if (isLeaving) return <Spinner fullScreen />;
 
-  const goOn = (account: CurrentUser) => {
+  const continueSession = (account: CurrentUser) => {
     if (account.id !== user.id || account.organizationId !== user.organizationId) {
       // The page belongs to another account or organisation. Unmounted first, so that it does not ask about unsaved
       // changes.
@@ -60,7 +60,7 @@ function OpenSession({ user, SecondFactorSetUp, children }: OpenSessionProps) {
     releaseRequests('not_logged_in', true);
   };
 
-  const hasSetUp = () => {
+  const finishSetUp = () => {
     void client
       .invalidateQueries({ queryKey: currentUserKey })
       .then(() => releaseRequests('second_factor_needed', true));
@@ -71,7 +71,7 @@ function OpenSession({ user, SecondFactorSetUp, children }: OpenSessionProps) {
       {!user.needsSecondFactor && <div hidden={becameDue}>{children}</div>}
       {(user.needsSecondFactor || becameDue) && (
         <Suspense fallback={<Spinner fullScreen />}>
-          <SecondFactorSetUp onDone={hasSetUp} />
+          <SecondFactorSetUp onDone={finishSetUp} />
         </Suspense>
       )}
       <StepUpGate user={user} />
@@ -79,7 +79,7 @@ function OpenSession({ user, SecondFactorSetUp, children }: OpenSessionProps) {
         <Suspense>
           <LoginAgainDialog
             user={user}
-            onLoggedIn={goOn}
+            onLoggedIn={continueSession}
             onGiveUp={() => releaseRequests('not_logged_in', false)}
           />
         </Suspense>

@@ -5,7 +5,7 @@ import { DownloadLink } from '../../../ui/download-link.tsx';
 import { TypedConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDeleteTenant } from './api.ts';
-import { WhatGoes } from './what-goes.tsx';
+import { Consequences } from './consequences.tsx';
 
 interface DeleteTenantDialogProps {
   tenant: Tenant;
@@ -55,7 +55,7 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
       mismatch="Dit is niet de naam van deze tenant."
       onConfirm={confirm}
     >
-      <WhatGoes tenant={tenant} />
+      <Consequences tenant={tenant} />
       <p className="mt-4 mb-3 text-sm text-muted">
         De organisatie moet haar financiële gegevens zeven jaar bewaren. Alles wat Gulhart van haar heeft,
         staat in één bestand.

@@ -20,4 +20,4 @@ export function useTestDonationCount() {
   });
 }
 
-export const useForgetDonations = () => useRefresh(listDonations);
+export const useRefreshDonations = () => useRefresh(listDonations);

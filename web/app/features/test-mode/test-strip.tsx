@@ -2,14 +2,14 @@ import { formatNumber } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/api-client.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Link } from '../../../ui/link.tsx';
-import { useForgetDonations, useTestDonationCount } from './api.ts';
+import { useRefreshDonations, useTestDonationCount } from './api.ts';
 import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toneClass, toneTextClass } from '../../../ui/badge.tsx';
 
 export function TestStrip() {
   const count = useTestDonationCount();
-  const forgetDonations = useForgetDonations();
+  const refreshDonations = useRefreshDonations();
   const mayGoLive = useMay()('manageOrganisation');
   return (
     <Strip
@@ -17,7 +17,10 @@ export function TestStrip() {
       text={`U staat op Test${count.data === undefined ? '' : `: ${describeCount(count.data)}`}`}
     >
       {Boolean(count.data) && (
-        <Link href={pathWithQuery('/admin', { tab: 'donaties', omgeving: 'test' })} onClick={forgetDonations}>
+        <Link
+          href={pathWithQuery('/admin', { tab: 'donaties', omgeving: 'test' })}
+          onClick={refreshDonations}
+        >
           Toon
         </Link>
       )}

@@ -51,7 +51,7 @@ export function exportUrl(year: number): string {
 }
 
 /** Without addresses: all donors concerned. */
-export type Wish = BodyOf<typeof endpoints.sendOverviews>;
+export type SendRequest = BodyOf<typeof endpoints.sendOverviews>;
 
 export function useSendOverviews(what: 'send' | 'correct') {
   const refresh = useRefreshOverviews();

@@ -113,7 +113,7 @@ function SendToChosen({ year, donors, onSent }: SendToChosenProps) {
         open={asks}
         onOpenChange={setAsks}
         what="send"
-        wish={{ year, emails: donors.map(({ email }) => email) }}
+        request={{ year, emails: donors.map(({ email }) => email) }}
         count={donors.length}
         namelessCount={donors.filter(({ name }) => name === null).length}
         onSent={onSent}

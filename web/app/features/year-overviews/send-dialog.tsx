@@ -1,12 +1,12 @@
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useSendOverviews, type Wish } from './api.ts';
+import { useSendOverviews, type SendRequest } from './api.ts';
 
 interface SendDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   what: 'send' | 'correct';
-  wish: Wish;
+  request: SendRequest;
   count: number;
   namelessCount?: number;
   onSent?: () => void;
@@ -17,7 +17,7 @@ export function SendDialog({
   open,
   onOpenChange,
   what,
-  wish,
+  request,
   count,
   namelessCount = 0,
   onSent,
@@ -28,14 +28,14 @@ export function SendDialog({
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`${title} ${wish.year} versturen?`}
+      title={`${title} ${request.year} versturen?`}
       description={`${describeMails(count)} met het overzicht als PDF. ${rest}`}
       confirmLabel={confirmLabel}
       busyLabel="Bezig…"
       variant="primary"
       busy={send.isPending}
       onConfirm={() =>
-        send.mutate(wish, {
+        send.mutate(request, {
           onSuccess: () => {
             onOpenChange(false);
             onSent?.();

@@ -99,7 +99,7 @@ function SendToAll({ figures }: Pick<SendingProps, 'figures'>) {
         open={asks}
         onOpenChange={setAsks}
         what="send"
-        wish={{ year }}
+        request={{ year }}
         count={count}
         namelessCount={toSendWithoutNameCount}
       />
@@ -124,7 +124,7 @@ function Outdated({ year, count, view }: { year: number; count: number; view: Ov
     >
       Er ging later geld terug, of een naam, adres of ANBI-gegeven is gewijzigd. Een verbeterd overzicht
       krijgt een nieuw nummer en zegt welk nummer het vervangt.
-      <SendDialog open={asks} onOpenChange={setAsks} what="correct" wish={{ year }} count={count} />
+      <SendDialog open={asks} onOpenChange={setAsks} what="correct" request={{ year }} count={count} />
     </Alert>
   );
 }

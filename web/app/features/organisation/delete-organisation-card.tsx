@@ -13,19 +13,23 @@ import { toast } from '../../../ui/toast-store.ts';
 import { useKeepOrganisation, useCloseOrganisation } from './api.ts';
 import { TypedConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-export function EndOrganisationCard() {
+export function DeleteOrganisationCard() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isOwner = useMay()('manageOrganisation');
   // An administrator's own organisation cannot be deleted.
   if (!user || !isOwner || user.isAdmin) return null;
-  return user.closingSince ? <EndingCard user={user} since={user.closingSince} /> : <WayOut user={user} />;
+  return user.closingSince ? (
+    <ClosingCard user={user} since={user.closingSince} />
+  ) : (
+    <DeleteCard user={user} />
+  );
 }
 
 interface OfUser {
   user: CurrentUser;
 }
 
-function WayOut({ user }: OfUser) {
+function DeleteCard({ user }: OfUser) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Card
@@ -38,12 +42,12 @@ function WayOut({ user }: OfUser) {
           Organisatie opheffen
         </SmallButton>
       </div>
-      {isAsking && <EndOrganisationDialog user={user} onClose={() => setIsAsking(false)} />}
+      {isAsking && <DeleteOrganisationDialog user={user} onClose={() => setIsAsking(false)} />}
     </Card>
   );
 }
 
-function EndingCard({ user, since }: OfUser & { since: string }) {
+function ClosingCard({ user, since }: OfUser & { since: string }) {
   const keep = useKeepOrganisation();
   return (
     <Card
@@ -84,7 +88,7 @@ function EndingCard({ user, since }: OfUser & { since: string }) {
   );
 }
 
-function EndOrganisationDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
+function DeleteOrganisationDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
   const close = useCloseOrganisation();
   const name = user.organizationName || user.username;
   const confirm = (typed: string) =>
@@ -119,12 +123,12 @@ function EndOrganisationDialog({ user, onClose }: { user: CurrentUser; onClose: 
       mismatch="Dit is niet de naam van uw organisatie."
       onConfirm={confirm}
     >
-      <WhatGoes />
+      <Consequences />
     </TypedConfirmDialog>
   );
 }
 
-function WhatGoes() {
+function Consequences() {
   return (
     <div className="flex flex-col gap-4 text-sm">
       <section>

@@ -134,7 +134,6 @@ export function AddressFields(fields: FieldsProps) {
 }
 
 export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }) {
-  const { form } = fields;
   const isOwner = useMay()('manageOrganisation');
   const paperHint = isOwner ? undefined : forOwnersOnPapers;
   const locked = isOwner ? {} : unchangeable;

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { secondFactorCode, type SecondStep as Step } from '../../../../contract/second-factor.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { canUsePasskeys, explainPasskeyFailure } from '../../../lib/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/alert.tsx';

@@ -30,7 +30,6 @@ export function ChangePasswordCard() {
     // One message at a time.
     reValidateMode: 'onSubmit',
   });
-  const { errors } = form.formState;
 
   const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
     change.mutate(

@@ -1,16 +1,15 @@
 import type { DonationStats } from '../../../../contract/donation-list.ts';
 import type { Tenant } from '../../../../contract/tenants.ts';
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { useTenantStats } from './api.ts';
 
-interface WhatGoesProps {
+interface ConsequencesProps {
   tenant: Tenant;
 }
 
-/** What deleting a tenant does, in the order in which it happens. */
-export function WhatGoes({ tenant }: WhatGoesProps) {
-  const testGifts = useTestGifts(tenant);
+export function Consequences({ tenant }: ConsequencesProps) {
+  const testGifts = useTestDonationsText(tenant);
   return (
     <div className="flex flex-col gap-4 text-sm">
       <section>
@@ -35,7 +34,7 @@ export function WhatGoes({ tenant }: WhatGoesProps) {
   );
 }
 
-function MonthlyGifts({ tenant }: WhatGoesProps) {
+function MonthlyGifts({ tenant }: ConsequencesProps) {
   const real = useTenantStats(tenant.id);
   const tests = useTenantStats(tenant.id, 'test');
   if (real.isPending || tests.isPending) return <Waiting />;
@@ -80,13 +79,13 @@ function StoppedGifts({ gifts: { count, otherCount, amount }, what }: StoppedGif
   );
 }
 
-function useTestGifts({ id }: Tenant): string {
+function useTestDonationsText({ id }: Tenant): string {
   const { data: tests } = useTenantStats(id, 'test');
   if (!tests || tests.donationCount === 0) return 'de testgiften';
   return tests.donationCount === 1 ? 'de testgift' : `de ${formatNumber(tests.donationCount)} testgiften`;
 }
 
-function Donations({ tenant }: WhatGoesProps) {
+function Donations({ tenant }: ConsequencesProps) {
   const { data: stats, isPending } = useTenantStats(tenant.id);
   if (isPending) return <Waiting />;
   if (!stats) return <li>Alle giften verdwijnen voorgoed.</li>;

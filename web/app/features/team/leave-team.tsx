@@ -1,14 +1,14 @@
 import { describeLapse } from '../../../../contract/team.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { toastAfterReload } from '../../../ui/toast-after-reload.ts';
+import { toastAfterReload } from '../../../ui/toast-store.ts';
 import { useLeaveTeam } from './api.ts';
-import { LapseLine } from './lapse-line.tsx';
+import { useState } from 'react';
+import { LogOut } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 
 interface LeaveTeamDialogProps {
   ownId: string;
-  /** How many of their invitations end with it. */
   pendingInvitations: number;
   onClose: () => void;
 }
@@ -39,10 +39,28 @@ export function LeaveTeamDialog({ ownId, pendingInvitations, onClose }: LeaveTea
       busyLabel="Verlaten..."
       busy={leave.isPending}
       onConfirm={confirm}
-    >
-      {leave.isError && (
-        <FormError message={serverMessage(leave.error) ?? 'Verlaten is niet gelukt. Probeer het opnieuw.'} />
+      error={leave.error}
+      failure="Verlaten is niet gelukt. Probeer het opnieuw."
+    />
+  );
+}
+
+/** Inside the description, so that a screen reader reads it. */
+export function LapseLine({ text }: { text: string | undefined }) {
+  return text ? <span className="mt-2 block font-semibold">{text}</span> : null;
+}
+
+/** Owners leave from the list of members. */
+export function LeaveTeamCard({ ownId }: { ownId: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Card title="Team verlaten" description="Werkt u hier niet meer mee? Dan kunt u zelf uit het team gaan.">
+      <Button icon={LogOut} variant="secondary" onClick={() => setIsAsking(true)}>
+        Team verlaten
+      </Button>
+      {isAsking && (
+        <LeaveTeamDialog ownId={ownId} pendingInvitations={0} onClose={() => setIsAsking(false)} />
       )}
-    </ConfirmDialog>
+    </Card>
   );
 }

@@ -4,8 +4,8 @@
 export const changeKinds = ['amount', 'dates', 'mandate', 'stop', 'suspend'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-export const changeWishers = ['donor', 'organisation', 'administrator', 'bank'] as const;
-export type ChangeWisher = (typeof changeWishers)[number];
+export const changeRequesters = ['donor', 'organisation', 'administrator', 'bank'] as const;
+export type ChangeRequester = (typeof changeRequesters)[number];
 
 export const changeStates = ['wanted', 'done', 'undone', 'refused'] as const;
 export type ChangeState = (typeof changeStates)[number];
@@ -22,8 +22,8 @@ export const moveReasons = ['pause', 'day', 'undo'] as const;
 export type MoveReason = (typeof moveReasons)[number];
 
 /** Why nothing is charged until the donor pays again. */
-export const restReasons = ['mandate_ended', 'taken_back_twice', 'two_months_lost'] as const;
-export type RestReason = (typeof restReasons)[number];
+export const suspendReasons = ['mandate_ended', 'taken_back_twice', 'two_months_lost'] as const;
+export type SuspendReason = (typeof suspendReasons)[number];
 
-export const changeReasons = [...donorStopReasons, 'donor_died', ...moveReasons, ...restReasons] as const;
+export const changeReasons = [...donorStopReasons, 'donor_died', ...moveReasons, ...suspendReasons] as const;
 export type ChangeReason = (typeof changeReasons)[number];

@@ -18,7 +18,7 @@ const owners: Record<keyof Schema, string> = {
   payment: 'gifts',
   mistake: 'gifts',
   subscription: 'money',
-  gift_change: 'money',
+  subscription_change: 'money',
   missed_charge: 'money',
   silenced_recipient: 'foundation',
   donor: 'gifts',

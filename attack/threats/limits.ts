@@ -102,7 +102,7 @@ export const limitAttacks: Attack[] = [
     threat: 'Donation spam, card testing',
     tried: '10,000 gifts from one address, each with another X-Forwarded-For',
     alsoIn: [
-      'server/modules/money/payments/start-gift.test.ts',
+      'server/modules/money/payments/start-donation.test.ts',
       'server/modules/papers/receipts/one-mail-per-gift.test.ts',
     ],
     async run({ limited, limitedDatabase }) {

@@ -67,7 +67,7 @@ export const requestAttacks: Attack[] = [
   {
     threat: 'Mass assignment',
     tried: 'isAdmin, status, id, organisationId, userId, tenantId in bodies that do not have them',
-    alsoIn: ['server/modules/money/payments/gift-fields.test.ts'],
+    alsoIn: ['server/modules/money/payments/donation-fields.test.ts'],
     async run({ product, b, a, database }) {
       const visitor = new Visitor(product.url);
       const person = {
@@ -130,7 +130,7 @@ export const requestAttacks: Attack[] = [
   {
     threat: 'Amounts',
     tried: '1e309, 0.999, -5, "1.250,00", NaN, 0x10, true, [], 50000.01, 1000.01 a month, 1e2',
-    alsoIn: ['contract/money.test.ts', 'server/modules/money/payments/gift-fields.test.ts'],
+    alsoIn: ['contract/money.test.ts', 'server/modules/money/payments/donation-fields.test.ts'],
     async run({ product, b }) {
       const visitor = new Visitor(product.url);
       const written = [

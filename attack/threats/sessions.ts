@@ -70,7 +70,7 @@ export const sessionAttacks: Attack[] = [
   {
     threat: 'CORS',
     tried: 'Origin https://kwaad.example on the dashboard’s routes and on the donor’s, with preflight',
-    alsoIn: ['server/modules/money/payments/start-gift.test.ts'],
+    alsoIn: ['server/modules/money/payments/start-donation.test.ts'],
     async run({ b, records }) {
       const headers = { origin: 'https://kwaad.example' };
       for (const path of [

@@ -181,7 +181,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `donor (organisation_id, donor_id, email, created_at) values ($1, 'geheim', 'donateur@geheim.example', now())`,
     `donor_link (organisation_id, token_hash, donor_id, expires_at) values ($1, '\\x01', 'geheim', now())`,
     `donor_session (organisation_id, token_hash, donor_id) values ($1, '\\x01', 'geheim')`,
-    `gift_change (organisation_id, change_id, subscription_id, kind, wanted_by, wanted_at, state, finished_at)
+    `subscription_change (organisation_id, change_id, subscription_id, kind, requested_by, requested_at, state, finished_at)
      select organisation_id, subscription_id, subscription_id, 'stop', 'donor', now(), 'undone', now()
      from subscription where organisation_id = $1`,
     `overview_mailing (organisation_id, environment, year, donor_id, requested_at)

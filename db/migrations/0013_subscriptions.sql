@@ -129,15 +129,15 @@ create trigger subscription_counted after insert or update of status, amount_cen
 
 -- A change is written down first and carried out at Mollie afterwards, so that a crash in between leaves it to be
 -- finished. The same row is the promise that the donor got.
-create table gulhart.gift_change (
+create table gulhart.subscription_change (
   organisation_id text collate "C" not null,
   change_id text collate "C" not null,
   subscription_id text collate "C" not null,
   -- Another amount; another day for the next charge and all later ones; another mandate; the end; a suspension until
   -- the donor pays again.
   kind text collate "C" not null,
-  wanted_by text collate "C" not null,
-  wanted_at timestamptz not null,
+  requested_by text collate "C" not null,
+  requested_at timestamptz not null,
   amount_cents bigint,
   former_amount_cents bigint,
   -- The day of the next charge, after and before the change. Nothing is charged until then.
@@ -150,33 +150,33 @@ create table gulhart.gift_change (
   -- Why Mollie refused.
   refusal text,
   finished_at timestamptz,
-  constraint gift_change_pk primary key (organisation_id, change_id),
-  constraint gift_change_subscription_fk foreign key (organisation_id, subscription_id)
+  constraint subscription_change_pk primary key (organisation_id, change_id),
+  constraint subscription_change_subscription_fk foreign key (organisation_id, subscription_id)
     references gulhart.subscription on delete cascade,
-  constraint gift_change_kind_known check (kind in ('amount', 'dates', 'mandate', 'stop', 'suspend')),
-  constraint gift_change_wanted_by_known check (wanted_by in ('donor', 'organisation', 'administrator', 'bank')),
-  constraint gift_change_reason_known check (
+  constraint subscription_change_kind_known check (kind in ('amount', 'dates', 'mandate', 'stop', 'suspend')),
+  constraint subscription_change_requested_by_known check (requested_by in ('donor', 'organisation', 'administrator', 'bank')),
+  constraint subscription_change_reason_known check (
     reason in (
       'money', 'other-cause', 'one-off', 'other', 'donor_died', 'pause', 'day', 'undo', 'mandate_ended',
       'taken_back_twice', 'two_months_lost'
     )
   ),
-  constraint gift_change_state_known check (state in ('wanted', 'done', 'undone', 'refused')),
-  constraint gift_change_complete check (
+  constraint subscription_change_state_known check (state in ('wanted', 'done', 'undone', 'refused')),
+  constraint subscription_change_complete check (
     case kind
       when 'amount' then amount_cents > 0 and former_amount_cents > 0
       when 'dates' then next_date is not null
       when 'mandate' then mandate_id is not null
       else true
     end),
-  constraint gift_change_finished check ((state = 'wanted') = (finished_at is null))
+  constraint subscription_change_finished check ((state = 'wanted') = (finished_at is null))
 );
 -- Is another change under way? One at a time, so that each starts from the result of the one before.
-create unique index gift_change_wanted on gulhart.gift_change (organisation_id, subscription_id)
+create unique index subscription_change_unfinished on gulhart.subscription_change (organisation_id, subscription_id)
   where state = 'wanted';
 -- Which changes of this subscription were promised, and which were carried out?
-create index gift_change_of_gift on gulhart.gift_change (organisation_id, subscription_id, wanted_at desc);
-call gulhart.protect_tenant_table('gulhart.gift_change');
+create index subscription_change_by_subscription on gulhart.subscription_change (organisation_id, subscription_id, requested_at desc);
+call gulhart.protect_tenant_table('gulhart.subscription_change');
 
 -- Which subscription does this link stop?
 call gulhart.create_door(

@@ -20,7 +20,7 @@ create table gulhart.missed_charge (
   recovered_cents bigint,
   -- The payment whose account takes the subscription over: begun in Mijn gift, or confirmed by mail. A person with only
   -- the link can pay and change nothing else.
-  proved_payment_id text collate "C",
+  confirmed_payment_id text collate "C",
   is_given_up boolean not null default false,
   closed_at timestamptz,
   created_at timestamptz not null default now(),
@@ -43,7 +43,7 @@ create table gulhart.missed_charge (
 create unique index missed_charge_of_charge on gulhart.missed_charge (organisation_id, charge_id);
 create unique index missed_charge_token on gulhart.missed_charge (token);
 create index missed_charge_due on gulhart.missed_charge (next_step_at) where next_step_at is not null;
-create index missed_charge_of_gift on gulhart.missed_charge (organisation_id, subscription_id, due_on desc);
+create index missed_charge_by_subscription on gulhart.missed_charge (organisation_id, subscription_id, due_on desc);
 create index missed_charge_newest
   on gulhart.missed_charge (organisation_id, environment, due_on desc, missed_charge_id);
 call gulhart.protect_tenant_table('gulhart.missed_charge');

@@ -7,14 +7,14 @@ import type {
   ChangeKind,
   ChangeReason,
   ChangeState,
-  ChangeWisher,
+  ChangeRequester,
 } from '../../contract/subscription-changes.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface MoneyTables {
   subscription: SubscriptionTable;
   subscription_tally: SubscriptionTallyTable;
-  gift_change: GiftChangeTable;
+  subscription_change: SubscriptionChangeTable;
   missed_charge: MissedChargeTable;
 }
 
@@ -57,13 +57,13 @@ interface SubscriptionTallyTable {
   amount_cents: number;
 }
 
-interface GiftChangeTable {
+interface SubscriptionChangeTable {
   organisation_id: string;
   change_id: string;
   subscription_id: string;
   kind: ChangeKind;
-  wanted_by: ChangeWisher;
-  wanted_at: Date;
+  requested_by: ChangeRequester;
+  requested_at: Date;
   amount_cents: number | null;
   former_amount_cents: number | null;
   next_date: string | null;
@@ -95,5 +95,5 @@ interface MissedChargeTable {
   is_given_up: Generated<boolean>;
   closed_at: Date | null;
   created_at: CreatedAt;
-  proved_payment_id: string | null;
+  confirmed_payment_id: string | null;
 }

@@ -13,10 +13,10 @@ export async function dateLikeMollie(
   await database.query(`
     create or replace function public.date_like_mollie() returns trigger language plpgsql as $$
       begin
-        new.wanted_at := new.wanted_at + interval '${aheadSeconds} seconds';
+        new.requested_at := new.requested_at + interval '${aheadSeconds} seconds';
         return new;
       end
     $$;
-    create or replace trigger date_like_mollie before insert on gulhart.gift_change
+    create or replace trigger date_like_mollie before insert on gulhart.subscription_change
       for each row execute function public.date_like_mollie();`);
 }

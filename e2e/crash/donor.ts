@@ -117,7 +117,7 @@ export async function toldDonor({ database }: World): Promise<string[]> {
 /** What was changed about monthly gifts and what became of it, oldest first. */
 export async function listChanges({ database }: World): Promise<string[]> {
   const { rows } = await database.query<{ change: string }>(
-    `select kind || ' ' || state as change from gift_change order by wanted_at`,
+    `select kind || ' ' || state as change from subscription_change order by requested_at`,
   );
   return rows.map(({ change }) => change);
 }

@@ -208,7 +208,7 @@ function changeOfGift(name: string, want: (world: World) => Promise<Wanted>): Om
     run: async (world) => wantChange(world, await want(world)),
     result: { ...givenOnce, subscriptions: 1 },
     async expectAfter({ database, mollie }) {
-      const { rows: changes } = await database.query('select kind, state from gift_change');
+      const { rows: changes } = await database.query('select kind, state from subscription_change');
       const { rows: mails } = await database.query(`select from mail where kind = 'monthly-changed'`);
       const [change] = changes;
       const ends = change?.kind === 'stop' || change?.kind === 'suspend';
@@ -227,7 +227,7 @@ async function wantChange({ database }: World, { kind, ...columns }: Wanted): Pr
   const names = Object.keys(columns);
   const { rows } = await database.query(
     `with change as (
-       insert into gift_change (organisation_id, change_id, subscription_id, kind, wanted_by, wanted_at
+       insert into subscription_change (organisation_id, change_id, subscription_id, kind, requested_by, requested_at
          ${names.map((name) => `, ${name}`).join('')})
        select organisation_id, subscription_id, subscription_id, $1, 'donor', now()
          ${names.map((_, index) => `, $${index + 2}`).join('')}

@@ -61,13 +61,13 @@ export const giftChangeFlows: Flow[] = [
       await world.mollie.clearFaults();
       await press(world, `${path}/stoppen`);
       await waitUntil('a change that is not to be', async () => {
-        const { rows } = await world.database.query(`select from gift_change where state = 'undone'`);
+        const { rows } = await world.database.query(`select from subscription_change where state = 'undone'`);
         return rows.length > 0;
       });
       // The job of the skipped month finds that it is not wanted any more.
       await makeJobsDue(world.database);
     },
-    failpoints: ['change-taken-back-at-mollie'],
+    failpoints: ['change-reverted-at-mollie'],
     result: runs,
     told: ['monthly-changed'],
     changes: ['dates undone', 'stop done'],
@@ -115,7 +115,7 @@ export const giftChangeFlows: Flow[] = [
       });
     },
     run: compareAtNight,
-    failpoints: ['amount-put-back-at-mollie'],
+    failpoints: ['terms-restored-at-mollie'],
     result: runs,
     told: [],
     expectAfter: async (world) => expectRunning(world, ['25.13']),

@@ -75,7 +75,7 @@ export const missedChargeFlows: Flow[] = [
       'missed-charge-payment-recorded',
       'account-link-mailed',
       'account-confirmed',
-      'missed-charge-mandate-wanted',
+      'missed-charge-mandate-requested',
     ],
     result: recovered,
     told: ['monthly-changed', 'my-gift-account', 'storno-ask'],
@@ -160,7 +160,7 @@ export const missedChargeFlows: Flow[] = [
         return rows.length > 0;
       });
     },
-    failpoints: ['missed-charge-gift-to-rest'],
+    failpoints: ['missed-charge-subscription-suspended'],
     result: { ...missed, statuses: ['completed', 'failed', 'failed'] },
     told: ['storno-ask', 'storno-last'],
     changes: ['suspend done'],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiEdge, ApiRequest } from './api-edge.ts';
 import { problem } from './api-error.ts';
-import type { ApiHandler } from './api-handler.ts';
+import { type ApiHandler, singleResponse, type ApiResponse, type ApiCall } from './api-handler.ts';
 import { getChargeback, listChargebacks, listPaymentChargebacks } from '../payments/chargebacks.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { createSubscription } from '../subscriptions/create-subscription.ts';
@@ -17,7 +17,6 @@ import {
 import { createMandate, getMandate, listMandates, revokeMandate } from '../customers/mandates.ts';
 import { getMethod, listAllMethods, listMethods } from '../payments/methods.ts';
 import { cancelPayment, getPayment, listPayments, updatePayment } from '../payments/payments.ts';
-import { getCurrentProfile } from './profile.ts';
 import {
   cancelRefund,
   createRefund,
@@ -33,6 +32,7 @@ import {
   listSubscriptions,
 } from '../subscriptions/subscriptions.ts';
 import { updateSubscription } from '../subscriptions/update-subscription.ts';
+import { toTimestamp } from '../time/calendar.ts';
 
 const CUSTOMER = '/customers/:customerId';
 const MANDATE = `${CUSTOMER}/mandates/:mandateId`;
@@ -91,4 +91,27 @@ export function registerApiRoutes(app: FastifyInstance, edge: ApiEdge): void {
       .header('content-type', 'application/hal+json')
       .send(Buffer.from(JSON.stringify(problem(404, 'The simulator does not know this endpoint')))),
   );
+}
+
+function getCurrentProfile(call: ApiCall): ApiResponse {
+  const { account, links, simulation } = call;
+  const body = {
+    resource: 'profile',
+    id: account.id,
+    mode: account.mode,
+    name: 'Simulator',
+    website: 'https://simulator.example',
+    email: 'simulator@example.org',
+    phone: '+31200000000',
+    businessCategory: 'CHARITY_AND_DONATIONS',
+    status: 'verified',
+    createdAt: toTimestamp(account.createdAt),
+    _links: {
+      self: links.api(`/profiles/${account.id}`),
+      dashboard: links.dashboard(`/profiles/${account.id}`),
+      ...(account.methods.length > 0 && { methods: links.api('/methods') }),
+      ...(simulation.store.payments.ownedBy(account.id).length > 0 && { payments: links.api('/payments') }),
+    },
+  };
+  return singleResponse(call, 200, body, 'get-current-profile');
 }

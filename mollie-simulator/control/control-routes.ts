@@ -17,7 +17,7 @@ import type { DueWork } from '../time/due-work.ts';
 import { accountIdOfKey } from '../state/identifiers.ts';
 import { chargedBackCents } from '../payments/payment-json.ts';
 import { canBecome, setPaymentStatus, showUnknownStatus } from '../payments/payment-status.ts';
-import { setRefundStatus } from '../payments/refund-status.ts';
+import { setRefundStatus } from '../payments/refunds.ts';
 import type { Simulation } from '../simulation.ts';
 
 interface Filtered {

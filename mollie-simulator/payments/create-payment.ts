@@ -15,8 +15,8 @@ import type { Customer, Payment, SequenceType } from '../state/entities.ts';
 import { findUsableMandate } from '../customers/mandate-status.ts';
 import { chargeMandate, openPayment } from './payment-creation.ts';
 import { paymentJson } from './payment-json.ts';
-import { includeQrCode } from './qr-code.ts';
-import { requireSuitableMethod } from './suitable-method.ts';
+import { includeQrCode } from './payment-json.ts';
+import { requireSuitableMethod } from './methods.ts';
 import { ownedBy } from '../api/require-owned.ts';
 import { optionalWebhookUrl } from '../webhooks/webhook-url.ts';
 

@@ -1,9 +1,18 @@
-import { embedsOf, type ApiCall } from '../api/api-handler.ts';
+import { embedsOf, type ApiCall, includes } from '../api/api-handler.ts';
 import { toTimestamp } from '../time/calendar.ts';
 import type { Payment } from '../state/entities.ts';
 import type { Link, Links } from '../api/links.ts';
 import { toAmount } from '../state/money.ts';
 import type { Simulation } from '../simulation.ts';
+import { findMethod } from './method-catalogue.ts';
+
+const SIZE = 180;
+
+const IMAGE =
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}"><path fill="#fff" d="M0 0h180v180H0z"/>` +
+  '<path d="M15 15h45v45H15zM120 15h45v45h-45zM15 120h45v45H15z"/></svg>';
+
+const QR_CODE = { height: SIZE, width: SIZE, src: `data:image/svg+xml,${encodeURIComponent(IMAGE)}` };
 
 const STATUS_TIMESTAMP_FIELD: Partial<Record<Payment['status'], string>> = {
   paid: 'paidAt',
@@ -115,4 +124,11 @@ export function embedPayment<Json extends { paymentId: string }>(call: ApiCall, 
   const payment = call.simulation.store.payments.get(json.paymentId);
   if (!payment || !embedsOf(call).includes('payment')) return json;
   return { ...json, _embedded: { payment: paymentJson(call.simulation, call.links, payment) } };
+}
+
+/** `include=details.qrCode` of an open payment. */
+export function includeQrCode<Json extends object>(call: ApiCall, payment: Payment, json: Json): Json {
+  const asked = includes(call, 'details.qrCode') && payment.status === 'open';
+  if (!asked || !findMethod(payment.method ?? '')?.hasQrCode) return json;
+  return { ...json, details: { ...payment.details, qrCode: QR_CODE } };
 }

@@ -12,7 +12,7 @@ import type { Payment } from '../state/entities.ts';
 import { listResponse } from '../api/pagination.ts';
 import { isCancelable, paymentJson } from './payment-json.ts';
 import { setPaymentStatus } from './payment-status.ts';
-import { includeQrCode } from './qr-code.ts';
+import { includeQrCode } from './payment-json.ts';
 import { refundJson } from './refunds.ts';
 import { requirePayment } from '../api/require-owned.ts';
 import { optionalWebhookUrl } from '../webhooks/webhook-url.ts';

@@ -8,15 +8,16 @@ import {
   requiredAmountCents,
 } from '../api/api-input.ts';
 import { toTimestamp } from '../time/calendar.ts';
-import type { Payment, Refund } from '../state/entities.ts';
+import type { Payment, Refund, RefundStatus } from '../state/entities.ts';
 import { newId } from '../state/identifiers.ts';
 import type { Links } from '../api/links.ts';
-import { toAmount } from '../state/money.ts';
+import { toAmount, toDecimal } from '../state/money.ts';
 import { listResponse } from '../api/pagination.ts';
 import { embedPayment, modeOf, remainingCents } from './payment-json.ts';
-import { recordRefund, setRefundStatus } from './refund-status.ts';
 import { requirePayment } from '../api/require-owned.ts';
 import type { Simulation } from '../simulation.ts';
+
+const NOTIFIED_STATUSES: ReadonlySet<RefundStatus> = new Set(['processing', 'refunded', 'failed']);
 
 const KNOWN_FIELDS = new Set([
   'amount',
@@ -121,4 +122,30 @@ function requireRefund(call: ApiCall): Refund {
   const refund = call.simulation.store.refunds.get(id);
   if (refund?.paymentId !== payment.id) throw notFound(id);
   return refund;
+}
+
+export function setRefundStatus(simulation: Simulation, refund: Refund, status: RefundStatus): void {
+  const from = refund.status;
+  refund.status = status;
+  refund.dueAt =
+    status === 'processing' ? simulation.now(refund.account) + completionMs(simulation, refund) : null;
+  simulation.store.refunds.put(refund);
+  recordRefund(simulation, refund, from);
+  const payment = simulation.store.payments.get(refund.paymentId);
+  if (payment && NOTIFIED_STATUSES.has(status)) simulation.webhooks.enqueue(payment);
+}
+
+function recordRefund(simulation: Simulation, refund: Refund, from: RefundStatus | null): void {
+  const { id, paymentId, status } = refund;
+  simulation.journal.record('refund', refund.account, {
+    id,
+    paymentId,
+    amount: toDecimal(refund.amountCents),
+    from,
+    to: status,
+  });
+}
+
+function completionMs(simulation: Simulation, refund: Refund): number {
+  return (simulation.store.accounts.get(refund.account)?.refundedAfterSeconds ?? 0) * 1000;
 }

@@ -13,7 +13,7 @@ import { amsterdamDate, formatInterval, isDate, parseInterval } from '../time/ca
 import type { Customer, Mandate, Subscription } from '../state/entities.ts';
 import { newId } from '../state/identifiers.ts';
 import { findUsableMandate } from '../customers/mandate-status.ts';
-import { requireSuitableMethod } from '../payments/suitable-method.ts';
+import { requireSuitableMethod } from '../payments/methods.ts';
 import { toDecimal } from '../state/money.ts';
 import { requireCustomer } from '../api/require-owned.ts';
 import type { Simulation } from '../simulation.ts';

@@ -12,7 +12,7 @@ import type { Subscription } from '../state/entities.ts';
 import { findUsableMandate } from '../customers/mandate-status.ts';
 import { subscriptionJson } from './subscription-json.ts';
 import { toDecimal } from '../state/money.ts';
-import { requireSuitableMethod } from '../payments/suitable-method.ts';
+import { requireSuitableMethod } from '../payments/methods.ts';
 import { planNextCharge } from './subscription-status.ts';
 import { requireNotEnded, requireSubscription } from './subscriptions.ts';
 import { optionalWebhookUrl } from '../webhooks/webhook-url.ts';

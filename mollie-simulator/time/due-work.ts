@@ -1,6 +1,6 @@
 import { settleCharge, takeBack } from '../payments/settle-charge.ts';
 import { setPaymentStatus } from '../payments/payment-status.ts';
-import { setRefundStatus } from '../payments/refund-status.ts';
+import { setRefundStatus } from '../payments/refunds.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Delivery } from '../state/entities.ts';
 import { chargeSubscription } from '../subscriptions/subscription-charges.ts';

@@ -2,17 +2,20 @@ import { expect } from 'vitest';
 import type { MollieFault } from '../../harness/mollie.ts';
 import type { SimulatedSubscription } from '../../harness/simulator-state.ts';
 import type {
-  GiftChange,
-  WantedBy,
-  WantedChange,
-} from '../modules/money/subscriptions/changes/gift-change.ts';
-import { changeGift, type ChangeOutcome } from '../modules/money/subscriptions/changes/request-change.ts';
-import { listChanges } from '../modules/money/subscriptions/changes/store.ts';
+  SubscriptionChange,
+  ChangeRequester,
+  RequestedChange,
+} from '../modules/money/subscriptions/changes/subscription-change.ts';
+import {
+  changeSubscription,
+  type ChangeOutcome,
+} from '../modules/money/subscriptions/changes/request-change.ts';
 import type { Subscription } from '../modules/money/subscriptions/subscription.ts';
 import { mintOrganisationScope } from '../platform/database/mint-scope.ts';
 import { monthsLater } from '../platform/dutch-calendar.ts';
 import { aMonthlyGift, subscriptionOf } from './giving-builders.ts';
 import { anOrganisationThatTakesGifts, type GivingWorld, type Organisation } from './giving-world.ts';
+import { listChanges } from '../modules/money/subscriptions/changes/queries.ts';
 
 export interface ChangingGift {
   id: string;
@@ -28,11 +31,11 @@ export async function aChangingGift(world: GivingWorld, change: object = {}): Pr
 export function changing(
   world: GivingWorld,
   { organisation, subscriptionId }: ChangingGift,
-  wanted: WantedChange | ((gift: Subscription) => WantedChange),
-  by: WantedBy = 'donor',
+  wanted: RequestedChange | ((gift: Subscription) => RequestedChange),
+  by: ChangeRequester = 'donor',
 ): Promise<ChangeOutcome> {
   const scope = mintOrganisationScope(organisation.id);
-  return changeGift(world.deps, scope, subscriptionId, by, (gift) =>
+  return changeSubscription(world.deps, scope, subscriptionId, by, (gift) =>
     typeof wanted === 'function' ? wanted(gift) : wanted,
   );
 }
@@ -41,12 +44,12 @@ export async function change(
   world: GivingWorld,
   gift: ChangingGift,
   wanted: Parameters<typeof changing>[2],
-  by: WantedBy = 'donor',
+  by: ChangeRequester = 'donor',
 ): Promise<void> {
   expect(await changing(world, gift, wanted, by)).toMatchObject({ outcome: 'done' });
 }
 
-export const skip = ({ next_payment_date }: Pick<Subscription, 'next_payment_date'>): WantedChange => ({
+export const skip = ({ next_payment_date }: Pick<Subscription, 'next_payment_date'>): RequestedChange => ({
   kind: 'dates',
   nextDate: monthsLater(next_payment_date!, 1),
   reason: 'pause',
@@ -81,7 +84,7 @@ export async function expectOneRunning(
   return only!;
 }
 
-export async function changesOfGift(world: GivingWorld, gift: ChangingGift): Promise<GiftChange[]> {
+export async function changesOfGift(world: GivingWorld, gift: ChangingGift): Promise<SubscriptionChange[]> {
   const scope = mintOrganisationScope(gift.organisation.id);
   return world.deps.database.transaction(scope, (transaction) =>
     listChanges(transaction, gift.subscriptionId),

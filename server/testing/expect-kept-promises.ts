@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { between, createRandom } from '../../harness/random.ts';
-import type { GiftChange } from '../modules/money/subscriptions/changes/gift-change.ts';
+import type { SubscriptionChange } from '../modules/money/subscriptions/changes/subscription-change.ts';
 import { dutchDate } from '../platform/dutch-calendar.ts';
 import { simulateBanks } from './simulate-banks.ts';
 import { checkMissedCharges, type MissedChargeOfGift } from './check-missed-charges.ts';
@@ -64,7 +64,9 @@ async function settleChanges(world: GivingWorld): Promise<void> {
   for (let minutes = 0; minutes < 6; minutes += 2) {
     await world.movePast({ minutes: 2 });
     await world.settle();
-    const { rowCount } = await world.owner.query("select from gift_change where state = 'wanted' limit 1");
+    const { rowCount } = await world.owner.query(
+      "select from subscription_change where state = 'wanted' limit 1",
+    );
     if (rowCount === 0) return;
   }
 }
@@ -101,8 +103,8 @@ async function expectPromisesKept(
      from subscription s where organisation_id = $1`,
     [organisationId],
   );
-  const { rows: changes } = await world.owner.query<GiftChange>(
-    'select *, next_date::text from gift_change where organisation_id = $1 order by wanted_at',
+  const { rows: changes } = await world.owner.query<SubscriptionChange>(
+    'select *, next_date::text from subscription_change where organisation_id = $1 order by requested_at',
     [organisationId],
   );
   const { rows: missedCharges } = await world.owner.query<MissedChargeOfGift>(
@@ -159,12 +161,12 @@ async function expectPromisesKept(
 }
 
 /** Adds the promises that banks and payments caused, and removes the refused ones. */
-function rememberPromises(gift: SimulatedGift, changes: readonly GiftChange[]): void {
+function rememberPromises(gift: SimulatedGift, changes: readonly SubscriptionChange[]): void {
   const isHeld = new Map(changes.map(({ change_id, state }) => [change_id, state !== 'refused']));
-  for (const { change_id, kind, state, wanted_at, next_date } of changes) {
+  for (const { change_id, kind, state, requested_at, next_date } of changes) {
     if (state === 'undone' || gift.promises.some(({ changeId }) => changeId === change_id)) continue;
     gift.promises.push({
-      at: wanted_at.getTime(),
+      at: requested_at.getTime(),
       kind,
       changeId: change_id,
       ...(next_date && { nextDate: next_date }),
@@ -177,7 +179,7 @@ function rememberPromises(gift: SimulatedGift, changes: readonly GiftChange[]): 
 
 function checkChanges(
   gift: SimulatedGift,
-  changes: readonly GiftChange[],
+  changes: readonly SubscriptionChange[],
   {
     isMandateBroken,
     hasDied,
@@ -185,10 +187,10 @@ function checkChanges(
   }: { isMandateBroken: boolean; hasDied: boolean; codes: readonly string[] },
   check: Check,
 ): void {
-  for (const { kind, state, wanted_by, reason } of changes) {
+  for (const { kind, state, requested_by, reason } of changes) {
     check(gift, state !== 'wanted', 'a change is not carried out');
     check(gift, state !== 'refused' || isMandateBroken, 'a change is refused while the mandate is valid');
-    if (wanted_by !== 'bank') continue;
+    if (requested_by !== 'bank') continue;
     const isSaid = (code: string, times = 1) => codes.filter((each) => each === code).length >= times;
     if (kind === 'stop') check(gift, hasDied, 'a gift is stopped for a death that nobody told of');
     if (reason === 'mandate_ended')
@@ -230,7 +232,7 @@ function checkRunning(
 
 function checkMails(
   gift: SimulatedGift,
-  changes: readonly GiftChange[],
+  changes: readonly SubscriptionChange[],
   { mails, allMails, hasDied, ended_by }: OwnGift,
   check: Check,
 ): void {
@@ -239,7 +241,7 @@ function checkMails(
     return check(gift, allMails === gift.mailsAtDeath, 'somebody who died was mailed');
   }
   const told = changes.filter(
-    ({ state, wanted_by }) => (state === 'done' || state === 'refused') && wanted_by === 'donor',
+    ({ state, requested_by }) => (state === 'done' || state === 'refused') && requested_by === 'donor',
   );
   // One more mail when the provider ended the subscription.
   const expected = told.length + (ended_by === 'provider' ? 1 : 0);

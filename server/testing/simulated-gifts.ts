@@ -2,16 +2,19 @@ import { expect } from 'vitest';
 import { between, choose, type Random } from '../../harness/random.ts';
 import type { SimulatedAccount, SimulatedPayment, SimulatorState } from '../../harness/simulator-state.ts';
 import { payMissedCharge } from '../modules/money/missed-charges/pay-missed-charge.ts';
-import { startAccountPayment } from '../modules/money/payments/start-account-payment.ts';
+import { startAccountPayment } from '../modules/money/payments/subscription-checkouts.ts';
 import {
   dateOnDay,
   lastChoosableDay,
   pauseChoices,
   undoDate,
-  type GiftToPlan,
+  type PlanFacts,
 } from '../modules/money/subscriptions/changes/plan-change.ts';
-import type { WantedBy, WantedChange } from '../modules/money/subscriptions/changes/gift-change.ts';
-import { readGiftToPlan } from '../modules/money/subscriptions/changes/read-gift-to-plan.ts';
+import type {
+  ChangeRequester,
+  RequestedChange,
+} from '../modules/money/subscriptions/changes/subscription-change.ts';
+import { readPlanFacts } from '../modules/money/subscriptions/changes/read-plan-facts.ts';
 import { findSubscription } from '../modules/money/subscriptions/queries.ts';
 import { AppError } from '../platform/app-error.ts';
 import { mintOrganisationScope } from '../platform/database/mint-scope.ts';
@@ -23,7 +26,7 @@ import { anOrganisationThatTakesGifts, type GivingWorld } from './giving-world.t
 /** The test's own record of what a donor was promised. */
 export interface Promised {
   at: number;
-  kind: WantedChange['kind'];
+  kind: RequestedChange['kind'];
   changeId: string;
   nextDate?: string;
   amountCents?: number;
@@ -79,7 +82,7 @@ export async function changeRandomly(world: GivingWorld, random: Random, gift: S
   const plan = await readPlan(world, gift);
   if (!plan) return;
   if (random() < 0.5 && (await payForMissedCharge(world, random, gift))) return;
-  const isSuspended = plan.gift.status === 'suspended';
+  const isSuspended = plan.subscription.status === 'suspended';
   if (random() < (isSuspended ? 0.5 : 0.05)) return payFromAnotherAccount(world, random, gift);
   const wanted = isSuspended ? resumeGift(plan) : chooseChange(random, plan);
   if (wanted) await requestChange(world, gift, wanted);
@@ -88,13 +91,13 @@ export async function changeRandomly(world: GivingWorld, random: Random, gift: S
 async function requestChange(
   world: GivingWorld,
   gift: SimulatedGift,
-  [change, by]: [WantedChange, WantedBy],
+  [change, by]: [RequestedChange, ChangeRequester],
 ): Promise<void> {
   const outcome = await changing(world, gift, change, by);
   if (!('change' in outcome)) return expect(['busy', 'not-running']).toContain(outcome.outcome);
   // A refused change promises nothing; rememberPromises handles it.
   gift.promises.push({
-    at: outcome.change.wanted_at.getTime(),
+    at: outcome.change.requested_at.getTime(),
     kind: change.kind,
     changeId: outcome.change.change_id,
     ...('nextDate' in change && { nextDate: change.nextDate }),
@@ -102,23 +105,23 @@ async function requestChange(
   });
 }
 
-async function readPlan(world: GivingWorld, gift: SimulatedGift): Promise<GiftToPlan | undefined> {
+async function readPlan(world: GivingWorld, gift: SimulatedGift): Promise<PlanFacts | undefined> {
   const scope = mintOrganisationScope(gift.organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {
     const found = await findSubscription(transaction, gift.subscriptionId);
-    return found && readGiftToPlan(world.deps, transaction, found);
+    return found && readPlanFacts(world.deps, transaction, found);
   });
 }
 
 /** On the old mandate. */
-function resumeGift({ today }: GiftToPlan): [WantedChange, WantedBy] {
+function resumeGift({ today }: PlanFacts): [RequestedChange, ChangeRequester] {
   return [{ kind: 'dates', nextDate: monthsLater(today, 1) }, 'donor'];
 }
 
-function chooseChange(random: Random, plan: GiftToPlan): [WantedChange, WantedBy] | undefined {
+function chooseChange(random: Random, plan: PlanFacts): [RequestedChange, ChangeRequester] | undefined {
   const moveTo = (nextDate: string | undefined, reason: 'pause' | 'day' | 'undo') =>
     nextDate === undefined ? undefined : ({ kind: 'dates', nextDate, reason } as const);
-  const chosen = choose<() => WantedChange | undefined>(random, [
+  const chosen = choose<() => RequestedChange | undefined>(random, [
     [6, () => ({ kind: 'amount', amountCents: between(random, 1, 40) * 100 })],
     [6, () => moveTo(pauseChoices(plan)[between(random, 0, 2)]?.nextDate, 'pause')],
     [4, () => moveTo(dateOnDay(plan, between(random, 1, lastChoosableDay)), 'day')],

@@ -1,34 +1,34 @@
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { config } from 'zod/mini';
 import { startBackGuard } from '../lib/back-guard.ts';
-import { followRole, nameOwnOrganisation } from '../lib/current-user.ts';
+import { reloadRoleAfterRefusal, sendOwnOrganisation } from '../lib/current-user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { startTheme } from '../lib/theme.ts';
 import { Routes } from './routes.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { toast, useToasts } from '../ui/toast-store.ts';
-import { showToastFromBeforeReload } from '../ui/toast-after-reload.ts';
+import { toast, useToast, showToastFromBeforeReload } from '../ui/toast-store.ts';
 import './app.css';
+import { lazyNamed } from '../lib/lazy-named.ts';
 
-// Without this zod tries whether it may compile code, which the content security policy forbids and reports.
+// The content security policy forbids the compilation that zod tries otherwise.
 config({ jitless: true });
 startTheme();
 startBackGuard();
 showToastFromBeforeReload();
 
-// It comes with the first message, which waits for it; the first screen does not.
-const Toaster = lazy(() => import('../ui/toaster.tsx').then((file) => ({ default: file.Toaster })));
+// Loaded with the first message, not with the first screen.
+const Toaster = lazyNamed(() => import('../ui/toaster.tsx'), 'Toaster');
 
 function Messages() {
-  const hasMessages = useToasts().length > 0;
+  const hasMessages = useToast() !== undefined;
   return <Suspense>{hasMessages && <Toaster />}</Suspense>;
 }
 
 const client = createQueryClient();
-nameOwnOrganisation(client);
-followRole(client, (description) => toast({ title: 'Uw rol is gewijzigd', description }));
+sendOwnOrganisation(client);
+reloadRoleAfterRefusal(client, (description) => toast({ title: 'Uw rol is gewijzigd', description }));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -15,7 +15,6 @@ const pages: Record<AppPage, ComponentType> = {
   '/postvak': lazy(() => import('./pages/mailbox-page.tsx')),
 };
 
-/** The application's screens. Every other address is a page of its own that the server sends. */
 export function Routes() {
   return (
     <>

@@ -41,7 +41,7 @@ describe('request', () => {
     expect(requests[0]?.init).not.toHaveProperty('body');
   });
 
-  test('turns any refusal into an error of status, colon, space and the text of the body', async () => {
+  test('turns a refusal into an error of status and body', async () => {
     startFakeApi({ 'GET /api/thing': () => new Response('kapot', { status: 502 }) });
 
     await expect(request(readThing, {})).rejects.toThrow(/^502: kapot$/);
@@ -53,7 +53,7 @@ describe('request', () => {
     await expect(request(readThing, {})).rejects.toThrow(/^503: Unavailable$/);
   });
 
-  test('reads code, sentence and fields from the error body, and keeps the body in the message', async () => {
+  test('reads code, message and fields from the error body', async () => {
     const body = { message: 'Bestaat al.', code: 'conflict', fields: { email: 'In gebruik.' } } as const;
     startFakeApi({ 'GET /api/thing': refusal(409, body) });
 
@@ -81,7 +81,7 @@ describe('request', () => {
     },
   );
 
-  test('has no sentence for people when the connection breaks', async () => {
+  test('has no message for users when the connection breaks', async () => {
     startFakeApi({});
 
     expect(serverMessage(await failureOf(request(readThing, {})))).toBeUndefined();
@@ -89,7 +89,7 @@ describe('request', () => {
 });
 
 describe('call', () => {
-  test('gives what the server answered, as the schema reads it', async () => {
+  test('returns the answer as the schema reads it', async () => {
     startFakeApi({ 'GET /api/thing': () => Response.json({ answer: 42, more: true }) });
 
     expect(await call(readThing, {})).toEqual({ answer: 42 });
@@ -107,7 +107,7 @@ describe('call', () => {
     },
   );
 
-  test('answers null when the server has nothing to say', async () => {
+  test('returns null for a response without content', async () => {
     startFakeApi({ 'GET /api/thing': () => new Response(null, { status: 204 }) });
 
     expect(await call(readThing, {})).toBeNull();
@@ -120,7 +120,7 @@ describe('the address of an endpoint', () => {
     access: 'account',
   });
 
-  test('has the parameters in its path and the defined entries of the query behind it', () => {
+  test('has the parameters in its path and the defined entries in its query', () => {
     const params = { id: 'a', part: 2 };
     expect(urlOf(readThing, {})).toBe('/api/thing');
     expect(urlOf(readPart, { params, query: { search: 'b c', year: undefined } })).toBe(

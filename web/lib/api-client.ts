@@ -2,9 +2,8 @@ import type { AnswerOf, Asked, Endpoint } from '../../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../contract/error-codes.ts';
 import { organizationHeader } from '../../contract/organization-header.ts';
 import { holdRequest } from './held-requests.ts';
-import { pathWithQuery } from './path-with-query.ts';
 
-/** Any response but a success. `message` is for logs; people read `serverMessage` or the screen's own sentence. */
+/** `message` is for logs; users read `serverMessage` or a text of the screen. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
@@ -20,23 +19,23 @@ export class ApiError extends Error {
     this.serverMessage = body.message;
   }
 
-  /** The same refusal in other words. */
-  saying(message = ''): ApiError {
+  /** The same error with another message for users. */
+  withMessage(message = ''): ApiError {
     const { status, code, fields } = this;
     return new ApiError(status, message, { message, fields, ...(code && { code }) });
   }
 }
 
-/** A success whose content is not what the contract says; most likely there is a newer version on the server. */
+/** Most likely the server runs a newer version. */
 export class InvalidResponseError extends Error {
   override readonly name = 'InvalidResponseError';
 }
 
 interface Sending {
-  /** Sent as it is, instead of a body. */
+  /** Sent instead of a JSON body. */
   file?: File;
   signal?: AbortSignal;
-  /** False: a refusal comes back at once, also one that somebody could take away. */
+  /** False returns a refusal at once, even when the user could resolve it. */
   mayWait?: boolean;
 }
 
@@ -50,37 +49,32 @@ interface AnyRequest extends Sending {
 
 export const pathOf = ({ route }: Endpoint): string => route.slice(route.indexOf('/'));
 
-/** The address of an endpoint, for links and downloads. */
 export function urlOf<E extends Endpoint>(endpoint: E, asked: Omit<Asked<E>, 'body'>): string {
   const { params, query = {} }: AnyRequest = asked;
   const path = pathOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) => String(params?.[name]));
   return pathWithQuery(path, query);
 }
 
-/**
- * Performs a request with cookies and gives the successful response; anything else becomes an ApiError. A refusal that
- * somebody on screen can take away comes back only when they did not: otherwise the request has been sent again.
- */
+/** A refusal that the user can resolve on screen, such as an ended session, holds the request and repeats it. */
 export async function request<E extends Endpoint>(endpoint: E, asked: RequestTo<E>): Promise<Response> {
   const response = await send(endpoint, urlOf(endpoint, asked), asked);
   if (response.ok) return response;
   const error = await readError(response);
   if (asked.mayWait !== false && (await holdRequest(error.code))) return request(endpoint, asked);
-  if (error.code === 'role_not_allowed') throw error.saying(await explainRoleRefusal(error.serverMessage));
+  if (error.code === 'role_not_allowed')
+    throw error.withMessage(await explainRoleRefusal(error.serverMessage));
   throw error;
 }
 
 let explainRoleRefusal = async (sentence: string | undefined): Promise<string | undefined> => sentence;
 
-/** Says how what the server answers to somebody whose role is not enough is put to them. */
-export function explainRoleRefusalsBy(explain: typeof explainRoleRefusal): void {
+export function setRoleRefusalExplainer(explain: typeof explainRoleRefusal): void {
   explainRoleRefusal = explain;
 }
 
 let organisationInUse: () => string | undefined = () => undefined;
 
-/** Says which organisation the page shows, if any. */
-export function nameOrganisationBy(name: () => string | undefined): void {
+export function setOrganisationSource(name: () => string | undefined): void {
   organisationInUse = name;
 }
 
@@ -105,12 +99,11 @@ function send(endpoint: Endpoint, url: string, { body, file, signal }: AnyReques
   });
 }
 
-/** Performs a request and gives its answer. */
 export async function call<E extends Endpoint>(endpoint: E, asked: RequestTo<E>): Promise<AnswerOf<E>> {
   return readAnswer(endpoint, await request(endpoint, asked));
 }
 
-/** The answer in a response, checked by the schema of its endpoint; null when there is none. */
+/** Null for a response without content. */
 export async function readAnswer<E extends Endpoint>(
   { response: schemas = {} }: E,
   response: Response,
@@ -121,7 +114,7 @@ export async function readAnswer<E extends Endpoint>(
   return parsed.data as AnswerOf<E>;
 }
 
-/** What the server answered, as a sentence for people; undefined where there is none, as for a broken connection. */
+/** Undefined when there is no message, as for a broken connection. */
 export function serverMessage(error: unknown): string | undefined {
   if (error instanceof InvalidResponseError)
     return 'De server gaf een onverwacht antwoord. Vernieuw de pagina.';
@@ -139,8 +132,7 @@ function parseErrorBody(text: string): Partial<ErrorBody> {
   const fields = body['fields'];
   return {
     ...(typeof message === 'string' && message !== '' && { message }),
-    // One that this page does not know is one that it never asks about; the list with its sentences stays on the
-    // server.
+    // Codes that this page does not know are never compared.
     ...(typeof body['code'] === 'string' && { code: body['code'] as ErrorCode }),
     ...(isRecord(fields) && { fields: onlyStrings(fields) }),
   };
@@ -163,4 +155,13 @@ function onlyStrings(record: Record<string, unknown>): Record<string, string> {
   const strings: Record<string, string> = {};
   for (const [name, value] of Object.entries(record)) if (typeof value === 'string') strings[name] = value;
   return strings;
+}
+
+export function pathWithQuery(path: string, parameters: object): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const query = search.toString();
+  return query === '' ? path : `${path}?${query}`;
 }

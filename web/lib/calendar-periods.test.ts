@@ -9,7 +9,7 @@ test('the quick periods are whole months and years, across the turn of the year 
   ]);
 });
 
-test('a month begins when it begins in the Netherlands', () => {
+test('a month starts in the Dutch time zone', () => {
   expect(quickPeriods(new Date('2026-02-28T23:30:00Z'))[0]).toMatchObject({ from: '2026-03-01' });
   expect(quickPeriods(new Date('2026-02-28T22:30:00Z'))[0]).toMatchObject({ from: '2026-02-01' });
 });

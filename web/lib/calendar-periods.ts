@@ -1,4 +1,4 @@
-/** Days as 2026-01-31, both included. */
+/** As 2026-01-31, both included. */
 interface Days {
   from: string;
   to: string;
@@ -10,7 +10,7 @@ const dutchMonth = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
 });
 
-/** Whole months and years of the Dutch calendar, in which everything is counted, wherever the reader is. */
+/** Months and years of the Dutch calendar. */
 export function quickPeriods(now: Date): (Days & { label: string })[] {
   const [year = 0, month = 0] = dutchMonth.format(now).split('-').map(Number);
   return [
@@ -20,18 +20,22 @@ export function quickPeriods(now: Date): (Days & { label: string })[] {
   ];
 }
 
-/** The days of a month such as 2026-04. */
 export function daysOfMonth(yearAndMonth: string): Days {
   const [year = 0, month = 0] = yearAndMonth.split('-').map(Number);
   return daysBetween(year, month, month);
 }
 
-/** From the first of a month to the last of another. Month 0 is December of the year before. */
+/** Month 0 is December of the year before. */
 function daysBetween(year: number, firstMonth: number, lastMonth: number): Days {
   return { from: isoDay(year, firstMonth - 1, 1), to: isoDay(year, lastMonth, 0) };
 }
 
-/** Months count from zero here, and day 0 is the last of the month before, as everywhere with dates in JavaScript. */
+/** As in `Date`, months count from 0 and day 0 is the last day of the month before. */
 function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+}
+
+/** A year that is being typed passes through 2, 20 and 202. */
+export function isPlausibleDay(text: string): boolean {
+  return /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text);
 }

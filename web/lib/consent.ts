@@ -1,7 +1,4 @@
-/**
- * What a visitor may refuse. Necessary cookies are not among them: those are there because somebody logs in or answers
- * this question.
- */
+/** Necessary cookies need no consent. */
 export const optionalKinds = ['functional', 'analytics', 'marketing'] as const;
 export type OptionalKind = (typeof optionalKinds)[number];
 export type Consent = Readonly<Record<OptionalKind, boolean>>;
@@ -9,7 +6,7 @@ export type Consent = Readonly<Record<OptionalKind, boolean>>;
 const cookieName = 'gulhart-consent';
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-/** The visitor's answer; null while the question is still open. */
+/** Null before the visitor has answered. */
 export function readConsent(): Consent | null {
   const stored = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${cookieName}=`));
   if (stored === undefined) return null;
@@ -17,7 +14,7 @@ export function readConsent(): Consent | null {
   return consentTo((kind) => granted.includes(kind));
 }
 
-/** Remembered for a year in a cookie that is itself necessary: it holds the answer and nothing about who gave it. */
+/** A necessary cookie: it holds only the answer. */
 export function saveConsent(consent: Consent): void {
   const granted = optionalKinds.filter((kind) => consent[kind]);
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -12,6 +12,6 @@ test.each([
   expect(describeRange(shown, 'tenants')).toBe(words);
 });
 
-test('the list of donations says it in the words of the specification', () => {
+test('the list of donations uses the words of the specification', () => {
   expect(describeRange(range, 'donaties')).toBe('Toont 11-20 van 25 donaties');
 });

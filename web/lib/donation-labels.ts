@@ -2,7 +2,7 @@ import { refundUnderWayLabel, type DonationListStatus } from '../../contract/don
 import type { Environment } from '../../contract/environments.ts';
 import { formatNumber } from './format.ts';
 
-/** How a status reads and how it looks. The order is that of the filter. */
+/** In the order of the filter. */
 export const statusLabels = {
   completed: { label: 'Betaald', tone: 'success' },
   pending: { label: 'In afwachting', tone: 'warning' },
@@ -13,7 +13,6 @@ export const statusLabels = {
   charged_back: { label: 'Teruggestort', tone: 'danger' },
 } as const satisfies Record<DonationListStatus, { label: string; tone: string }>;
 
-/** What is said of a donation: its status, or that money is on its way back. */
 export function statusLabelOf(donation: { status: DonationListStatus; isRefundUnderWay: boolean }) {
   return donation.isRefundUnderWay
     ? ({ label: refundUnderWayLabel, tone: 'warning' } as const)
@@ -25,18 +24,16 @@ export const environmentLabels = {
   test: { short: 'Test', choice: 'Test betalingen', badge: 'Test Betalingen', tone: 'warning' },
 } as const satisfies Record<Environment, object>;
 
-/** The name of a donor, or nothing when none was given. */
 export function donorName(donor: { firstName: string | null; lastName: string | null }): string {
   return [donor.firstName, donor.lastName].filter(Boolean).join(' ');
 }
 
-/** Beside what running gifts come to every month, when some of them come less often. */
+/** Some subscriptions are charged less often than every month. */
 export function explainPerMonth(otherCount: number): string {
   return `Waarvan ${formatNumber(otherCount)} per kwartaal of per jaar, omgerekend per maand`;
 }
 
-/** Once at a list, for who sees gifts but not who gave them. */
+/** Shown once at a list, to users who may not see donors. */
 export const namesLeftOut = 'Namen en adressen van donateurs horen niet bij uw rol. Ze zijn hier weggelaten.';
 
-/** By which day a period takes donations. */
 export const bookedOn = 'Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.';

@@ -5,24 +5,20 @@ import {
   type DonationListStatus,
 } from '../../contract/donation-list.ts';
 import { type UrlParams, useUrlParams } from './url-params.ts';
-import { dashboardStaleMs, useCurrentUser } from './current-user.ts';
+import { dashboardStaleMs, useCurrentUser, useMay } from './current-user.ts';
 import { statusLabels } from './donation-labels.ts';
-import { useMay } from './use-may.ts';
-import { isPlausibleDay } from './plausible-day.ts';
+import { isPlausibleDay } from './calendar-periods.ts';
 
 export const environmentChoiceValues = ['live', 'test', 'alle'] as const;
 export const pageSizes = [defaultPageSize, 25, 100];
 
-/**
- * What the address says about the list. The names of its parameters are the visitor's language; nothing else knows
- * them.
- */
+/** The only place that knows the names of these URL parameters. */
 export function useDonationView() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isAdmin = user?.isAdmin ?? false;
   const may = useMay();
   const { read, readOneOf, page, urlWith, change, changeFilter } = useUrlParams();
-  // An organisation that is trying things out looks for its test donations; an administrator looks at many.
+  // An organisation in test mode sees its test donations.
   const usualEnvironment = user && !isAdmin ? user.apiEnvironment : 'live';
   const environment = readOneOf('omgeving', environmentChoiceValues) ?? usualEnvironment;
   const filter: DonationFilter = {
@@ -33,7 +29,7 @@ export function useDonationView() {
     type: readOneOf('type', donationTypes),
     from: parseDay(read('van')),
     to: parseDay(read('tot')),
-    // Pages, funds and sources are one organisation's own.
+    // They belong to one organisation.
     ...((!isAdmin || read('tenant')) && {
       pageId: read('campagne'),
       fundId: read('bestemming'),
@@ -54,14 +50,14 @@ export function useDonationView() {
     changePageSize: (size: number) => changeFilter({ per: size === defaultPageSize ? undefined : size }),
     pageUrl: (pagina: number) => urlWith({ pagina }),
     donationUrl: (id: string) => urlWith({ donatie: id }),
-    // Not a step of its own: 'back' would only open the panel again.
+    // Not a history entry: 'back' would open the panel again.
     closeDonation: () => change({ donatie: undefined }, { replace: true }),
   };
 }
 
 export type DonationView = ReturnType<typeof useDonationView>;
 
-/** Everything but whose donations and which environment, which are never empty. */
+/** Tenant and environment are never empty. */
 export const clearedFilters: UrlParams = {
   zoek: undefined,
   status: undefined,

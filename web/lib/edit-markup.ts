@@ -1,11 +1,10 @@
-/** A text with what is selected in it. */
 export interface Selected {
   text: string;
   start: number;
   end: number;
 }
 
-/** Makes what is selected bold, line by line, or plain again. Without a selection there is a word to type over. */
+/** Line by line. Without a selection it inserts a word to type over. */
 export function toggleBold({ text, start, end }: Selected): Selected {
   const selected = text.slice(start, end) || 'vet';
   const isBold = text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**' && start >= 2;
@@ -14,12 +13,11 @@ export function toggleBold({ text, start, end }: Selected): Selected {
     line.startsWith('**') && line.endsWith('**') ? (item ?? '') + line : `${item ?? ''}**${line}**`,
   );
   const changed = replace({ text, start, end }, bold);
-  // A single piece stays selected without its marks, so that a second press takes them off.
+  // Keeps the text selected without its marks, so that a second press removes them.
   const isOnePiece = bold === `**${selected}**`;
   return isOnePiece ? { ...changed, start: start + 2, end: start + 2 + selected.length } : changed;
 }
 
-/** Makes a list of the lines that the selection touches, or plain lines again. */
 export function toggleList({ text, start, end }: Selected): Selected {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
@@ -30,7 +28,6 @@ export function toggleList({ text, start, end }: Selected): Selected {
   return replace({ text, start: from, end: to }, changed.join('\n'));
 }
 
-/** Puts a link in the place of the selection. */
 export function insertLink(selected: Selected, label: string, address: string): Selected {
   const text = label.replace(/[[\]\s]+/g, ' ').trim();
   return caretAtEnd(replace(selected, `[${text}](${completeAddress(address)})`));

@@ -3,7 +3,6 @@ import { roleNames, type Role } from '../../contract/roles.ts';
 
 const askAnOwner = 'Vraag een eigenaar om hulp';
 
-/** Says whom to ask where the server says that somebody can be asked. */
 export function nameOwners(
   refusal: string | undefined,
   { owners }: Pick<CurrentUser, 'owners'>,

@@ -18,7 +18,7 @@ describe('formatting', () => {
     expect(formatDate('2026-04-03T12:00:00Z')).toBe('3 apr 2026');
   });
 
-  test('shows moments as the Dutch clock does, in summer and in winter, wherever the reader is', () => {
+  test('shows times in the Dutch time zone, in summer and in winter', () => {
     expect(formatDate('2026-12-31T23:30:00Z')).toBe('1 jan 2027');
     expect(formatDateTime('2026-12-31T23:30:00Z')).toBe('1 jan 2027, 00:30');
     expect(formatDateTime('2026-07-01T22:30:00Z')).toBe('2 jul 2026, 00:30');

@@ -1,5 +1,5 @@
 const locale = 'nl-NL';
-// As in mails and exports, wherever the reader is.
+// As in mails and exports.
 const timeZone = 'Europe/Amsterdam';
 const dateFormat = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
@@ -17,7 +17,7 @@ const dateTimeFormat = new Intl.DateTimeFormat(locale, {
 });
 
 const numberFormat = new Intl.NumberFormat(locale);
-// Months come as '2026-04' and mean a month of the calendar, wherever the reader is.
+// A month such as '2026-04' has no time zone.
 const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortMonthFormat = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
 

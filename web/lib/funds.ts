@@ -1,5 +1,4 @@
 import { listFunds } from '../../contract/endpoints/funds.ts';
 import { useEndpoint } from './query-client.ts';
 
-/** What gifts can be for, in the organisation's own books. */
 export const useFunds = () => useEndpoint(listFunds, {}, { staleTime: 60_000 });

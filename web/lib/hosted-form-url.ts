@@ -1,10 +1,8 @@
 export interface IntegrationTarget {
-  /** Where Gulhart is. */
   origin: string;
   organisationId: string;
 }
 
-/** Where our own form of an organisation is. */
 export function hostedFormUrl(
   { origin, organisationId }: IntegrationTarget,
   component: 'simple' | 'advanced',

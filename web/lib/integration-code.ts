@@ -1,14 +1,12 @@
 import { brandColours } from '../../contract/brand-colours.ts';
 import { hostedFormUrl, type IntegrationTarget } from './hosted-form-url.ts';
 
-/** The code that customers paste into their website. */
-
 /** Asynchronous, so that a website never waits for ours. */
 export function scriptTag({ origin, organisationId }: IntegrationTarget): string {
   return `<script src="${origin}/donate.js?orgId=${organisationId}" async></script>`;
 }
 
-/** A form of the customer's own. It leads to the hosted form, so that it also gives where the script cannot run. */
+/** The action leads to the hosted form, for browsers where the script does not run. */
 export function formExample(target: IntegrationTarget): string {
   return `<form class="donation-form" method="post"
   action="${hostedFormUrl(target, 'advanced')}">
@@ -36,14 +34,13 @@ export function formExample(target: IntegrationTarget): string {
 </form>`;
 }
 
-/** A place for our own form. The link is for where the script cannot run. */
+/** The link is for browsers where the script does not run. */
 export function placeholderExample(target: IntegrationTarget): string {
   return `<div data-gulhart-form="advanced">
   <a href="${hostedFormUrl(target, 'advanced')}">Doneer nu</a>
 </div>`;
 }
 
-/** A button that opens our form in a dialog, in the organisation's own colours, with the script it needs. */
 export function readyMadeButton(target: IntegrationTarget, colour: string): string {
   const { brand, onBrand } = brandColours(colour);
   return `<div data-gulhart-form="advanced" data-gulhart-button="Doneer nu"
@@ -53,7 +50,6 @@ export function readyMadeButton(target: IntegrationTarget, colour: string): stri
 ${scriptTag(target)}`;
 }
 
-/** All that a website needs for our own form, in one piece. */
 export function readyMadeForm(target: IntegrationTarget): string {
   return `${placeholderExample(target)}\n${scriptTag(target)}`;
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../contract/second-factor.ts';
 import { ApiError, serverMessage } from './api-client.ts';
 
-/* What browsers do with passkeys. The library comes when it is needed: most screens never do. */
+/* The library is loaded on demand: most screens never need it. */
 
 const load = () => import('@simplewebauthn/browser');
 
@@ -14,22 +14,17 @@ export function canUsePasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** Asks for a passkey; rejects when none is given. */
 export async function askForPasskey(options: PasskeyRequestOptions): Promise<PasskeyAssertion> {
   const { startAuthentication } = await load();
-  return sendable(await startAuthentication({ optionsJSON: fitting(options) }));
+  return withoutExtensions(await startAuthentication({ optionsJSON: libraryOptions(options) }));
 }
 
-/** Makes one on this device, or on a telephone or key beside it. */
 export async function makePasskey(options: PasskeyCreationOptions): Promise<PasskeyRegistration> {
   const { startRegistration } = await load();
-  return sendable(await startRegistration({ optionsJSON: fitting(options) }));
+  return withoutExtensions(await startRegistration({ optionsJSON: libraryOptions(options) }));
 }
 
-/**
- * Offers passkeys among what the browser fills in at the address field, where it can. Undefined when it cannot, or when
- * something else was done meanwhile.
- */
+/** Undefined when the browser cannot, or when another request replaced this one. */
 export async function suggestPasskeys(
   getOptions: () => Promise<PasskeyRequestOptions>,
 ): Promise<PasskeyAssertion | undefined> {
@@ -38,8 +33,8 @@ export async function suggestPasskeys(
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;
   const options = await getOptions().catch(() => undefined);
   if (!options) return undefined;
-  return startAuthentication({ optionsJSON: fitting(options), useBrowserAutofill: true }).then(
-    sendable,
+  return startAuthentication({ optionsJSON: libraryOptions(options), useBrowserAutofill: true }).then(
+    withoutExtensions,
     () => undefined,
   );
 }
@@ -49,7 +44,6 @@ export async function stopSuggestingPasskeys(): Promise<void> {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Why a passkey was not used or made, as a sentence. */
 export function explainPasskeyFailure(error: unknown): string {
   if (error instanceof ApiError) return serverMessage(error) ?? couldNot;
   const name = error instanceof Error ? error.name : '';
@@ -65,12 +59,12 @@ const sentences: Record<string, string> = {
   NotSupportedError: 'Dit apparaat kan geen passkey maken. Probeer het met uw telefoon.',
 };
 
-/** The contract checks what passes here; the library's types only know no value that is there and undefined. */
-function fitting(options: object): never {
+/** The library's types do not allow `undefined` as a value. */
+function libraryOptions(options: object): never {
   return options as never;
 }
 
-/** The browser gives more than the server reads, such as the results of extensions. */
-function sendable(answer: object): never {
+/** The browser gives more than the server reads. */
+function withoutExtensions(answer: object): never {
   return { ...answer, clientExtensionResults: {} } as never;
 }

@@ -67,7 +67,7 @@ describe('the query client', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('never finds an answer stale', async () => {
+  test('never treats an answer as stale', async () => {
     const { requests } = startFakeApi({ 'GET /api/list': json([]) });
     const client = createQueryClient();
 

@@ -7,16 +7,15 @@ import {
   useQueryClient,
   type UseQueryOptions,
 } from '@tanstack/react-query';
-import type { AnswerOf, Asked, Endpoint } from '../../contract/endpoint.ts';
+import type { AnswerOf, Asked, BodyOf, Endpoint } from '../../contract/endpoint.ts';
 import { call, pathOf, type RequestTo } from './api-client.ts';
 
-/** Under which key an answer is kept. It begins with the endpoint's path, by which `refresh` finds it. */
+/** Starts with the path, by which `refresh` finds it. */
 export function keyOf<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
   const { params, query, body } = asked as { params?: object; query?: object; body?: unknown };
   return [pathOf(endpoint), query ?? body, params] as const;
 }
 
-/** Asks an endpoint, and keeps the answer. */
 export function queryOf<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
   return {
     queryKey: keyOf(endpoint, asked),
@@ -33,16 +32,25 @@ export function useEndpoint<E extends Endpoint, Data = AnswerOf<E>>(
   return useQuery({ ...queryOf(endpoint, asked), ...options });
 }
 
-/** Calls an endpoint with what `toRequest` makes of somebody's wish. */
-export function useCall<E extends Endpoint, Wish = void>(
+export function useCall<E extends Endpoint, Variables = void>(
   endpoint: E,
-  toRequest: (wish: Wish) => RequestTo<E>,
-  options?: Omit<UseMutationOptions<AnswerOf<E>, Error, Wish>, 'mutationFn'>,
+  toRequest: (variables: Variables) => RequestTo<E>,
+  options?: Omit<UseMutationOptions<AnswerOf<E>, Error, Variables>, 'mutationFn'>,
 ) {
-  return useMutation({ mutationFn: (wish: Wish) => call(endpoint, toRequest(wish)), ...options });
+  return useMutation({
+    mutationFn: (variables: Variables) => call(endpoint, toRequest(variables)),
+    ...options,
+  });
 }
 
-/** Done when everything on screen that these endpoints answered has been read again. */
+/** `useCall` for an endpoint without parameters: sends a body. */
+export function useSend<E extends Endpoint & { body: NonNullable<Endpoint['body']> }>(
+  endpoint: E,
+  options?: Omit<UseMutationOptions<AnswerOf<E>, Error, BodyOf<E>>, 'mutationFn'>,
+) {
+  return useCall(endpoint, (body: BodyOf<E>) => ({ body }) as unknown as RequestTo<E>, options);
+}
+
 export function refresh(client: QueryClient, ...endpoints: readonly Endpoint[]): Promise<unknown> {
   return Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [pathOf(endpoint)] })));
 }

@@ -1,9 +1,8 @@
-/** Hands something that is in memory to the browser as a download. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // Not at once: the browser reads it only after the click has been handled.
+  // The browser reads it after the click handler.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

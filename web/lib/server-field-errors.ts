@@ -1,10 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api-client.ts';
 
-/**
- * Puts the server's sentences at the fields they belong to, and the focus on the first of them. That somebody's role
- * does not allow it (any more) is about the whole form.
- */
+/** A refusal because of the role concerns the whole form. */
 export function showServerFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, FieldValues>,
   error: unknown,

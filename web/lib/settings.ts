@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readCurrentUser } from '../../contract/endpoints/session.ts';
-import { listSettings } from '../../contract/endpoints/settings.ts';
+import { listSettings, saveSettings } from '../../contract/endpoints/settings.ts';
 import type { Setting } from '../../contract/settings.ts';
 import { dashboardStaleMs, useCurrentUser } from './current-user.ts';
 import { refresh, useEndpoint } from './query-client.ts';
+import { call } from './api-client.ts';
 
-/** How every list of settings is loaded, whoever's it is. */
 export const settingsOptions = { staleTime: 60_000, retry: 1, retryDelay: 1_000 };
 
-/** The settings of the visitor's own organisation. An administrator who names none would get the platform's. */
+/** An administrator without `userId` would get the settings of the platform. */
 export function useOwnSettings() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   return useEndpoint(
@@ -18,9 +18,8 @@ export function useOwnSettings() {
   );
 }
 
-/** Done when every list of settings on screen has been read again, and what else follows from them. */
 export async function refreshSettings(client: QueryClient): Promise<void> {
-  // Every logged-in user may know whether the organisation takes real gifts.
+  // The current user includes the environment.
   await refresh(client, listSettings, readCurrentUser);
 }
 
@@ -28,4 +27,14 @@ export function findSetting(settings: readonly Setting[], key: string): Setting 
   const found = settings.find((setting) => setting.key === key);
   if (!found) throw new Error(`the server has no setting ${key}`);
   return found;
+}
+
+/** All or none. A refusal names each invalid setting by its key. */
+export function saveOwnSettings(values: Readonly<Record<string, string>>) {
+  return call(saveSettings, { body: { values } });
+}
+
+export function makeSimulatorKey(prefix: string): string {
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  return prefix + Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

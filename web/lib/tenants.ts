@@ -6,7 +6,7 @@ import { usePage } from './use-page.ts';
 
 export const tenantPageSize = 25;
 const tenantsStaleMs = 5 * 60_000;
-/** One that is being deleted goes by itself. */
+/** A tenant that is being deleted disappears by itself. */
 const closingRefreshMs = 30_000;
 
 interface TenantFilter {
@@ -14,7 +14,7 @@ interface TenantFilter {
   sort: TenantSort;
 }
 
-/** A page has figures, which the whole list has not. An answer that is no list counts as an empty one. */
+/** A page has figures, which the whole list has not. Treats an answer that is not a list as empty. */
 const listTenantPage = {
   ...listTenants,
   response: {
@@ -25,7 +25,6 @@ const listTenantPage = {
   },
 };
 
-/** A part of all tenants, with figures, for administrators. */
 export function useTenantPage(filter: TenantFilter, page: number) {
   return usePage(listTenantPage, filter, page, {
     pageSize: tenantPageSize,
@@ -37,14 +36,13 @@ export function useTenant(id: string, enabled = true) {
   return useEndpoint(readTenant, { params: { id } }, { staleTime: tenantsStaleMs, enabled });
 }
 
-/** Tenants to choose from, by name; null asks for nothing. */
+/** Null sends no request. */
 export function useTenantSearch(search: string | null) {
   return usePage(listTenantPage, { search: search || undefined, sort: 'naam' }, 1, {
     enabled: search !== null,
   });
 }
 
-/** What the tenant with an id is called; empty until that is known, and for nobody. */
 export function useTenantName(id: string): string {
   const { data } = useTenant(id, id !== '');
   return data ? tenantName(data) : '';

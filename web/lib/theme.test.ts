@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
 describe('the theme', () => {
-  test('is applied at once and remembered under the name that index.html reads, for a year', () => {
+  test('is applied at once and stored for a year under the name that index.html reads', () => {
     vi.useFakeTimers({ now: 1_000 });
     chooseTheme('dark');
     expect(document.documentElement.dataset['theme']).toBe('dark');
@@ -19,7 +19,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('gulhart-theme')).toBe(`light ${1_000 + yearMs}`);
   });
 
-  test('is kept without consent, because the visitor asks for it, until they choose their system’s', () => {
+  test('is stored without consent until the visitor chooses the system’s theme', () => {
     saveConsent(consentTo(() => false));
     chooseTheme('dark');
     expect(localStorage.getItem('gulhart-theme')).toMatch(/^dark \d+$/);
@@ -28,7 +28,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('gulhart-theme')).toBeNull();
   });
 
-  test('is forgotten a year after it was chosen', () => {
+  test('is forgotten after a year', () => {
     vi.useFakeTimers();
     startTheme();
     chooseTheme('dark');

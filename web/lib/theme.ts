@@ -1,15 +1,14 @@
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** Also read by the inline scripts of index.html and site.html, which set the theme before the first paint. */
+/** The inline scripts of index.html and site.html read it before the first paint. */
 const storageKey = 'gulhart-theme';
-/** As /cookies says. Kept as the choice and the moment it ends: `dark 1794787200000`. */
+/** As /cookies says. Stored as the choice and its end: `dark 1794787200000`. */
 const keptMs = 365 * 24 * 60 * 60 * 1000;
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 let choice: ThemeChoice = readStoredChoice();
 
-/** Follows the system, other tabs and the visitor's own choice from now on. */
 export function startTheme(): void {
   systemDark.addEventListener('change', applyTheme);
   window.addEventListener('storage', (event) => {
@@ -20,14 +19,14 @@ export function startTheme(): void {
   applyTheme();
 }
 
-/** Remembered because the visitor asks for it here, which needs no consent. Following the system needs no memory. */
+/** Needs no consent, because the visitor asks for it. */
 export function chooseTheme(next: ThemeChoice): void {
   choice = next;
   try {
     if (next === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, `${next} ${Date.now() + keptMs}`);
   } catch {
-    // Storage can be switched off; the choice then lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
   applyTheme();
 }

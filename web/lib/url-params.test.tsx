@@ -29,15 +29,15 @@ function show(address: string) {
 }
 
 describe('the parameters of the address', () => {
-  test('are read as what a screen can use', () => {
+  test('are parsed for the screen', () => {
     expect(show('/admin?pagina=2&zoek=jan&omgeving=test').read()).toEqual([2, 'jan', 'test']);
   });
 
-  test('that a screen cannot use are left unread', () => {
+  test('are ignored when invalid', () => {
     expect(show('/admin?pagina=-1.5&zoek=&omgeving=elders').read()).toEqual([1, null, null]);
   });
 
-  test('hold no empty text and no first page, and another filter starts at the first page', async () => {
+  test('have no empty text and no first page, and a new filter starts at the first page', async () => {
     const { press } = show('/admin?tab=tenants&zoek=jan');
     expect(await press('Derde pagina')).toBe('/admin?tab=tenants&zoek=jan&pagina=3');
     expect(await press('Niet zoeken')).toBe('/admin?tab=tenants');

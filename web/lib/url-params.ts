@@ -1,6 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
 
-/** The screen, its part and what is open there. */
 type PlaceParam = 'tab' | 'deel' | 'id' | 'nieuw' | 'donatie' | 'tenant';
 type FilterParam = 'zoek' | 'wie' | 'status' | 'stand' | 'type' | 'soort' | 'toon' | 'omgeving' | 'sorteer';
 type OriginParam = 'campagne' | 'bestemming' | 'bron';
@@ -8,17 +7,15 @@ type PeriodParam = 'periode' | 'van' | 'tot';
 type TextParam = PlaceParam | FilterParam | OriginParam | PeriodParam;
 type NumberParam = 'jaar' | 'pagina' | 'per';
 
-/** All parameters of the dashboard's address. An empty text, undefined and the first page are left out. */
+/** An empty text, undefined and the first page are left out. */
 export type UrlParams = Readonly<
   { [Name in TextParam]?: string | undefined } & { [Name in NumberParam]?: number | undefined }
 >;
 
 interface ChangeOptions {
-  /** Instead of a new step in the browser's history. */
   replace?: boolean;
 }
 
-/** The query string as the place where a screen keeps its state, so that 'back', reload and bookmarks work. */
 export function useUrlParams() {
   const current = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();
@@ -27,13 +24,12 @@ export function useUrlParams() {
   const change = (changes: UrlParams, options?: ChangeOptions) => navigate(urlWith(changes), options);
   return {
     read,
-    /** The value, when it is one of these. */
     readOneOf: <Value extends string>(name: keyof UrlParams, values: readonly Value[]) =>
       values.find((value) => value === read(name)),
     page: Math.max(1, Math.floor(Number(read('pagina'))) || 1),
     urlWith,
     change,
-    /** Another filter starts again at the first page. */
+    /** A new filter starts at the first page. */
     changeFilter: (changes: UrlParams, options?: ChangeOptions) =>
       change({ ...changes, pagina: undefined }, options),
   };

@@ -11,31 +11,28 @@ import { pathOf, readAnswer, request, type RequestTo } from './api-client.ts';
 
 const listStaleMs = 5 * 60_000;
 
-/** A part of a list that is as long as it is. */
 export interface Page<Item> {
   items: Item[];
-  /** How many there are on all pages together. */
   total: number;
-  /** There are even more, but counting them would take too long. */
+  /** Counting all would take too long. */
   isMore: boolean;
-  /** What was searched for is so short that older ones were not searched. */
+  /** The search was too short to search older items. */
   onlyNewest: boolean;
-  /** Of donations, what came in with all of them; null when there are too many to add up. */
+  /** The sum of all donations; null when there are too many. */
   received: string | null;
 }
 
 interface PageOptions<Item> {
   pageSize?: number;
-  /** How long a page is shown before it is asked for again by itself; false for as long as somebody looks. */
+  /** When to reload the page; false for never. */
   refreshMs?: (page: Page<Item>) => number | false;
-  /** Whether to ask at all. */
   enabled?: boolean;
 }
 
 type ListEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 type ItemOf<E extends Endpoint> = AnswerOf<E> extends (infer Item)[] ? Item : never;
 
-/** While another page of the same list comes, the one before stays in sight; a page of another list never does. */
+/** The previous page of the same list stays while the next one loads. */
 export function usePage<E extends ListEndpoint>(
   endpoint: E,
   filter: Omit<NonNullable<Asked<E>['query']>, 'page' | 'pageSize'>,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What stands in a field whose value lives elsewhere and follows later. Changes from there, such as 'back', win. */
+/** A change of `value` from elsewhere, such as 'back', replaces the typed text. */
 export function useTypedValue(value: string): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(value);
   const [knownValue, setKnownValue] = useState(value);

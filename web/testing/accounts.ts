@@ -4,19 +4,16 @@ import type { CurrentUser } from '../../contract/current-user.ts';
 import type { TenantDetails } from '../../contract/tenants.ts';
 import { json } from './fake-api.ts';
 
-/** An id that reads as one letter. */
 export function idOf(letter: string): string {
   return letter.repeat(26);
 }
 
-/** Chooses a tenant as an administrator does: searches, and takes what is found. */
 export async function chooseTenant(user: UserEvent, name: string, label = 'Tenant'): Promise<void> {
   const field = await screen.findByRole('combobox', { name: label });
   await user.click(field);
   await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
 }
 
-/** Who is logged in. */
 export function signedIn(overrides: Partial<CurrentUser> = {}) {
   const user: CurrentUser = {
     id: idOf('a'),

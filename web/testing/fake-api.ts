@@ -10,10 +10,7 @@ interface SentRequest {
 
 type Answer = () => Response | Promise<Response>;
 
-/**
- * Stands where the network is. Answers are given per `METHOD /path` (without query string) and can be replaced at any
- * time; what is not listed fails as a broken connection does. `requests` holds what was sent.
- */
+/** Answers are given per `METHOD /path` and can be replaced; a path without one fails as a broken connection does. */
 export function startFakeApi(answers: Record<string, Answer>) {
   const requests: SentRequest[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -4,19 +4,18 @@ import { configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { followRole } from '../lib/current-user.ts';
+import { reloadRoleAfterRefusal } from '../lib/current-user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { clearToasts, toast } from '../ui/toast-store.ts';
+import { clearToast, toast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
 
-// What is waited for may take long on a busy machine; only what never comes true is a failure.
+// A busy machine is slow; only what never comes true is a failure.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Shows a screen as the application does, at an address of its own. */
 export function renderScreen(screen: ReactNode, address = '/') {
-  clearToasts();
+  clearToast();
   const client = createQueryClient();
-  followRole(client, (description) => toast({ title: 'Uw rol is gewijzigd', description }));
+  reloadRoleAfterRefusal(client, (description) => toast({ title: 'Uw rol is gewijzigd', description }));
   const location = memoryLocation({ path: address, record: true });
   render(
     <QueryClientProvider client={client}>
@@ -29,7 +28,7 @@ export function renderScreen(screen: ReactNode, address = '/') {
   return { user: userEvent.setup(), addresses: location.history };
 }
 
-/** Puts a text in a field at once; typing a long one letter by letter takes seconds. */
+/** Typing a long text letter by letter takes seconds. */
 export async function paste(user: UserEvent, field: Element, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { type Tone, toneClass, toneTextClass } from './tone.ts';
+import { type Tone, toneClass, toneTextClass } from './badge.tsx';
+import { serverMessage } from '../lib/api-client.ts';
 
 const icons = { success: CircleCheck, warning: TriangleAlert, danger: CircleAlert, neutral: Info } as const;
 
@@ -8,9 +9,8 @@ interface AlertProps {
   tone: Tone;
   title: ReactNode;
   children?: ReactNode;
-  /** A button or link under the text. */
   action?: ReactNode;
-  /** Read aloud when it appears, for messages that arrive after something was done. */
+  /** Read aloud when it appears, for a message that arrives later. */
   announce?: boolean;
 }
 
@@ -29,4 +29,18 @@ export function Alert({ tone, title, children, action, announce = false }: Alert
       </div>
     </div>
   );
+}
+
+interface FormErrorProps {
+  message?: string | undefined;
+  /** Of a request that failed; its server message is shown. */
+  error?: Error | null;
+  /** Shown when the server gave no message. */
+  fallback?: string;
+}
+
+/** Stands just above the submit button. Renders nothing without a message or an error. */
+export function FormError({ message, error, fallback }: FormErrorProps) {
+  const title = message ?? (error ? (serverMessage(error) ?? fallback) : undefined);
+  return title === undefined ? null : <Alert tone="danger" title={title} announce />;
 }

@@ -1,22 +1,18 @@
 import { type Ref, useId } from 'react';
 import { joinAmounts, splitAmounts } from '../lib/preset-amounts.ts';
-import { FieldError } from './field.tsx';
-import { Input } from './input.tsx';
+import { FieldError, Input } from './field.tsx';
 
 interface AmountsFieldProps {
   legend?: string;
-  /** What a place is called, counted from one. */
   nameOf?: (place: number) => string;
   hint: string;
-  /** All of them in one text, with semicolons. */
+  /** All amounts in one text, separated by semicolons. */
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  /** The first of them. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Amounts to choose from: kept as one text, typed in a place for each. */
 export function AmountsField({
   legend = 'Bedragen om uit te kiezen',
   nameOf = (place) => `Bedrag ${place}`,

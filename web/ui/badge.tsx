@@ -1,9 +1,25 @@
 import type { ReactNode } from 'react';
-import { type Tone, toneClass, toneTextClass } from './tone.ts';
+
+export type Tone = 'success' | 'warning' | 'danger' | 'neutral';
+
+/** The text colour is separate, because long texts stay in ink. */
+export const toneClass: Record<Tone, string> = {
+  success: 'bg-success-soft border-success-line',
+  warning: 'bg-warning-soft border-warning-line',
+  danger: 'bg-danger-soft border-danger-line',
+  neutral: 'bg-neutral-soft border-neutral-line',
+};
+
+export const toneTextClass: Record<Tone, string> = {
+  success: 'text-success-text',
+  warning: 'text-warning-text',
+  danger: 'text-danger-text',
+  neutral: 'text-neutral-text',
+};
 
 interface BadgeProps {
   tone?: Tone;
-  /** Always a word: colour alone says nothing to many people. */
+  /** Always a word, because colour alone excludes people. */
   children: ReactNode;
 }
 

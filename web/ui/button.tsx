@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
 
 const variants = {
   primary: 'bg-action text-on-action hover:bg-action-hover',
@@ -15,25 +15,27 @@ const sizes = {
 } as const;
 
 export interface ButtonStyle {
-  variant?: keyof typeof variants;
-  size?: keyof typeof sizes;
+  variant?: keyof typeof variants | undefined;
+  size?: keyof typeof sizes | undefined;
 }
 
-/** For links that look like buttons: `<Link className={buttonClass({ variant: 'secondary' })}>`. */
+/** For an element that cannot be a `Button` or a `ButtonLink`. */
 export function buttonClass({ variant = 'primary', size = 'normal' }: ButtonStyle = {}): string {
   return `inline-flex items-center justify-center gap-2 rounded-box font-semibold whitespace-nowrap transition-colors aria-busy:cursor-progress aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:opacity-60 disabled:cursor-not-allowed disabled:opacity-60 ${variants[variant]} ${sizes[size]}`;
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
+  icon?: LucideIcon;
   busy?: boolean;
-  /** Replaces the content while busy, for instance 'Opslaan...'. */
+  /** Replaces icon and text while busy. */
   busyLabel?: ReactNode;
 }
 
-/** A busy button keeps its focus and ignores presses, so that keyboard users are not thrown back to the top. */
+/** A busy button ignores presses but keeps the focus: `disabled` would move it to the top of the page. */
 export function Button({
   variant = 'primary',
   size = 'normal',
+  icon: Icon,
   busy = false,
   busyLabel,
   className = '',
@@ -42,6 +44,12 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const content = (
+    <>
+      {Icon && <Icon aria-hidden="true" className="size-4" />}
+      {children}
+    </>
+  );
   return (
     <button
       type={busy ? 'button' : type}
@@ -52,7 +60,12 @@ export function Button({
       {...rest}
     >
       {busy && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
-      {busy ? (busyLabel ?? children) : children}
+      {busy ? (busyLabel ?? content) : content}
     </button>
   );
+}
+
+/** The usual button inside cards, tables and alerts. */
+export function SmallButton({ variant = 'secondary', ...rest }: Omit<ButtonProps, 'size'>) {
+  return <Button variant={variant} size="small" {...rest} />;
 }

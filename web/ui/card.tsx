@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 interface CardProps {
   title?: ReactNode;
   description?: ReactNode;
-  /** At the right of the title. */
   actions?: ReactNode;
-  /** Under a hairline, for buttons or paging. */
   footer?: ReactNode;
   className?: string;
   children?: ReactNode;

@@ -1,17 +1,14 @@
-import { Field } from './field.tsx';
-import { Select } from './input.tsx';
+import { Field, Select } from './field.tsx';
 
 interface ChoiceFieldProps<Value extends string> {
   label: string;
   choices: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** For screen readers only, where the choices speak for themselves. */
   hideLabel?: boolean;
   className?: string;
 }
 
-/** One of a few, chosen at once: for filters. */
 export function ChoiceField<Value extends string>({
   label,
   choices,

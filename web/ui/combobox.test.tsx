@@ -31,7 +31,7 @@ const activeOption = (field: HTMLElement) =>
   document.querySelector(`#${CSS.escape(field.getAttribute('aria-activedescendant') ?? 'none')}`)
     ?.textContent;
 
-test('shows what is chosen, and a list only to whoever asks for it', async () => {
+test('shows the chosen label, and the list only on request', async () => {
   const { user, field, onSearch } = show();
 
   expect(field).toHaveProperty('value', 'Zeehond');
@@ -48,7 +48,7 @@ test('shows what is chosen, and a list only to whoever asks for it', async () =>
   ]);
 });
 
-test('is worked with the keyboard alone', async () => {
+test('works with the keyboard alone', async () => {
   const { user, field, onSearch, onChange } = show();
 
   await user.tab();
@@ -67,7 +67,7 @@ test('is worked with the keyboard alone', async () => {
   expect(field.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('chooses by a press, and forgets what was typed when it is left', async () => {
+test('chooses by a press, and drops the typed text on blur', async () => {
   const { user, field, onChange } = show();
 
   await user.click(field);

@@ -1,14 +1,13 @@
-/* HTML has no element for choices that come while one types, so roles make one (the combobox pattern of WAI-ARIA). */
+/* HTML has no element for choices that are searched while typing (the combobox pattern of WAI-ARIA). */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- see above */
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { Field, Input } from './field.tsx';
 
 interface Choice {
   value: string;
   label: string;
-  /** What tells it from another of the same name. */
+  /** Tells choices with the same label apart. */
   hint?: string;
 }
 
@@ -16,18 +15,15 @@ interface ComboboxProps {
   label: string;
   hideLabel?: boolean;
   hint?: string | undefined;
-  /** What is chosen, in words. */
   chosen: string;
-  /** What fits what was typed; undefined while it is being looked for. */
+  /** Undefined while searching. */
   choices: readonly Choice[] | undefined;
   onSearch: (text: string) => void;
   onChange: (value: string) => void;
-  /** Under the choices, such as that there are more. */
   note?: string | undefined;
   className?: string;
 }
 
-/** One of very many: what is typed is searched for, and one of the finds is chosen by pointer or arrow keys. */
 export function Combobox({
   label,
   hideLabel = false,
@@ -41,7 +37,7 @@ export function Combobox({
 }: ComboboxProps) {
   const listId = useId();
   const optionId = (index: number) => `${listId}-${index}`;
-  // Null while nobody is choosing; then the field shows what was chosen.
+  // Null while closed; then the field shows the chosen label.
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const isOpen = typed !== null;
@@ -112,7 +108,7 @@ export function Combobox({
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === active}
-                // The field keeps the focus.
+                // The input keeps the focus.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(choice)}
                 onMouseMove={() => setActive(index)}

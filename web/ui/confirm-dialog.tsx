@@ -1,27 +1,30 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AlertDialog } from 'radix-ui';
 import { Button, type ButtonStyle } from './button.tsx';
-import { DialogActions } from './dialog-actions.tsx';
-import { useReturnFocus } from './return-focus.ts';
+import { DialogActions, useReturnFocus } from './dialog.tsx';
+import { FormError } from './alert.tsx';
+import { Field, Input } from './field.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description: ReactNode;
-  /** More than a sentence, for instance a link to an export or an error. */
   children?: ReactNode;
   confirmLabel: string;
   busyLabel?: string;
   busy?: boolean;
   variant?: ButtonStyle['variant'];
-  /** Where the focus goes afterwards, if not to where it was: for a dialog in the place of another. */
+  /** Why the action failed; `failure` is shown when the server gave no message. */
+  error?: Error | null;
+  failure?: string;
+  /** Where the focus returns to, for a dialog that replaces another one. */
   openedBy?: Element | null;
   /** Does not close the dialog: close it when the action has succeeded. */
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be undone. Focus starts on 'Annuleren'; it cannot be left while busy. */
+/** Asks before an action. The focus starts on 'Annuleren', and the dialog cannot be left while busy. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -32,6 +35,8 @@ export function ConfirmDialog({
   busyLabel,
   busy = false,
   variant = 'destructive',
+  error = null,
+  failure = '',
   openedBy,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -39,7 +44,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
-        {/* Over a dialog that it is asked about, too. */}
+        {/* Above a dialog that it asks about. */}
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <AlertDialog.Content
           {...returnFocus}
@@ -48,6 +53,11 @@ export function ConfirmDialog({
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted">{description}</AlertDialog.Description>
           {children && <div className="mt-4">{children}</div>}
+          {error && (
+            <div className="mt-4">
+              <FormError error={error} fallback={failure} />
+            </div>
+          )}
           <DialogActions>
             <AlertDialog.Cancel asChild>
               <Button variant="secondary" disabled={busy}>
@@ -61,5 +71,47 @@ export function ConfirmDialog({
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+interface TypedConfirmDialogProps extends Omit<ConfirmDialogProps, 'onConfirm'> {
+  /** What must be typed, in upper or lower case. */
+  expected: string;
+  inputLabel: ReactNode;
+  inputType?: 'text' | 'email';
+  /** Shown when something else was typed. */
+  mismatch: string;
+  onConfirm: (typed: string) => void;
+}
+
+/** For an action so far-reaching that a name must be typed before it. */
+export function TypedConfirmDialog({
+  expected,
+  inputLabel,
+  inputType = 'text',
+  mismatch,
+  onConfirm,
+  children,
+  ...dialog
+}: TypedConfirmDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const confirm = () => {
+    const isSame = typed.trim().toLowerCase() === expected.trim().toLowerCase();
+    setIsWrong(!isSame);
+    if (isSame) onConfirm(typed);
+  };
+  return (
+    <ConfirmDialog {...dialog} onConfirm={confirm}>
+      {children}
+      <Field label={inputLabel} error={isWrong ? mismatch : undefined} className="mt-4">
+        <Input
+          type={inputType}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
   );
 }

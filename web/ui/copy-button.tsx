@@ -8,7 +8,6 @@ const confirmation = 'Gekopieerd';
 interface CopyButtonProps extends ButtonStyle {
   text: string;
   label?: string;
-  /** Show only the icon; the label becomes the accessible name. */
   iconOnly?: boolean;
   onCopied?: () => void;
   onFailed?: () => void;
@@ -44,15 +43,23 @@ export function CopyButton({
   return (
     <>
       <Button
+        icon={Icon}
         variant={variant}
         size={size}
         onClick={() => void copy()}
         aria-label={iconOnly ? label : undefined}
       >
-        <Icon aria-hidden="true" className="size-4" />
         {!iconOnly && (copied ? confirmation : label)}
       </Button>
       <output className="sr-only">{copied && confirmation}</output>
     </>
   );
+}
+
+export function CopyId({ id }: { id: string }) {
+  return <CopyButton text={id} label={`ID ${shortId(id)} kopiëren`} iconOnly variant="quiet" />;
+}
+
+export function shortId(id: string): string {
+  return `${id.slice(0, 6)}…`;
 }

@@ -1,6 +1,5 @@
-import { isPlausibleDay } from '../lib/plausible-day.ts';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { isPlausibleDay } from '../lib/calendar-periods.ts';
+import { Field, Input } from './field.tsx';
 import { useTypedValue } from '../lib/use-typed-value.ts';
 
 interface DayFieldProps {
@@ -8,7 +7,6 @@ interface DayFieldProps {
   /** As 2026-12-31. */
   value: string | undefined;
   onChange: (day: string | undefined) => void;
-  /** The id of a text that explains it, elsewhere on the screen. */
   describedBy?: string;
 }
 

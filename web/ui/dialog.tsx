@@ -1,22 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useReturnFocus } from './return-focus.ts';
 
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** A press outside does not close it, for what should not end by accident. */
+  /** For a dialog that should not close by accident. */
   staysOnPressOutside?: boolean;
   children: ReactNode;
 }
 
-/**
- * A panel over the page. Close it with Escape, the cross, or a press outside; focus returns to what opened it. It
- * starts at the first control, or at the one marked `data-focus-first`.
- */
+/** The focus starts at the first control, or at the one marked `data-focus-first`. */
 export function Dialog({
   open,
   onOpenChange,
@@ -56,4 +52,32 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Sticky, so that they stay visible in a long dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 rounded-b-box bg-surface px-6 pt-3 pb-6">
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Returns the focus to what opened the dialog, or to the panel around it. Pass `openedBy` for a dialog that replaces
+ * another.
+ */
+export function useReturnFocus(openedBy?: Element | null) {
+  const places = useRef<(Element | null | undefined)[]>([]);
+  return {
+    onOpenAutoFocus: () => {
+      const opener = openedBy ?? document.activeElement;
+      places.current = [opener, opener?.closest('[role=dialog]')];
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const place = places.current.find((candidate) => candidate?.isConnected);
+      if (place instanceof HTMLElement) place.focus();
+    },
+  };
 }

@@ -30,7 +30,7 @@ function show() {
 const good = () => new Response(null, { status: 204 });
 
 describe('a download', () => {
-  test('follows its link once the server says that it may', async () => {
+  test('follows its link after the step-up', async () => {
     const { requests } = startFakeApi({ 'GET /api/auth/step-up': good });
     const { user } = show();
     await user.click(screen.getByRole('link', { name: 'CSV' }));
@@ -58,7 +58,7 @@ describe('a download', () => {
     },
   );
 
-  test('that is given up says so and downloads nothing', async () => {
+  test('that is given up reports it and downloads nothing', async () => {
     startFakeApi({
       'GET /api/auth/step-up': refusal(403, {
         message: 'Bevestig eerst dat u het bent.',
@@ -72,7 +72,7 @@ describe('a download', () => {
     expect(followed).toEqual([]);
   });
 
-  test('without a connection says what to do', async () => {
+  test('without a connection shows advice', async () => {
     startFakeApi({});
     const { user } = show();
     await user.click(screen.getByRole('link', { name: 'CSV' }));

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Download, LoaderCircle } from 'lucide-react';
 import { checkStepUp } from '../../contract/endpoints/downloads.ts';
-import { request, serverMessage } from '../lib/api-client.ts';
+import { request } from '../lib/api-client.ts';
 import { buttonClass } from './button.tsx';
-import { toast } from './toast-store.ts';
+import { toastFailure } from './toast-store.ts';
 
 interface DownloadLinkProps {
   href: string;
@@ -11,10 +11,7 @@ interface DownloadLinkProps {
   children: ReactNode;
 }
 
-/**
- * A download for which its owner shows who they are. That is asked first: what a browser makes of a refusal is a file
- * with an error in it.
- */
+/** Asks for the step-up first: the browser would save a refusal as the file. */
 export function DownloadLink({ href, title, children }: DownloadLinkProps) {
   const [isAsking, setIsAsking] = useState(false);
 
@@ -26,11 +23,7 @@ export function DownloadLink({ href, title, children }: DownloadLinkProps) {
       await request(checkStepUp, {});
       follow(href);
     } catch (error) {
-      toast({
-        variant: 'destructive',
-        title: 'Niet gedownload',
-        description: serverMessage(error) ?? 'Controleer de verbinding en probeer het opnieuw.',
-      });
+      toastFailure(error, 'Niet gedownload');
     } finally {
       setIsAsking(false);
     }

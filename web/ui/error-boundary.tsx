@@ -10,10 +10,6 @@ interface ErrorBoundaryState {
   failed: boolean;
 }
 
-/**
- * Instead of an empty page: a broken screen, or a part of it that could not be downloaded, says so and offers to try
- * again.
- */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 

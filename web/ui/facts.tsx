@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A list of what is known about one thing, a `Fact` each. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2 text-sm">{children}</dl>;
 }

@@ -1,5 +1,21 @@
-import { createContext, type ReactNode, useContext, useId } from 'react';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+  type InputHTMLAttributes,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
+import { CircleAlert, TriangleAlert, ChevronDown } from 'lucide-react';
+
+const inputClass =
+  'w-full min-h-11 rounded-box border border-edge bg-surface px-3 text-ink placeholder:text-muted aria-invalid:border-danger-text aria-invalid:ring-1 aria-invalid:ring-danger-text disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken';
+
+interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
+  ref?: Ref<HTMLInputElement>;
+}
 
 interface FieldContextValue {
   id: string;
@@ -9,26 +25,23 @@ interface FieldContextValue {
 
 const FieldContext = createContext<FieldContextValue | null>(null);
 
-/** What an input inside a Field needs; empty outside one, so that inputs can also stand alone. */
 export function useFieldContext(): Partial<FieldContextValue> {
   return useContext(FieldContext) ?? {};
 }
 
 interface FieldProps {
   label: ReactNode;
-  /** Beside the label, for instance 'optioneel'. */
-  note?: string;
+  note?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Of a value that was accepted: what deserves a look. */
+  /** About a value that was accepted. */
   warning?: string | undefined;
-  /** For links to the field; made up when left out. */
   id?: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
-/** Label, hint and error around one input of this kit, which picks up its id and descriptions from here. */
+/** The input inside reads its id and descriptions from the context. */
 export function Field({
   label,
   note,
@@ -70,7 +83,7 @@ interface FieldErrorProps {
   warning?: string | undefined;
 }
 
-/** Always in the page, so that assistive technology hears the text arrive. */
+/** Always rendered, so that screen readers announce the text. */
 export function FieldError({ id, error, warning }: FieldErrorProps) {
   return (
     <div id={id} aria-live="polite" className="text-sm font-medium text-danger-text">
@@ -91,5 +104,38 @@ export function FieldErrorLine({ children }: { children: string }) {
       <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
       <span>{children}</span>
     </p>
+  );
+}
+
+export function Input({ className = '', type = 'text', ...rest }: InputProps) {
+  return <input type={type} className={`${inputClass} ${className}`} {...useFieldContext()} {...rest} />;
+}
+
+interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function Textarea({ className = '', rows = 4, ...rest }: TextareaProps) {
+  return (
+    <textarea rows={rows} className={`${inputClass} py-2 ${className}`} {...useFieldContext()} {...rest} />
+  );
+}
+
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** The browser's own select works best on a phone and with a screen reader. */
+export function Select({ className = '', children, ...rest }: SelectProps) {
+  return (
+    <span className={`relative block ${className}`}>
+      <select className={`${inputClass} appearance-none pr-10`} {...useFieldContext()} {...rest}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+      />
+    </span>
   );
 }

@@ -1,26 +1,20 @@
 import { useState } from 'react';
 
-interface HtmlFrameProps {
-  title: string;
-  /** A whole page, made by the server. */
-  html: string;
-}
-
-/** A page inside the page, in which nothing can be sent. What was there stays until what comes is ready. */
-export function HtmlFrame({ title, html }: HtmlFrameProps) {
+/** The old content stays until the new one has loaded. */
+export function HtmlFrame({ title, html }: { title: string; html: string }) {
   const [ready, setReady] = useState<{ html: string; height: number }>();
   const shown = ready?.html ?? html;
   return (
     <div className="relative" style={{ height: ready?.height ?? 640 }}>
       {[...new Set([shown, html])].map((content) => (
         <iframe
-          // A frame of its own: a new content in an old frame is a step for 'back'.
+          // A new content in an old frame adds a history entry.
           key={content}
           title={content === shown ? title : 'Volgend voorbeeld'}
           srcDoc={content}
-          // No script, no form, no window; our own origin only so that its height can be read.
+          // No scripts, forms or windows; the same origin only to read the height.
           sandbox="allow-same-origin"
-          // A bar would make it narrower than it is going to be, and so too tall.
+          // A scroll bar would make the content narrower and so taller.
           scrolling="no"
           onLoad={({ currentTarget }) => {
             const needed = currentTarget.contentDocument?.documentElement.getBoundingClientRect().height;

@@ -1,28 +1,24 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { ImageUp, LoaderCircle } from 'lucide-react';
-import { Button } from './button.tsx';
+import { SmallButton } from './button.tsx';
 import { FieldError } from './field.tsx';
 
 interface ImageDropProps {
   label: string;
-  /** What to do, on the button while there is no picture. */
   prompt: string;
-  /** Which files there may be. */
   note: string;
-  /** The types of files to choose from, with commas. */
+  /** As for the `accept` attribute. */
   accept: string;
-  /** The picture that is there; empty when there is none. */
   url: string;
   busy: boolean;
   error: string | undefined;
   onFile: (file: File) => void;
   onRemove: () => void;
-  /** Shown as it is, instead of on light and on dark paper. */
+  /** Shown once, instead of on light and on dark paper. */
   isPhoto?: boolean;
   className?: string;
 }
 
-/** A place to drop a picture on, which is also a button. Shows the picture on light and on dark paper. */
 export function ImageDrop(props: ImageDropProps) {
   const { label, note, accept, url, busy, error, className = '' } = props;
   const id = useId();
@@ -93,7 +89,7 @@ export function ImageDrop(props: ImageDropProps) {
         aria-label={`${label}: bestand`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again after it was refused.
+          // The same file may be chosen again after a refusal.
           target.value = '';
           if (file) onFile(file);
         }}
@@ -102,7 +98,7 @@ export function ImageDrop(props: ImageDropProps) {
   );
 }
 
-/** The button that was pressed makes way for others when a picture comes or goes: the first of those is next. */
+/** The pressed button disappears when the picture changes; the first remaining one gets the focus. */
 function useKeptFocus(url: string) {
   const box = useRef<HTMLFieldSetElement>(null);
   const shown = useRef(url);
@@ -136,12 +132,12 @@ function Chosen({ label, url, busy, isPhoto = false, onChoose, onRemove }: Chose
         </div>
       )}
       <div className="flex flex-wrap gap-2 border-t border-line p-3">
-        <Button variant="secondary" size="small" busy={busy} busyLabel="Uploaden..." onClick={onChoose}>
+        <SmallButton busy={busy} busyLabel="Uploaden..." onClick={onChoose}>
           Ander bestand kiezen
-        </Button>
-        <Button variant="quiet" size="small" aria-label={`${label} verwijderen`} onClick={onRemove}>
+        </SmallButton>
+        <SmallButton variant="quiet" aria-label={`${label} verwijderen`} onClick={onRemove}>
           Verwijderen
-        </Button>
+        </SmallButton>
       </div>
     </>
   );

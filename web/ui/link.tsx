@@ -1,6 +1,8 @@
 import type { AnchorHTMLAttributes } from 'react';
+import type { LucideIcon } from 'lucide-react';
 import { Link as RouterLink } from 'wouter';
 import { appPages } from '../../contract/pages.ts';
+import { buttonClass, type ButtonStyle } from './button.tsx';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> {
   href: string;
@@ -10,10 +12,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'class
 const textLink =
   'font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2 rounded-sm';
 
-/**
- * A text link. The application's own screens go through the router; anything else, or a link with a target, is left to
- * the browser.
- */
+/** The router opens the application's own screens; the browser opens other addresses and links with a target. */
 export function Link({ href, className = textLink, children, ...rest }: LinkProps) {
   if (isAppPage(href) && rest.target === undefined && rest.download === undefined) {
     return (
@@ -26,6 +25,19 @@ export function Link({ href, className = textLink, children, ...rest }: LinkProp
     <a href={href} className={className} rel="noreferrer" {...rest}>
       {children}
     </a>
+  );
+}
+
+interface ButtonLinkProps extends Omit<LinkProps, 'className'>, ButtonStyle {
+  icon?: LucideIcon;
+}
+
+export function ButtonLink({ variant, size, icon: Icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link className={buttonClass({ variant, size })} {...rest}>
+      {Icon && <Icon aria-hidden="true" className="size-4" />}
+      {children}
+    </Link>
   );
 }
 

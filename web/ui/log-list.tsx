@@ -1,14 +1,12 @@
 import type { ReactNode, Ref } from 'react';
 import { formatDateTime } from '../lib/format.ts';
 import { Badge } from './badge.tsx';
-import { Skeleton } from './skeleton.tsx';
 
 interface LogEntry {
   id: string;
   at: string;
   text: string;
   actor: string;
-  /** A word beside who did it. */
   badge?: string | undefined;
 }
 
@@ -16,11 +14,9 @@ interface LogListProps {
   label: string;
   entries: readonly LogEntry[];
   ref: Ref<HTMLUListElement>;
-  /** The way to other pages. */
   children: ReactNode;
 }
 
-/** Who did what, and when. */
 export function LogList({ label, entries, ref, children }: LogListProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -44,17 +40,6 @@ export function LogList({ label, entries, ref, children }: LogListProps) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3">{children}</div>
-    </div>
-  );
-}
-
-export function LogSkeleton() {
-  return (
-    <div className="flex flex-col gap-5">
-      <output className="sr-only">Logboek laden...</output>
-      {['w-72', 'w-80', 'w-64'].map((width) => (
-        <Skeleton key={width} className={`h-5 max-w-full ${width}`} />
-      ))}
     </div>
   );
 }

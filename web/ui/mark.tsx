@@ -1,11 +1,4 @@
-interface MarkProps {
-  /** In pixels; left out, the classes decide. */
-  size?: number;
-  className?: string;
-}
-
-/** A heart drawn with one line that ends in an open hand. Decorative: the brand's name stands beside it. */
-export function Mark({ size, className = 'text-accent-text' }: MarkProps) {
+export function Mark({ size, className = 'text-accent-text' }: { size?: number; className?: string }) {
   return (
     <svg
       {...(size && { width: size, height: size })}

@@ -2,12 +2,10 @@ import { flushSync } from 'react-dom';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Bold, Link2, List } from 'lucide-react';
 import { insertLink, type Selected, toggleBold, toggleList } from '../lib/edit-markup.ts';
-import { Button } from './button.tsx';
+import { Button, SmallButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { Field, Input } from './field.tsx';
 
-/** What buttons beside a text need to work on what is selected in it. */
 export function useMarkup({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const selected = (): Selected => ({
@@ -16,7 +14,7 @@ export function useMarkup({ value, onChange }: { value: string; onChange: (value
     end: input.current?.selectionEnd ?? value.length,
   });
   const apply = ({ text, start, end }: Selected) => {
-    // At once: whoever types on means the place between the marks.
+    // Synchronous, so that the next letter lands between the marks.
     flushSync(() => onChange(text));
     input.current?.focus();
     input.current?.setSelectionRange(start, end);
@@ -31,23 +29,19 @@ export function useMarkup({ value, onChange }: { value: string; onChange: (value
 
 type MarkupButtonsProps = Pick<ReturnType<typeof useMarkup>, 'selected' | 'apply'>;
 
-/** Bold, a link, a list. */
 export function MarkupButtons({ selected, apply }: MarkupButtonsProps) {
   const [linked, setLinked] = useState<Selected | null>(null);
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => apply(toggleBold(selected()))}>
-        <Bold aria-hidden="true" className="size-4" />
+      <SmallButton icon={Bold} variant="quiet" onClick={() => apply(toggleBold(selected()))}>
         Vet
-      </Button>
-      <Button variant="quiet" size="small" onClick={() => setLinked(selected())}>
-        <Link2 aria-hidden="true" className="size-4" />
+      </SmallButton>
+      <SmallButton icon={Link2} variant="quiet" onClick={() => setLinked(selected())}>
         Link
-      </Button>
-      <Button variant="quiet" size="small" onClick={() => apply(toggleList(selected()))}>
-        <List aria-hidden="true" className="size-4" />
+      </SmallButton>
+      <SmallButton icon={List} variant="quiet" onClick={() => apply(toggleList(selected()))}>
         Lijst
-      </Button>
+      </SmallButton>
       {linked && (
         <LinkDialog
           text={linked.text.slice(linked.start, linked.end)}
@@ -63,7 +57,6 @@ export function MarkupButtons({ selected, apply }: MarkupButtonsProps) {
 }
 
 interface LinkDialogProps {
-  /** What was selected, to begin with. */
   text: string;
   onInsert: (text: string, address: string) => void;
   onClose: () => void;
@@ -81,7 +74,7 @@ function LinkDialog({ text: selectedText, onInsert, onClose }: LinkDialogProps) 
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          // A form inside the form of the page, as React sees it.
+          // React bubbles the event to the form of the page.
           event.stopPropagation();
           setIsChecked(true);
           if (text.trim() && address.trim()) onInsert(text, address);

@@ -3,11 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface PageHeaderProps {
   title: string;
   description?: ReactNode;
-  /** At most one primary button. */
   actions?: ReactNode;
 }
 
-/** The heading of a screen: names the document and, when the screen was reached by navigating, takes the focus. */
+/** Sets the document title, and takes the focus after navigation. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   const heading = useScreenHeading(title);
   return (
@@ -25,7 +24,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
 
 let someScreenWasShown = false;
 
-/** For screens with a heading of their own shape: put the ref on an `<h1 tabIndex={-1}>`. */
+/** Put the ref on an `<h1 tabIndex={-1}>`. */
 export function useScreenHeading(documentTitle: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,26 +1,24 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Redirect } from 'wouter';
 import { defaultPageSize } from '../../contract/donation-list.ts';
 import { describeRange, type Listed } from '../lib/describe-range.ts';
 import type { Page } from '../lib/use-page.ts';
-import { Button } from './button.tsx';
-import { Select } from './input.tsx';
+import { SmallButton } from './button.tsx';
+import { Select } from './field.tsx';
+import { Loaded } from './loaded.tsx';
 
 interface PagingProps {
-  /** Counted from one. */
   number: number;
   page: Page<unknown>;
-  /** What the list consists of. */
   what: Listed;
   onChange: (number: number) => void;
-  /** What holds the rows, and can have the focus: a page that is turned begins there. */
+  /** Gets the focus when the page changes. */
   list: RefObject<HTMLElement | null>;
-  /** How many rows a page has; ten unless said. */
   pageSize?: number;
-  /** The numbers of rows to choose from, where there is a choice. */
   sizes?: { choices: readonly number[]; onChange: (size: number) => void };
 }
 
-/** Under a list: which part of it is shown, and the way to the others. */
 export function Paging({
   number,
   page: { items, total, isMore },
@@ -58,20 +56,49 @@ export function Paging({
           </label>
         )}
         <div className="flex gap-2">
-          <Button variant="secondary" size="small" disabled={number <= 1} onClick={() => turnTo(number - 1)}>
+          <SmallButton disabled={number <= 1} onClick={() => turnTo(number - 1)}>
             Vorige
-          </Button>
-          <Button variant="secondary" size="small" disabled={isLastPage} onClick={() => turnTo(number + 1)}>
+          </SmallButton>
+          <SmallButton disabled={isLastPage} onClick={() => turnTo(number + 1)}>
             Volgende
-          </Button>
+          </SmallButton>
         </div>
       </div>
     </>
   );
 }
 
-/** Whoever reads or tabs on does so from the first row, not from the bottom of a list that has changed above. */
 function showTop(list: HTMLElement | null): void {
   list?.focus({ preventScroll: true });
   list?.scrollIntoView({ block: 'start' });
+}
+
+interface LoadedPageProps<Item> {
+  query: UseQueryResult<Page<Item>>;
+  skeleton: ReactNode;
+  failure: string;
+  pageSize?: number;
+  pageUrl: (number: number) => string;
+  empty: ReactNode;
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** The items of a page. A page behind the last one leads to the last one. */
+export function LoadedPage<Item>({
+  query,
+  skeleton,
+  failure,
+  pageSize = defaultPageSize,
+  pageUrl,
+  empty,
+  children,
+}: LoadedPageProps<Item>) {
+  return (
+    <Loaded query={query} skeleton={skeleton} failure={failure}>
+      {({ items, total }) => {
+        if (items.length > 0) return children(items);
+        return total > 0 ? <Redirect to={pageUrl(Math.ceil(total / pageSize))} replace /> : empty;
+      }}
+    </Loaded>
+  );
 }

@@ -2,10 +2,13 @@ import { paperHoldWords } from '../../contract/paper-hold-words.ts';
 import type { PaperHold } from '../../contract/paper-hold.ts';
 import { Alert } from './alert.tsx';
 import { Link } from './link.tsx';
+import { dashboardStaleMs, useCurrentUser } from '../lib/current-user.ts';
+
+/** Somebody may resolve it in another window. */
+const heldStaleMs = 10_000;
 
 interface PaperHoldNoteProps {
   hold: PaperHold;
-  /** What cannot be done because of it. */
   title?: string;
 }
 
@@ -19,4 +22,11 @@ export function PaperHoldNote({
       {text}
     </Alert>
   );
+}
+
+/** Administrators see other organisations, so they have none. */
+export function usePaperHold(): PaperHold | undefined {
+  const { data: known } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser(known?.paperHold ? heldStaleMs : dashboardStaleMs);
+  return user && !user.isAdmin ? user.paperHold : undefined;
 }

@@ -23,13 +23,13 @@ function show(place: number) {
   );
 }
 
-test('only the part that is shown is the current one', () => {
+test('only the shown part is marked as current', () => {
   show(1);
   const current = screen.getAllByRole('link', { current: 'page' });
   expect(current.map((link) => link.textContent)).toEqual(['Boekjaren']);
 });
 
-test('another part is shown without leaving the application', async () => {
+test('another part opens without a page load', async () => {
   const { user, addresses } = show(0);
   await user.click(screen.getByRole('link', { name: 'Boekjaren' }));
   expect(addresses).toEqual(['/admin', '/admin?deel=twee']);

@@ -7,7 +7,7 @@ interface PartLinksProps<Part> {
   hrefOf: (part: Part) => string;
 }
 
-/** The parts of a screen. Links, so that whoever leaves a part with unsaved changes is asked about them. */
+/** Links, so that the guard asks about unsaved changes. */
 export function PartLinks<Part extends { label: string }>({
   label,
   parts,
@@ -21,7 +21,7 @@ export function PartLinks<Part extends { label: string }>({
           key={part.label}
           href={hrefOf(part)}
           aria-current={part === shown ? 'page' : undefined}
-          // The outline of the focus inside, because what scrolls cuts off what stands out.
+          // Inside, because the scrolling box cuts off an outline.
           className="flex min-h-11 shrink-0 items-center border-b-2 border-transparent text-muted -outline-offset-2 transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >
           {part.label}

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
-import { Input } from './input.tsx';
+import { Input } from './field.tsx';
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type'>;
 

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx';
-import { FormError } from './form-error.tsx';
+import { FormError } from './alert.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 export interface SaveBarProps {
@@ -13,7 +13,6 @@ export interface SaveBarProps {
   refusal?: string | undefined;
 }
 
-/** The footer of a form: says whether everything is saved, saves it, and asks before unsaved input is left. */
 export function SaveBar({
   isDirty,
   isNew = false,

@@ -8,7 +8,6 @@ interface ScopeFieldsProps {
   view: DonationView;
 }
 
-/** Whose donations (for administrators), and which of them move real money. */
 export function ScopeFields({ view }: ScopeFieldsProps) {
   return (
     <>
@@ -33,14 +32,13 @@ export function TenantField({ view }: ScopeFieldsProps) {
     <TenantPicker
       value={view.filter.userId ?? ''}
       onChange={(id) =>
-        // Another organisation has other pages, funds and sources.
+        // They belong to one organisation.
         view.changeFilter({ tenant: id, campagne: '', bestemming: '', bron: '' })
       }
     />
   );
 }
 
-/** Says which money a list is about; nothing when it is about both. */
 export function EnvironmentBadge({ view }: ScopeFieldsProps) {
   if (view.environment === 'alle') return null;
   const { badge, tone } = environmentLabels[view.environment];

@@ -2,19 +2,16 @@ import { useEffect, useEffectEvent } from 'react';
 import { Search } from 'lucide-react';
 import { debounceMs } from '../lib/use-debounced.ts';
 import { useTypedValue } from '../lib/use-typed-value.ts';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { Field, Input } from './field.tsx';
 
 interface SearchFieldProps {
   label?: string;
-  /** What can be searched for. */
   placeholder: string;
   value: string;
   onSearch: (text: string) => void;
   className?: string;
 }
 
-/** Searches when the typing pauses. */
 export function SearchField({
   label = 'Zoeken',
   placeholder,

@@ -7,12 +7,11 @@ interface SheetProps {
   onOpenChange: (open: boolean) => void;
   /** Its accessible name; not shown. */
   title: string;
-  /** Where the focus goes is for whoever opened it to say. */
+  /** The opener decides where the focus goes. */
   onCloseAutoFocus: (event: Event) => void;
   children: ReactNode;
 }
 
-/** Slides in from the left, for menus on a phone. */
 export function Sheet({ open, onOpenChange, title, onCloseAutoFocus, children }: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

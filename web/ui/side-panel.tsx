@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useReturnFocus } from './return-focus.ts';
+import { useReturnFocus } from './dialog.tsx';
 
 interface SidePanelProps {
   onClose: () => void;
@@ -9,9 +9,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/**
- * Slides in from the right with more about something on the page; the whole width on a phone. Dialogs open above it.
- */
+/** Dialogs open above it. */
 export function SidePanel({ onClose, title, children }: SidePanelProps) {
   const returnFocus = useReturnFocus();
   return (

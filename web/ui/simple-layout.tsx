@@ -2,14 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
 import { Brand } from './mark.tsx';
 
-interface SimpleLayoutProps {
-  /** At the right of the brand. */
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
-/** A bar with the brand and a column of content. */
-export function SimpleLayout({ actions, children }: SimpleLayoutProps) {
+export function SimpleLayout({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line">

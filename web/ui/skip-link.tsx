@@ -1,4 +1,3 @@
-/** The first stop of the keyboard on every page: past the menu, to `<main id="inhoud">`. */
 export function SkipLink() {
   return (
     <a

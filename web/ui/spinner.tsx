@@ -2,7 +2,6 @@ import { LoaderCircle } from 'lucide-react';
 
 interface SpinnerProps {
   label?: string;
-  /** Centred in the window, for a screen that has nothing to show yet. */
   fullScreen?: boolean;
 }
 

@@ -6,7 +6,6 @@ interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
   hint?: ReactNode;
 }
 
-/** Something that is on or off, with what it is beside it. The whole row can be pressed. */
 export function Switch({ label, hint, className = '', ...rest }: SwitchProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -28,7 +27,7 @@ export function Switch({ label, hint, className = '', ...rest }: SwitchProps) {
       <span className="relative inline-flex h-6 w-11 shrink-0">
         <input
           type="checkbox"
-          // A checkbox says itself whether it is checked; saying it twice is what ARIA in HTML forbids.
+          // ARIA in HTML forbids `aria-checked` on a checkbox.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           id={id}

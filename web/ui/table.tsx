@@ -1,6 +1,6 @@
 /*
- * Below 768 px every row becomes a card and every cell a line with its column's name. The roles are spelled out because
- * browsers drop table semantics as soon as the display of a table element changes.
+ * Below 768 px every row is a card and every cell a line with its column's name. The roles are explicit, because
+ * browsers drop table semantics when the display of a table element changes.
  */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
 import type { MouseEvent, ReactNode, Ref } from 'react';
@@ -8,17 +8,14 @@ import type { MouseEvent, ReactNode, Ref } from 'react';
 interface Column {
   label: string;
   align?: 'left' | 'right';
-  /** For a column of buttons: the name is there for screen readers only. */
+  /** For a column of buttons: the label is for screen readers only. */
   hidden?: boolean;
 }
 
 interface TableProps {
-  /** What the table is about; for screen readers. */
   caption: string;
   columns: readonly Column[];
-  /** For the paging under it. */
   ref?: Ref<HTMLTableElement>;
-  /** TableRows */
   children: ReactNode;
 }
 
@@ -53,11 +50,10 @@ export function Table({ caption, columns, ref, children }: TableProps) {
 }
 
 interface TableRowProps {
-  /** Places the cells of the card on a phone; without it every cell is a line of its own. */
+  /** The grid of the card on a phone; without it every cell is a line. */
   className?: string;
-  /** Whether a press anywhere on it is one on its first link. The keyboard has the link itself. */
+  /** A press anywhere presses the first link; the keyboard has the link itself. */
   opens?: boolean;
-  /** TableCells */
   children: ReactNode;
 }
 
@@ -75,20 +71,19 @@ export function TableRow({ className = 'block', opens = false, children }: Table
 }
 
 function pressFirstLink({ target, currentTarget: row }: MouseEvent<HTMLTableRowElement>): void {
-  // What has a meaning of its own keeps it, and so does marking a text. A tooltip is drawn elsewhere on the page.
+  // Links, buttons and a text selection keep their own meaning. A tooltip is outside the row.
   const isElsewhere = !(target instanceof Element) || !row.contains(target) || target.closest('a, button');
   if (isElsewhere || window.getSelection()?.toString()) return;
   const link = row.querySelector('a');
-  // Where the focus comes back to when what opens is closed.
+  // The focus returns here when the panel closes.
   link?.focus();
   link?.click();
 }
 
 interface TableCellProps {
-  /** The column's name, shown beside the value on a phone; leave out for a cell that speaks for itself. */
+  /** Shown beside the value on a phone. */
   label?: string;
   align?: 'left' | 'right';
-  /** Its place on the card of a phone. */
   className?: string;
   children: ReactNode;
 }

@@ -17,13 +17,12 @@ const variants = {
 interface TabsProps {
   label: string;
   tabs: readonly { value: string; label: string; content: ReactNode }[];
-  /** 'boxed' for a choice inside a panel of other tabs. */
   variant?: keyof typeof variants;
   value?: string;
   onValueChange?: (value: string) => void;
 }
 
-/** Panels that belong to one screen. Uncontrolled it starts with the first tab. */
+/** Uncontrolled, it starts with the first tab. */
 export function Tabs({ label, tabs, variant = 'lined', value, onValueChange }: TabsProps) {
   const control = value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value };
   return (

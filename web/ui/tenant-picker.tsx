@@ -4,18 +4,17 @@ import { tenantName, useTenantName, useTenantSearch } from '../lib/tenants.ts';
 import { Combobox } from './combobox.tsx';
 
 interface TenantPickerProps {
-  /** The id of the tenant that is chosen; empty for none in particular. */
   value: string;
   onChange: (tenantId: string) => void;
   label?: string;
   hideLabel?: boolean;
   hint?: string;
-  /** What it means to choose none in particular. */
+  /** The label of the empty choice. */
   nobody?: string;
   className?: string;
 }
 
-/** For administrators: whose things a screen shows. There may be thousands to choose from, so the server searches. */
+/** There may be thousands of tenants, so the server searches. */
 export function TenantPicker({
   value,
   onChange,
@@ -25,7 +24,7 @@ export function TenantPicker({
   nobody = 'Alle tenants',
   className = '',
 }: TenantPickerProps) {
-  // Null until somebody begins to choose: most who see the field never do.
+  // Null until the user starts to choose; nothing is requested before that.
   const [typed, setTyped] = useState<string | null>(null);
   const search = useDebounced(typed);
   const name = useTenantName(value);

@@ -1,9 +1,13 @@
-import type { ComponentProps } from 'react';
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { Checkbox } from './checkbox.tsx';
 import { Link } from './link.tsx';
 
-/** What whoever gets an account agrees to. */
-export function TermsCheckbox(props: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
+interface TermsCheckboxProps<Values extends { acceptTerms: boolean }> {
+  form: Pick<UseFormReturn<Values>, 'register' | 'formState' | 'getFieldState'>;
+}
+
+export function TermsCheckbox<Values extends { acceptTerms: boolean }>({ form }: TermsCheckboxProps<Values>) {
+  const name = 'acceptTerms' as FieldPath<Values>;
   return (
     <Checkbox
       label={
@@ -19,7 +23,8 @@ export function TermsCheckbox(props: Omit<ComponentProps<typeof Checkbox>, 'labe
           .
         </>
       }
-      {...props}
+      error={form.getFieldState(name, form.formState).error?.message}
+      {...form.register(name)}
     />
   );
 }

@@ -2,11 +2,9 @@ import type { TimelineEntry } from '../../contract/donation-detail.ts';
 import { formatDateTime } from '../lib/format.ts';
 
 interface DonationTimelineProps {
-  /** Oldest first. */
   entries: readonly TimelineEntry[];
 }
 
-/** How a donation came to be what it is. */
 export function DonationTimeline({ entries }: DonationTimelineProps) {
   return (
     <section>
@@ -21,7 +19,7 @@ export function Timeline({ entries }: DonationTimelineProps) {
     <ol className="mt-3 text-sm">
       {entries.map((entry, index) => (
         <li
-          // Two entries may say the same thing at the same moment, and none ever moves.
+          // Entries can be equal, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className="relative border-l border-line pb-4 pl-5 before:absolute before:top-1.5 before:-left-[5px] before:size-2.25 before:rounded-full before:bg-edge last:border-transparent last:pb-0 last:before:bg-accent"

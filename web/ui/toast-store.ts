@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { ApiError, serverMessage } from '../lib/api-client.ts';
 
 export interface ToastContent {
   title: string;
@@ -13,50 +14,78 @@ export interface ShownToast extends ToastContent {
   open: boolean;
 }
 
-const maxVisible = 1;
-/** A dismissed toast stays in the page, closed, until the next one takes its place or this long. */
+/** A dismissed toast stays in the page, closed, until the next toast replaces it or this time has passed. */
 const removalDelayMs = 1_000_000;
+const storageKey = 'toast-after-reload';
 
-let toasts: readonly ShownToast[] = [];
+let current: ShownToast | undefined;
 let lastId = 0;
+let removalTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
-const removalTimers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a message at once, from anywhere; an older one gives way. */
 export function toast(content: ToastContent): void {
   lastId += 1;
-  replaceToasts([{ ...content, id: lastId, open: true }, ...toasts].slice(0, maxVisible));
+  replaceToast({ ...content, id: lastId, open: true });
+}
+
+/** Shows why a request failed; `fallback` is for a failure without a message of the server. */
+export function toastFailure(
+  error: unknown,
+  title: string,
+  fallback = 'Controleer de verbinding en probeer het opnieuw.',
+): void {
+  toast({ variant: 'destructive', title, description: serverMessage(error) ?? fallback });
 }
 
 export function dismissToast(id: number): void {
-  replaceToasts(toasts.map((item) => (item.id === id ? { ...item, open: false } : item)));
-  if (removalTimers.has(id)) return;
-  removalTimers.set(
-    id,
-    setTimeout(() => replaceToasts(toasts.filter((item) => item.id !== id)), removalDelayMs),
-  );
+  if (!current?.open || current.id !== id) return;
+  replaceToast({ ...current, open: false });
+  removalTimer = setTimeout(clearToast, removalDelayMs);
 }
 
-/** For tests, which begin with an empty screen. */
-export function clearToasts(): void {
-  replaceToasts([]);
+export function clearToast(): void {
+  replaceToast(undefined);
 }
 
-export function useToasts(): readonly ShownToast[] {
-  return useSyncExternalStore(subscribe, () => toasts);
+export function useToast(): ShownToast | undefined {
+  return useSyncExternalStore(subscribe, () => current);
 }
 
-function replaceToasts(next: readonly ShownToast[]): void {
-  toasts = next;
-  for (const [id, timer] of removalTimers) {
-    if (next.some((item) => item.id === id)) continue;
-    clearTimeout(timer);
-    removalTimers.delete(id);
-  }
+function replaceToast(next: ShownToast | undefined): void {
+  clearTimeout(removalTimer);
+  current = next;
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+export function toastAfterReload(content: ToastContent): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(content));
+  } catch {
+    // Without storage the message is lost.
+  }
+}
+
+/** Call once at start. */
+export function showToastFromBeforeReload(): void {
+  try {
+    const stored = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
+    if (stored !== null) toast(JSON.parse(stored));
+  } catch {
+    // Nothing usable was stored.
+  }
+}
+
+type Explanation = Pick<ToastContent, 'description' | 'advice'>;
+
+/** The server's message, or `own` when it says no more than that something failed. */
+export function explainFailure(error: unknown, own: Explanation): Explanation {
+  const isUnknown = error instanceof ApiError && error.code === 'internal_error';
+  const description = isUnknown ? undefined : serverMessage(error);
+  return description ? { description } : own;
 }

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { toast, useToasts } from './toast-store.ts';
+import { toast, useToast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
 function KeptToasts() {
-  return <output data-testid="kept">{useToasts().map((item) => item.title)}</output>;
+  return <output data-testid="kept">{useToast()?.title}</output>;
 }
 
 function shownTitles() {
@@ -35,7 +35,7 @@ describe('a toast', () => {
     vi.useRealTimers();
   });
 
-  test('takes the place of the one before it', async () => {
+  test('replaces the previous one', async () => {
     act(() => {
       toast({ title: 'Eerste' });
       toast({ title: 'Tweede', description: 'met uitleg' });
@@ -46,7 +46,7 @@ describe('a toast', () => {
     expect(screen.getByTestId('kept').textContent).toBe('Tweede');
   });
 
-  test('closes after 5000 ms and is forgotten 1,000,000 ms later', async () => {
+  test('closes after 5000 ms and is removed 1,000,000 ms later', async () => {
     act(() => toast({ title: 'Ingelogd' }));
 
     await pass(4999);
@@ -68,7 +68,7 @@ describe('a toast', () => {
     expect(shownTitles()).toEqual([]);
   });
 
-  test('closes when swiped 50 px to the right, and not before', async () => {
+  test('closes when swiped 50 px to the right, but not before', async () => {
     act(() => toast({ title: 'Ingelogd' }));
     await pass(0);
 
@@ -78,7 +78,7 @@ describe('a toast', () => {
     expect(shownTitles()).toEqual([]);
   });
 
-  test('makes way for a panel that opens, and comes back when it has closed', async () => {
+  test('moves beside a panel that opens, and back when it closes', async () => {
     // A browser would have laid them out; this one has no sizes.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
     act(() => toast({ title: 'Ingelogd' }));

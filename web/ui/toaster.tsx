@@ -10,16 +10,13 @@ import {
   toastTextClass,
   toastTitleClass,
 } from './toast-style.ts';
-import { dismissToast, type ShownToast, useToasts } from './toast-store.ts';
+import { dismissToast, type ShownToast, useToast } from './toast-store.ts';
 
 /** Place once, at the root of the application. */
 export function Toaster() {
-  const toasts = useToasts();
+  const current = useToast();
   const list = useRef<HTMLOListElement>(null);
-  const { isMoved, isBeside } = useMakeWay(
-    list,
-    toasts.some(({ open }) => open),
-  );
+  const { isMoved, isBeside } = useFreePlace(list, current?.open ?? false);
   return (
     <Toast.Provider
       label="Melding"
@@ -27,9 +24,7 @@ export function Toaster() {
       swipeDirection="right"
       swipeThreshold={toastSwipePx}
     >
-      {toasts.map((item) => (
-        <ToastItem key={item.id} item={item} />
-      ))}
+      {current && <ToastItem key={current.id} item={current} />}
       <Toast.Viewport
         ref={list}
         hotkey={['F8']}
@@ -42,34 +37,30 @@ export function Toaster() {
   );
 }
 
-/**
- * Whether the messages have to go to the other end of the screen, because something that is needed next is where they
- * would be, and whether they have to go beside a panel.
- */
-function useMakeWay(list: RefObject<HTMLOListElement | null>, isShown: boolean) {
+/** Moves the messages to the other end of the screen when they would cover a save bar, and beside an open panel. */
+function useFreePlace(list: RefObject<HTMLOListElement | null>, isShown: boolean) {
   const [place, setPlace] = useState({ isMoved: false, isBeside: false });
-  // Every time: a new message may be higher, and the page under it may have changed.
+  // After every render: the message may be taller, and the page below may have changed.
   useLayoutEffect(() => {
-    const judge = () => {
+    const update = () => {
       const height = list.current?.offsetHeight ?? 0;
       if (height === 0) return;
-      const next = { isMoved: isNeededWithin(height), isBeside: isPanelOpen() };
+      const next = { isMoved: isBarWithin(height), isBeside: isPanelOpen() };
       setPlace((now) => (now.isMoved === next.isMoved && now.isBeside === next.isBeside ? now : next));
     };
-    judge();
-    // A message is drawn after this component, so its height is known only then.
-    const heights = new ResizeObserver(judge);
+    update();
+    const heights = new ResizeObserver(update);
     if (list.current) heights.observe(list.current);
-    // Panels and menus are added to the page itself.
-    const panels = new MutationObserver(judge);
+    // Panels and menus are children of the body.
+    const panels = new MutationObserver(update);
     if (isShown) panels.observe(document.body, { childList: true });
-    window.addEventListener('scroll', judge, { passive: true });
-    window.addEventListener('resize', judge);
+    window.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('resize', update);
     return () => {
       heights.disconnect();
       panels.disconnect();
-      window.removeEventListener('scroll', judge);
-      window.removeEventListener('resize', judge);
+      window.removeEventListener('scroll', update);
+      window.removeEventListener('resize', update);
     };
   });
   return place;
@@ -79,8 +70,8 @@ function isPanelOpen(): boolean {
   return document.querySelector('[data-side-panel]') !== null;
 }
 
-/** Messages are at the top of a phone and at the bottom of anything wider, as their style says. */
-function isNeededWithin(height: number): boolean {
+/** Messages are at the top of a phone and at the bottom of wider screens (`toastListClass`). */
+function isBarWithin(height: number): boolean {
   const isPhone = !window.matchMedia('(min-width: 48rem)').matches;
   return [...document.querySelectorAll('[data-save-bar], [data-keep-clear]')].some((bar) => {
     const { top, bottom } = bar.getBoundingClientRect();

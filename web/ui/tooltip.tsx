@@ -3,7 +3,7 @@ import { Tooltip as Radix } from 'radix-ui';
 
 interface TooltipProps {
   text: string;
-  /** One element that can have focus; use `aria-disabled` rather than `disabled` on a button that explains itself. */
+  /** Must be focusable; use `aria-disabled` instead of `disabled`. */
   children: ReactElement;
 }
 

@@ -28,14 +28,14 @@ function show({ active }: { active: boolean }) {
   return { ...rendered, onPress };
 }
 
-test('the guard lets everything through while there is nothing to lose', async () => {
+test('the guard ignores links without unsaved changes', async () => {
   const { user, addresses } = show({ active: false });
   await user.click(screen.getByRole('link', { name: 'Elders' }));
   expect(addresses.at(-1)).toBe('/postvak');
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-test('the guard asks before a link is followed, and follows it as pressed when that is confirmed', async () => {
+test('the guard asks before a link, and clicks it again after confirmation', async () => {
   const { user, addresses, onPress } = show({ active: true });
   await user.click(screen.getByRole('link', { name: 'Elders' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Niet-opgeslagen wijzigingen' }));
@@ -49,14 +49,14 @@ test('the guard asks before a link is followed, and follows it as pressed when t
   expect(onPress).toHaveBeenCalledOnce();
 });
 
-test('the guard leaves links to a new window alone, and has the browser warn before the window closes', async () => {
+test('the guard ignores links to a new window, and lets the browser warn before closing', async () => {
   const { user } = show({ active: true });
   await user.click(screen.getByRole('link', { name: 'Nieuw venster' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
 });
 
-test('the guard stays on the screen when the browser goes back, and asks', async () => {
+test('the guard stops the browser’s back button and asks', async () => {
   startBackGuard();
   const { user, addresses } = show({ active: true });
   window.history.replaceState(null, '', '/vorige?a=1');
@@ -67,7 +67,7 @@ test('the guard stays on the screen when the browser goes back, and asks', async
   expect(addresses.at(-1)).toBe('/vorige?a=1');
 });
 
-test('the guard stays at the address that the screen has given itself meanwhile', async () => {
+test('the guard stays at the URL that the screen has set itself', async () => {
   startBackGuard();
   function OtherPart() {
     const { change } = useUrlParams();

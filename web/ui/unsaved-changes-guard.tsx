@@ -4,13 +4,12 @@ import { guardBack } from '../lib/back-guard.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedChangesGuardProps {
-  /** There is something that would be lost. */
   active: boolean;
 }
 
-/** Asks before a screen with unsaved work is left: by a link, by 'back', or by closing the window. */
+/** Asks on a link, on 'back' and on closing the window. */
 export function UnsavedChangesGuard({ active }: UnsavedChangesGuardProps) {
-  // A screen may change its own address while something is unsaved; a 'back' that is stopped returns to the last one.
+  // A stopped 'back' returns to the last URL of the screen.
   return <GuardOfAddress key={useSearch()} active={active} />;
 }
 
@@ -30,7 +29,7 @@ function GuardOfAddress({ active }: UnsavedChangesGuardProps) {
   const leave = () => {
     mayLeave.current = true;
     setExit(null);
-    // The link is pressed once more rather than followed: a menu around it may want to close.
+    // Clicked again instead of followed, so that a menu around the link closes.
     if (exit?.link?.isConnected) exit.link.click();
     else if (exit) navigate(exit.url);
   };
@@ -52,7 +51,7 @@ interface Exit {
   link?: HTMLAnchorElement;
 }
 
-/** Hears of every exit and says whether to stop it. Returns how to end the watch. */
+/** Returns a function that ends it. */
 function watchExits(shouldStop: (exit: Exit) => boolean): () => void {
   const watch = new AbortController();
   const { signal } = watch;
@@ -75,10 +74,7 @@ function watchExits(shouldStop: (exit: Exit) => boolean): () => void {
   };
 }
 
-/**
- * A press that would replace this screen by another of ours. Links to other websites are left to the browser's own
- * question.
- */
+/** The browser itself asks about links to other websites. */
 function isInternalNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isPlainPress =
     event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

@@ -47,7 +47,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const isSavable = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Opslaan' }).disabled;
 
 describe('a form of stored values', () => {
-  test('keeps unsaved input, and can still save it, when somebody else changes another value', async () => {
+  test('keeps unsaved input when somebody else changes another value', async () => {
     const { user, sent } = show();
     await user.type(field('Naam'), ' en Lucht');
     await user.click(screen.getByRole('button', { name: 'Elders gewijzigd' }));
@@ -67,7 +67,7 @@ describe('a form of stored values', () => {
     expect(field('Naam').value).toBe('Licht');
   });
 
-  test('keeps input that was typed during the request, as unsaved', async () => {
+  test('keeps input that is typed during the request as unsaved', async () => {
     let answer: (stored: Fields) => void = () => {};
     const { user } = show(() => new Promise((resolve) => (answer = resolve)));
     await user.type(field('Naam'), '!');

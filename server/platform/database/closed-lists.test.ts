@@ -30,7 +30,7 @@ import {
   changeKinds,
   changeReasons,
   changeStates,
-  changeWishers,
+  changeRequesters,
 } from '../../../contract/subscription-changes.ts';
 import { trialKinds, variants } from '../../../contract/trials.ts';
 import { keptWallStates } from '../../../contract/wall.ts';
@@ -54,9 +54,9 @@ const lists = {
   donation_event: { kind: donationEventKinds },
   donation_figure: { environment: environments },
   donation_tally: { environment: environments },
-  gift_change: {
+  subscription_change: {
     kind: changeKinds,
-    wanted_by: changeWishers,
+    requested_by: changeRequesters,
     reason: changeReasons,
     state: changeStates,
   },

@@ -1,5 +1,5 @@
 import { buildJobs } from '../../app.ts';
-import { changeGift } from '../../modules/money/subscriptions/changes/request-change.ts';
+import { changeSubscription } from '../../modules/money/subscriptions/changes/request-change.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { DonorBrowser, linkMailedTo } from '../donor-browser.ts';
 import { aMonthlyGift, callWebhook, pay, subscriptionOf, waitUntilChargeStarts } from '../giving-builders.ts';
@@ -42,7 +42,7 @@ export async function missCharges(world: StoryWorld, organisation: Organisation)
   await saveSetting(organisation, 'storno_recovery', 'ja');
   const scope = mintOrganisationScope(organisation.id);
   const lost = await aGiftOf('verloren@voorbeeld.nl');
-  await changeGift(world.deps, scope, lost.subscriptionId, 'donor', () => ({
+  await changeSubscription(world.deps, scope, lost.subscriptionId, 'donor', () => ({
     kind: 'amount',
     amountCents: 2000,
   }));
@@ -70,7 +70,7 @@ export async function missCharges(world: StoryWorld, organisation: Organisation)
     const missed = await miss(gift, 'AM05');
     await expectDone(organisation.post(`/api/admin/missed-charges/${missed.id}/${action}`));
     // The missed charge follows the lower amount.
-    await changeGift(world.deps, scope, gift.subscriptionId, 'donor', () => ({
+    await changeSubscription(world.deps, scope, gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 500,
     }));
@@ -88,7 +88,7 @@ async function repeatRecovery(world: StoryWorld, { id: organisationId }: Organis
   const { rows } = await world.owner.query<{ donationId: string; paymentId: string; mandateId: string }>(
     `select d.donation_id as "donationId", p.payment_id as "paymentId", c.mandate_id as "mandateId"
      from payment p join donation d using (organisation_id, donation_id)
-     join gift_change c using (organisation_id, subscription_id)
+     join subscription_change c using (organisation_id, subscription_id)
      where d.organisation_id = $1 and p.kind = 'recovery' and c.mandate_id is not null`,
     [organisationId],
   );

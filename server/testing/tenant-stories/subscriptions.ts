@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { findCurrentPaymentKey } from '../../modules/foundation/settings/payment-keys.ts';
-import { readGiftToPlan } from '../../modules/money/subscriptions/changes/read-gift-to-plan.ts';
+import { readPlanFacts } from '../../modules/money/subscriptions/changes/read-plan-facts.ts';
 import { findSubscription } from '../../modules/money/subscriptions/queries.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { monthsLater } from '../../platform/dutch-calendar.ts';
@@ -22,13 +22,13 @@ export async function changeMonthlyGifts(world: StoryWorld, organisation: Organi
   await change(world, gift, ({ start_date }) => ({ kind: 'dates', nextDate: monthsLater(start_date, 1) }));
   const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
   await world.deps.database.transaction(scope, async (transaction) =>
-    readGiftToPlan(world.deps, transaction, (await findSubscription(transaction, gift.subscriptionId))!),
+    readPlanFacts(world.deps, transaction, (await findSubscription(transaction, gift.subscriptionId))!),
   );
   await world.during({ path: '/v2/*', count: 'always', effect: { type: 'cut' } }, () =>
     changing(world, gift, { kind: 'amount', amountCents: 9_00 }),
   );
   await world.runScheduled('sync-subscriptions');
-  await world.owner.query(`update gift_change set wanted_at = wanted_at - interval '2 hours'`);
+  await world.owner.query(`update subscription_change set requested_at = requested_at - interval '2 hours'`);
   await world.runScheduled('finish-changes');
   await createAtMollie(world, organisation.keys.live, `customers/${customerId}/subscriptions`, {
     amount: { value: '9.00', currency: 'EUR' },

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Gate } from './gate.tsx';
+import { lazyNamed } from '../../lib/lazy-named.ts';
 
-// Apart from the login card, so that logging in does not wait for what comes after it.
-const Dashboard = lazy(() =>
-  import('./dashboard/dashboard.tsx').then((file) => ({ default: file.Dashboard })),
-);
+// Separate from the login card, which does not need it.
+const Dashboard = lazyNamed(() => import('./dashboard/dashboard.tsx'), 'Dashboard');
 
 export default function AdminPage() {
   return (

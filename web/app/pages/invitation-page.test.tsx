@@ -30,7 +30,7 @@ function show(opened: Partial<OpenInvitation> = {}, me = nobody, address = '/uit
 }
 
 describe('an invitation', () => {
-  test('says for which team and as what, and lets a newcomer choose a name and a password', async () => {
+  test('names team and role, and lets a new user choose a name and a password', async () => {
     const { user, answers, requests, addresses } = show();
     await screen.findByText('Stichting Licht');
     screen.getByText(/als penningmeester/);
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('asks somebody with an account to log in, and goes on from there', async () => {
+  test('asks a user with an account to log in, and continues there', async () => {
     const { user, answers } = show({ hasAccount: true });
     await screen.findByText(/Er is al een account met het adres/);
     await user.click(screen.getByRole('button', { name: 'Inloggen' }));
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(await screen.findByRole('button', { name: 'Uitnodiging aannemen' })).toBeDefined();
   });
 
-  test('is accepted with one press by who is logged in as the invited address', async () => {
+  test('is accepted with one press by the invited account', async () => {
     const { user, answers, requests } = show({ hasAccount: true }, signedIn({ email: 'Fatima@licht.nl' }));
     answers['POST /api/invitations/accept'] = refusal(400, {
       message: 'Deze uitnodiging is al gebruikt.',
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect(requests.at(-1)?.body).toEqual({ token: 'abc' });
   });
 
-  test('for another than who is logged in says so and offers to log out', async () => {
+  test('for another account says so and offers to log out', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { user, answers } = show({}, signedIn({ email: 'anna@licht.nl' }));
     await screen.findByText('Deze uitnodiging is voor fatima@licht.nl.');
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  test('that is not valid any more says so in one sentence, and where to go', async () => {
+  test('that is no longer valid says so, with a link', async () => {
     const { answers } = show();
     cleanup();
     answers['GET /api/invitations'] = refusal(400, {
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect(screen.getByRole('link', { name: 'Naar inloggen' }).getAttribute('href')).toBe('/admin');
   });
 
-  test('whose link was cut off asks nothing of the server', async () => {
+  test('with an incomplete link sends no request', async () => {
     const { requests } = show({}, nobody, '/uitnodiging');
     await screen.findByText('De link is niet compleet.');
     expect(requests.map(({ url }) => url)).toEqual(['/api/auth/me']);

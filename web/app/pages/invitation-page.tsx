@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Invitation } from '../features/invitation/invitation.tsx';
 import { useLogout } from '../features/session/api.ts';
 import { AuthLayout } from '../features/session/auth-layout.tsx';
-import { sayLogoutFailure } from '../features/session/say-logout-failure.ts';
+import { toastLogoutFailure } from '../features/session/logout-button.tsx';
 import { Gate } from './gate.tsx';
 
 export default function InvitationPage() {
@@ -16,7 +16,7 @@ export default function InvitationPage() {
   const logOut = () =>
     logout.mutate(undefined, {
       onSuccess: () => window.location.reload(),
-      onError: sayLogoutFailure,
+      onError: toastLogoutFailure,
     });
   const page = (
     <AuthLayout>

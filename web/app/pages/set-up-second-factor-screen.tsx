@@ -1,15 +1,13 @@
 import { switchOrganisation } from '../../../contract/endpoints/switch-organisation.ts';
-import { serverMessage } from '../../lib/api-client.ts';
 import { useCall } from '../../lib/query-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { SmallButton } from '../../ui/button.tsx';
+import { FormError } from '../../ui/alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SimpleLayout } from '../../ui/simple-layout.tsx';
 import { SetUpSecondFactor } from '../features/second-factor/set-up-second-factor.tsx';
 import { LogoutButton } from '../features/session/logout-button.tsx';
 
-/** Before anything else, once a second factor is due. The ways out are another organisation, and logging out. */
 export function SetUpSecondFactorScreen({ onDone }: { onDone: () => void }) {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const others = user?.organizations.filter(({ id }) => id !== user.organizationId) ?? [];
@@ -36,24 +34,16 @@ function OtherOrganisations({ organisations }: { organisations: { id: string; na
       <h2 id="andere" className="text-base font-semibold">
         Liever eerst naar een andere organisatie?
       </h2>
-      <FormError
-        message={
-          switching.isError
-            ? (serverMessage(switching.error) ?? 'Wisselen lukt nu niet. Controleer de verbinding.')
-            : undefined
-        }
-      />
+      <FormError error={switching.error} fallback="Wisselen lukt nu niet. Controleer de verbinding." />
       <div className="flex flex-wrap gap-3">
         {organisations.map(({ id, name }) => (
-          <Button
+          <SmallButton
             key={id}
-            variant="secondary"
-            size="small"
             busy={switching.isPending && switching.variables === id}
             onClick={() => switching.mutate(id)}
           >
             {name || 'Organisatie zonder naam'}
-          </Button>
+          </SmallButton>
         ))}
       </div>
     </section>

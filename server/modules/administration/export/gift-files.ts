@@ -78,12 +78,12 @@ export const giftFiles: readonly ExportedFile[] = [
   },
   {
     name: 'wijzigingen-maandelijkse-donaties.csv',
-    from: 'gift_change',
+    from: 'subscription_change',
     order: [['change_id', 'text']],
     columns: [
       text('Maandelijkse donatie', 'subscription_id'),
-      moment('Gevraagd', 'wanted_at'),
-      text('Door', 'wanted_by'),
+      moment('Gevraagd', 'requested_at'),
+      text('Door', 'requested_by'),
       text('Soort', 'kind'),
       amount('Oud bedrag', 'former_amount_cents'),
       amount('Nieuw bedrag', 'amount_cents'),

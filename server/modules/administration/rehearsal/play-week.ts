@@ -4,11 +4,11 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
-import { listMonthsOfGifts } from '../../money/missed-charges/queries.ts';
+import { listMissedChargesOfSubscriptions } from '../../money/missed-charges/queries.ts';
 import { payMissedCharge } from '../../money/missed-charges/pay-missed-charge.ts';
-import { takeStep } from '../../money/missed-charges/take-step.ts';
+import { runNextStep } from '../../money/missed-charges/run-next-step.ts';
 import { isAnyChangeUnfinished } from '../../money/subscriptions/changes/queries.ts';
-import { listGiftsOfKey } from '../../money/subscriptions/queries.ts';
+import { listSubscriptionIdsOfKey } from '../../money/subscriptions/queries.ts';
 import { getPaymentKey, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { playWeekJob } from './job-definitions.ts';
 import { endOfWeek } from './rehearsal.ts';
@@ -97,13 +97,13 @@ async function passWeek(
     await controlSimulator(deps, 'POST', 'advance', { key: apiKey, to: until.toISOString() });
   const inRehearsal = { ...deps, clock: { now: () => until } };
   const missed = await deps.database.transaction(scope, async (transaction) =>
-    listMonthsOfGifts(transaction, await listGiftsOfKey(transaction, secretId)),
+    listMissedChargesOfSubscriptions(transaction, await listSubscriptionIdsOfKey(transaction, secretId)),
   );
   const due = missed.filter(({ next_step_at }) => next_step_at !== null && next_step_at <= until);
   for (const { missed_charge_id: id, asked_at } of due) {
     // Half of the donors pay after a reminder.
     if (asked_at !== null && isWilling(id)) await payAsDonor(inRehearsal, scope, id);
-    else await takeStep(inRehearsal, scope, id);
+    else await runNextStep(inRehearsal, scope, id);
   }
 }
 

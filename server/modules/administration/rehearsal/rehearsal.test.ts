@@ -81,7 +81,7 @@ describe('a year that is played', () => {
       `select m.state, m.failed_at, m.closed_at from missed_charge m
        where m.organisation_id = $1 and m.state = 'recovered' and m.closed_at < m.failed_at
        union all
-       select state, wanted_at, next_date from gift_change where organisation_id = $1 and state = 'wanted' and next_date < $2::timestamptz`,
+       select state, requested_at, next_date from subscription_change where organisation_id = $1 and state = 'wanted' and next_date < $2::timestamptz`,
       [organisation.id, played.today],
     );
     expect(wrong).toEqual([]);

@@ -3,11 +3,11 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { twoWeeksBefore, type TwoWeeks } from '../../../platform/two-weeks.ts';
-import { readWeeksOfGifts, type WeekOfGifts } from '../../gifts/donations/week-figures.ts';
+import { readWeekFigures, type WeekOfDonations } from '../../gifts/donations/figures.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import { listOpenOrganisationIds } from '../../foundation/organisation/find-organisation.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
-import { readWeeksOfMonthlyGifts, type WeekOfMonthlyGifts } from '../../money/subscriptions/week-figures.ts';
+import { readWeeksOfSubscriptions, type WeekOfSubscriptions } from '../../money/subscriptions/figures.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 
 const batchSize = 500;
@@ -37,8 +37,8 @@ function readBatch({ database }: Deps, scope: PlatformScope, weeks: TwoWeeks, af
   return database.transaction(scope, async (transaction) => {
     const ids = await listOpenOrganisationIds(transaction, { after, limit: batchSize });
     const rows = [
-      ...(await readWeeksOfGifts(transaction, ids, weeks)),
-      ...(await readWeeksOfMonthlyGifts(transaction, ids, weeks)),
+      ...(await readWeekFigures(transaction, ids, weeks)),
+      ...(await readWeeksOfSubscriptions(transaction, ids, weeks)),
     ];
     const byId = new Map<string, ActiveOrganisation>();
     for (const { organisation_id: id, is_last, ...figures } of rows) {
@@ -78,7 +78,7 @@ async function sendSummary(
   });
 }
 
-type WeekFigures = Omit<WeekOfGifts & WeekOfMonthlyGifts, 'organisation_id' | 'is_last'>;
+type WeekFigures = Omit<WeekOfDonations & WeekOfSubscriptions, 'organisation_id' | 'is_last'>;
 
 function composeSummary(
   organisation: string,

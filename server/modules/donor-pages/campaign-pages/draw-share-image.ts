@@ -2,7 +2,9 @@ import { brandColours } from '../../../../contract/brand-colours.ts';
 import { describeProgress, type Progress } from '../../../../donor/render/campaign/describe-progress.ts';
 import { drawText } from '../../../platform/images/draw-text.ts';
 import { readArimo } from '../../../platform/pdf/pdf-fonts.ts';
-import { shareImageSize } from '../../money/payments/share-image-size.ts';
+
+/** As those who show links of others ask for. */
+export const shareImageSize = { width: 1200, height: 630 };
 
 export interface ShareImage {
   organisationName: string;

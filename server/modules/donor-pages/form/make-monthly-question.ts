@@ -4,14 +4,14 @@ import { proposeMonthlyCents } from '../../../../contract/monthly-question.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { prepareDonorPage, type DonorPage } from '../../../platform/http/send-donor-page.ts';
 import { findPublicPage } from '../../campaigns/pages/find-public-page.ts';
-import { findGiftOfForm } from '../../gifts/donations/record-intent.ts';
+import { findDonationByKey } from '../../gifts/donations/record-intent.ts';
 import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
 import { choicesOf } from './find-asked-page.ts';
-import { judgeGift } from '../../money/payments/judge-gift.ts';
-import { withKeyOfForm } from '../../money/payments/key-of-form.ts';
+import { validateDonation } from '../../money/payments/validate-donation.ts';
+import { withFormKey } from '../../money/payments/read-form.ts';
 import type { PlainForm } from './plain-form.ts';
 import { readFormOf } from './show-donation-form.ts';
-import { findRecipient } from '../../money/payments/start-gift.ts';
+import { findRecipient } from '../../money/payments/start-donation.ts';
 
 /**
  * The page that asks a donor whose browser runs no script once, before paying, whether the gift may be every month. The
@@ -29,8 +29,8 @@ export async function makeMonthlyQuestion(
   const scope = await findRecipient(deps, sent.orgId || null);
   if (!scope) return undefined;
   // What is wrong comes first: who has answered should not be led back to the form.
-  await judgeGift(deps, scope, sent);
-  const { idempotencyKey = null } = await withKeyOfForm(deps, scope, address, sent);
+  await validateDonation(deps, scope, sent);
+  const { idempotencyKey = null } = await withFormKey(deps, scope, address, sent);
   const tried = await findShownVariant(deps, scope, form[trialField]);
   const page = await deps.database.transaction(scope, async (transaction) => {
     const { organisation, canTakeGifts, offersMonthly, isTest } = await readFormOf(
@@ -40,7 +40,7 @@ export async function makeMonthlyQuestion(
     );
     // Who has answered before and comes back is not asked again.
     if (!organisation || !canTakeGifts || !offersMonthly) return undefined;
-    if (await findGiftOfForm(transaction, idempotencyKey)) return undefined;
+    if (await findDonationByKey(transaction, idempotencyKey)) return undefined;
     const asking = sent.page && (await findPublicPage(transaction, { slug: sent.page }, deps.clock.now()));
     // What the form had: that of the page that it was for.
     const { presetAmountsCents, questionUpToCents, costsCents } = {

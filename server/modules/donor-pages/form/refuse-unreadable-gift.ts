@@ -1,8 +1,8 @@
 import { readParts } from '../../../../contract/donations.ts';
 import type { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { judgeGift } from '../../money/payments/judge-gift.ts';
-import { findRecipient } from '../../money/payments/start-gift.ts';
+import { validateDonation } from '../../money/payments/validate-donation.ts';
+import { findRecipient } from '../../money/payments/start-donation.ts';
 
 /** Says of a gift of which something could not be read also what is wrong with the rest. */
 export async function refuseUnreadableGift(
@@ -13,7 +13,7 @@ export async function refuseUnreadableGift(
   if (refusal.fields) {
     const gift = readParts(sent);
     const scope = await findRecipient(deps, gift.orgId || null);
-    if (scope) await judgeGift(deps, scope, gift, refusal.fields);
+    if (scope) await validateDonation(deps, scope, gift, refusal.fields);
   }
   throw refusal;
 }

@@ -6,12 +6,12 @@ import type { Deps } from '../../foundation/deps.ts';
 import { sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
 import { carriedIn } from './carried-fields.ts';
-import { GiftRefused } from '../../money/payments/gift-refused.ts';
+import { DonationRefused } from '../../money/payments/donation-refused.ts';
 import { findAskedPage } from './find-asked-page.ts';
 import type { PlainForm } from './plain-form.ts';
 import { makeCampaignPage } from './show-campaign-page.ts';
 import { makeDonationForm } from './show-donation-form.ts';
-import { findRecipient } from '../../money/payments/start-gift.ts';
+import { findRecipient } from '../../money/payments/start-donation.ts';
 
 /**
  * Gives a form that could not be accepted back to a browser without script: filled in as it was, saying what is wrong.
@@ -20,7 +20,7 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   if (!(error instanceof AppError)) throw error;
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
   // Nothing comes of this key any more; with a new one the donor can give after all.
-  const mayBeSentAgain = error.code !== 'conflict' && !(error instanceof GiftRefused);
+  const mayBeSentAgain = error.code !== 'conflict' && !(error instanceof DonationRefused);
   const orgId = form['orgId'] || null;
   const wishes = {
     // What came of a refusal later than that of a field was asked before.

@@ -10,7 +10,7 @@ import { sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { ownScopeOf } from '../../foundation/sessions/access.ts';
-import { startGift } from '../../money/payments/start-gift.ts';
+import { startDonation } from '../../money/payments/start-donation.ts';
 import { showStatus } from '../status/show-status.ts';
 import { statusPageRoutes } from '../status/status-page.ts';
 import { tooBusy } from './errors.ts';
@@ -58,7 +58,7 @@ async function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): 
         const question = form && (await makeMonthlyQuestion(deps, request.ip, form, gift));
         if (question) return sendDonorPage(reply, question);
         const started = await gate.pass(gift.orgId ?? '', () =>
-          startGift(deps, request.ip, gift, isPlainForm(request)),
+          startDonation(deps, request.ip, gift, isPlainForm(request)),
         );
         if (form) return reply.redirect(started.checkoutUrl, 303);
         return await reply.status(201).send(started);

@@ -14,7 +14,7 @@ import type { CampaignAddress } from '../../foundation/sessions/public-scope.ts'
 import { imageUrl, phoneImageUrl } from '../../foundation/settings/images/image-address.ts';
 import { findPagePicture } from '../../foundation/settings/images/queries.ts';
 import { choicesOf } from './find-asked-page.ts';
-import { shareImageSize } from '../../money/payments/share-image-size.ts';
+import { shareImageSize } from '../campaign-pages/draw-share-image.ts';
 import { readFormOf, type FormFacts } from './show-donation-form.ts';
 
 export const shareImagePath = (slug: string) => `${pagePath(slug)}/beeld.png`;

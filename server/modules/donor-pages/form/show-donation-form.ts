@@ -13,7 +13,7 @@ import { findOrganisation } from '../../foundation/organisation/find-organisatio
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { readEffectiveSettings, type SettingDrafts } from '../../foundation/settings/queries.ts';
 import { chooseVariant, type TriedForm } from '../../campaigns/trials/choose-variant.ts';
-import { findRecipient } from '../../money/payments/start-gift.ts';
+import { findRecipient } from '../../money/payments/start-donation.ts';
 import { askAs, findAskedPage, type AskedPage } from './find-asked-page.ts';
 
 type Wishes = Pick<DonationPage, 'component'> &

@@ -5,7 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { DonorProof } from '../../foundation/sessions/public-scope.ts';
 import {
   findAccountObstacle,
-  proveAccount,
+  recordConfirmedAccount,
   type PaidAccount,
 } from '../../money/missed-charges/paid-account.ts';
 import { askFor, carryOut } from './actions/gift-actions.ts';
@@ -70,7 +70,7 @@ export async function confirmAccount(
   if (refused) return refused;
   const isDone = await deps.database.transaction(proof.scope, async (transaction) => {
     const isTaken = await take(transaction);
-    if (isTaken) await proveAccount(transaction, subscriptionId, account);
+    if (isTaken) await recordConfirmedAccount(transaction, subscriptionId, account);
     return isTaken;
   });
   failpoint('account-confirmed');

@@ -10,7 +10,7 @@ import { hashToken, randomId } from '../../../platform/random-id.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import { onlyText } from '../form/plain-form.ts';
-import { findRecipient } from '../../money/payments/start-gift.ts';
+import { findRecipient } from '../../money/payments/start-donation.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import type { Answer } from './actions/gift-action.ts';
 import { askToConfirm, confirmAccount, confirmChange } from './confirm-change.ts';

@@ -214,7 +214,7 @@ describe('stopping', () => {
     await Promise.all(presses.map((form) => browser.send(`${link}/stoppen`, form)));
     for (const form of presses) await browser.send(`${link}/stoppen`, form);
     const { rows } = await world.owner.query(
-      `select reason from gift_change where subscription_id = $1 and kind = 'stop'`,
+      `select reason from subscription_change where subscription_id = $1 and kind = 'stop'`,
       [gift.subscriptionId],
     );
     expect(rows).toEqual([{ reason: 'money' }]);
@@ -242,7 +242,7 @@ describe('stopping', () => {
     const reasonOf = async () =>
       (
         await world.owner.query<{ reason: string | null }>(
-          `select reason from gift_change where subscription_id = $1 and kind = 'stop'`,
+          `select reason from subscription_change where subscription_id = $1 and kind = 'stop'`,
           [gift.subscriptionId],
         )
       ).rows;

@@ -2,11 +2,11 @@ import { wordsOfInterval } from '../../../../contract/frequencies.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { findGiftToMove } from '../../money/missed-charges/paid-account.ts';
-import { readWantedCourse } from '../../money/subscriptions/lock-gift.ts';
+import { findSubscriptionToMove } from '../../money/missed-charges/paid-account.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { endOfAccountLink, hrefOfLink } from './mailed-link.ts';
 import { insertLink } from './store.ts';
+import { readRequestedTerms } from '../../money/subscriptions/changes/queries.ts';
 
 /**
  * Somebody paid a missed charge by its link, which may have been forwarded. Asks the donor by mail whether the gift is
@@ -20,7 +20,7 @@ export async function mailAccountLink(
   if (mandateId === null) return;
   const account = { paymentId, mandateId };
   const isMailed = await deps.database.transaction(scope, async (transaction) => {
-    const gift = await findGiftToMove(transaction, account);
+    const gift = await findSubscriptionToMove(transaction, account);
     if (!gift?.email || !gift.donor_id) return false;
     const {
       subscription_id: subscriptionId,
@@ -29,7 +29,7 @@ export async function mailAccountLink(
       environment,
       interval_months: interval,
     } = gift;
-    const { rests } = await readWantedCourse(transaction, gift);
+    const { isSuspended } = await readRequestedTerms(transaction, gift);
     const { gift: giftWord } = wordsOfInterval(interval);
     const token = await insertLink(transaction, donorId, {
       expiresAt: endOfAccountLink(),
@@ -44,7 +44,7 @@ export async function mailAccountLink(
       title: 'Bevestig de rekening van uw gift',
       paragraphs: (organisation) => [
         `Bevestig met de knop hieronder dat wij uw ${giftWord} aan ${organisation} voortaan afschrijven van de rekening waarmee de gemiste gift net is betaald.`,
-        rests
+        isSuspended
           ? 'Uw gift rust nu. Zonder bevestiging blijft dat zo en schrijven wij niets af.'
           : 'Zonder bevestiging schrijven wij uw volgende giften af van de rekening die wij al kennen.',
         'De link werkt één keer, een week lang. Hebt u niet zelf betaald, dan hoeft u niets te doen.',

@@ -4,16 +4,16 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditView } from '../../foundation/audit/record-audit.ts';
-import { readMistakesOfGift } from '../../gifts/donations/events/read-mistakes-of-gift.ts';
+import { listMistakesOfSubscription } from '../../gifts/donations/events/read-timeline.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { countGiftsAtRisk } from '../../money/missed-charges/queries.ts';
+import { countSubscriptionsAtRisk } from '../../money/missed-charges/queries.ts';
 import { namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { chooseListScope } from '../../foundation/settings/choose-scope.ts';
 import { describeChange } from '../../money/subscriptions/changes/describe-change.ts';
-import { listChangesOfGift } from '../../money/subscriptions/changes/queries.ts';
-import { readMonthlySummary } from '../../money/subscriptions/monthly-summary.ts';
+import { readMonthlySummary } from '../../money/subscriptions/figures.ts';
 import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { sendGiftLink } from './send-gift-link.ts';
+import { listChanges } from '../../money/subscriptions/changes/queries.ts';
 
 /** What an organisation sees of what its donors do themselves. */
 export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
@@ -24,7 +24,7 @@ export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps):
       const environment = apiEnvironment || undefined;
       return {
         ...(await readMonthlySummary(transaction, environment, deps.clock.now())),
-        atRiskCount: await countGiftsAtRisk(transaction, environment),
+        atRiskCount: await countSubscriptionsAtRisk(transaction, environment),
       };
     });
   });
@@ -35,10 +35,10 @@ export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps):
       const gift = await findSubscription(transaction, request.params.id);
       if (!gift) throw new AppError('not_found');
       await auditView(transaction, visitorOf(request), [scope.organisationId], 'subscriptions_viewed');
-      const changes = await listChangesOfGift(transaction, gift.subscription_id);
+      const changes = await listChanges(transaction, gift.subscription_id);
       return [
         ...changes.map(describeChange),
-        ...(await readMistakesOfGift(transaction, gift.subscription_id)),
+        ...(await listMistakesOfSubscription(transaction, gift.subscription_id)),
       ].toSorted((one, other) => other.at.localeCompare(one.at));
     });
   });

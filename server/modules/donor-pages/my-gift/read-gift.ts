@@ -2,25 +2,25 @@ import type { GiftAction, GiftView, MyGiftFrame } from '../../../../donor/render
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
-import { listDonationsOfGift } from '../../gifts/donations/donor/donations-of-gift.ts';
+import { listDonationsOfSubscription } from '../../gifts/donations/queries.ts';
 import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
-import { findWayBack } from '../../money/missed-charges/find-way-back.ts';
+import { findRecoveryLink } from '../../money/missed-charges/pay-missed-charge.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { findPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import type { GiftChange } from '../../money/subscriptions/changes/gift-change.ts';
+import type { SubscriptionChange } from '../../money/subscriptions/changes/subscription-change.ts';
 import {
   amountLimits,
   nextChargeDate,
   pauseChoices,
   undoDate,
-  type GiftToPlan,
+  type PlanFacts,
   type PauseChoice,
 } from '../../money/subscriptions/changes/plan-change.ts';
 import { findUnfinishedChange } from '../../money/subscriptions/changes/queries.ts';
-import { readGiftToPlan } from '../../money/subscriptions/changes/read-gift-to-plan.ts';
-import { givesAgain } from '../../money/subscriptions/gives-again.ts';
-import { readPlannedRetry } from '../../money/subscriptions/planned-retry.ts';
+import { readPlanFacts } from '../../money/subscriptions/changes/read-plan-facts.ts';
+import { hasNewerSubscription } from '../../money/subscriptions/subscriptions-of-donor.ts';
+import { readPlannedRetry } from '../../money/subscriptions/next-charge.ts';
 import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
 import { entrancePath } from './donor-cookie.ts';
@@ -34,7 +34,7 @@ export interface OwnGift {
   frame: MyGiftFrame;
   /** Where a donor can write to the organisation. */
   contactEmail: string | null;
-  plan: GiftToPlan;
+  plan: PlanFacts;
   /** Whether it has ended, and the donor has begun another since. */
   givesAgain: boolean;
   /** What skipping gives. */
@@ -64,8 +64,8 @@ export async function readGiftIn(
   const wanted = await findUnfinishedChange(transaction, subscriptionId);
   const settings = await readEffectiveSettings(transaction);
   const key = await findPaymentKey(deps, transaction, { secretId, environment });
-  const payments = await listDonationsOfGift(transaction, subscription, shownPayments);
-  const plan = await readGiftToPlan(deps, transaction, subscription);
+  const payments = await listDonationsOfSubscription(transaction, subscription, shownPayments);
+  const plan = await readPlanFacts(deps, transaction, subscription);
   const choices = {
     plan,
     pauses: pauseChoices(plan),
@@ -74,11 +74,11 @@ export async function readGiftIn(
   };
   const runs = isRunning(subscription.status);
   const rests = subscription.status === 'suspended';
-  const wayBack = rests && !wanted ? await findWayBack(deps, transaction, subscriptionId) : null;
+  const wayBack = rests && !wanted ? await findRecoveryLink(deps, transaction, subscriptionId) : null;
   // Where the proof of the address counts.
   const wayBackHref =
     wayBack && cameBy === 'address' ? `${entrancePath}/${scope.organisationId}${wayBack}` : wayBack;
-  const hasBegunAgain = !runs && (await givesAgain(transaction, subscription));
+  const hasBegunAgain = !runs && (await hasNewerSubscription(transaction, subscription));
   return {
     subscription,
     ...choices,
@@ -114,7 +114,7 @@ function stateOf({ status }: Subscription): GiftView['state'] {
 
 function actionsOfRunning(
   { status }: Subscription,
-  wanted: GiftChange | undefined,
+  wanted: SubscriptionChange | undefined,
   choices: Pick<OwnGift, 'pauses' | 'undoDate' | 'maxCents'> & Pick<GiftView, 'wayBackHref'>,
   cameBy: GiftDoor['cameBy'],
 ): GiftAction[] {
@@ -137,6 +137,10 @@ function mayBeginAgain({ status, ended_at }: Subscription, today: string): boole
   return status !== 'refused' && ended_at !== null && monthsLater(dutchDate(ended_at), 12) >= today;
 }
 
-function toWantedView({ kind, amount_cents, next_date }: GiftChange): NonNullable<GiftView['wanted']> {
+function toWantedView({
+  kind,
+  amount_cents,
+  next_date,
+}: SubscriptionChange): NonNullable<GiftView['wanted']> {
   return { kind, amountCents: amount_cents, nextDate: next_date };
 }

@@ -1,7 +1,7 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { findAttempt } from '../../gifts/donations/payments/queries.ts';
-import { moveToAccount } from '../../money/subscriptions/changes/move-to-account.ts';
+import { moveToAccount } from '../../money/subscriptions/changes/request-change.ts';
 
 /**
  * A donor has paid a month from another account: from then on the gift is charged there, a month after the charge that

@@ -17,10 +17,10 @@ import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { reasonOf } from '../../money/missed-charges/bank-reasons.ts';
 import { limits } from './limits.ts';
 import { isPayable } from '../../money/missed-charges/missed-charge.ts';
-import { lookAtMonth, type MonthInHand } from '../../money/missed-charges/month-in-hand.ts';
+import { readMissedCharge, type MissedChargeContext } from '../../money/missed-charges/lock-missed-charge.ts';
 import { payMissedCharge } from '../../money/missed-charges/pay-missed-charge.ts';
-import { nextRegularDay } from '../../money/missed-charges/take-mandate-over.ts';
-import { wasCollected } from '../../money/missed-charges/tries.ts';
+import { nextRegularDay } from '../../money/missed-charges/switch-mandate.ts';
+import { wasCollected } from '../../money/missed-charges/payment-history.ts';
 import { createDonorCookie, entrancePath } from '../my-gift/donor-cookie.ts';
 import { createWithDonor } from '../my-gift/own-page-routes.ts';
 
@@ -74,9 +74,9 @@ async function findOwnMonth(deps: Deps, donor: DonorProof, token: string): Promi
   const link = await findRecoveryLink(deps.database, token);
   if (link?.scope.organisationId !== donor.scope.organisationId) return undefined;
   const inHand = await deps.database.transaction(link.scope, (transaction) =>
-    lookAtMonth(deps, transaction, link.missedChargeId),
+    readMissedCharge(deps, transaction, link.missedChargeId),
   );
-  return inHand?.gift.email?.toLowerCase() === donor.email ? { ...link, isProved: true } : undefined;
+  return inHand?.subscription.email?.toLowerCase() === donor.email ? { ...link, isProved: true } : undefined;
 }
 
 async function leadToPayment(deps: Deps, reply: FastifyReply, month: Visited | undefined, address: string) {
@@ -141,34 +141,37 @@ function readPage(
   problem: Problem | undefined,
 ): Promise<RecoveryPage> {
   return deps.database.transaction(scope, async (transaction) => {
-    const inHand = await lookAtMonth(deps, transaction, missedChargeId);
+    const inHand = await readMissedCharge(deps, transaction, missedChargeId);
     if (!inHand) return unknownPage;
-    const { gift, month, amountCents, facts } = inHand;
+    const { subscription, missedCharge, amountCents, facts } = inHand;
     const settings = await readEffectiveSettings(transaction);
     return {
       state: problem ?? stateOf(inHand, deps.clock.now()),
       organisation: organisationLookOf(settings),
       contactEmail: settings('org_contact_email') || null,
-      isTest: gift.environment === 'test',
+      isTest: subscription.environment === 'test',
       amountCents,
-      dueOn: month.due_on,
+      dueOn: missedCharge.due_on,
       nextWhenPaid:
-        gift.status === 'suspended'
-          ? { date: nextRegularDay(gift, dutchDate(deps.clock.now())), amountCents: gift.amount_cents }
+        subscription.status === 'suspended'
+          ? {
+              date: nextRegularDay(subscription, dutchDate(deps.clock.now())),
+              amountCents: subscription.amount_cents,
+            }
           : null,
       isProved,
-      waitsForAccount: month.recovered_by === 'donor' && facts.isResting,
-      isTakenBack: reasonOf(month.code).followUp === 'offer',
-      wasCollected: wasCollected(inHand.tries),
-      giftPath: `/maandgift/${gift.stop_token}`,
-      intervalMonths: gift.interval_months,
+      waitsForAccount: missedCharge.recovered_by === 'donor' && facts.isSuspended,
+      isTakenBack: reasonOf(missedCharge.code).followUp === 'offer',
+      wasCollected: wasCollected(inHand.history),
+      giftPath: `/maandgift/${subscription.stop_token}`,
+      intervalMonths: subscription.interval_months,
     };
   });
 }
 
-function stateOf({ month, tries, isStopped }: MonthInHand, now: Date): RecoveryState {
-  if (month.state === 'recovered') return 'recovered';
+function stateOf({ missedCharge, history, isStopped }: MissedChargeContext, now: Date): RecoveryState {
+  if (missedCharge.state === 'recovered') return 'recovered';
   if (isStopped) return 'stopped';
-  if (!isPayable(month, now)) return 'too-old';
-  return tries.isRetryUnderWay ? 'under-way' : 'asks';
+  if (!isPayable(missedCharge, now)) return 'too-old';
+  return history.isRetryPending ? 'under-way' : 'asks';
 }

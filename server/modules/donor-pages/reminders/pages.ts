@@ -10,7 +10,7 @@ import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-don
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { onlyText } from '../form/plain-form.ts';
 import { readFormOf } from '../form/show-donation-form.ts';
-import { findRecipient } from '../../money/payments/start-gift.ts';
+import { findRecipient } from '../../money/payments/start-donation.ts';
 import { askReminder } from './ask-reminder.ts';
 import { openStopToken } from './reminder-address.ts';
 import { unsubscribe } from './unsubscribe.ts';

@@ -9,7 +9,7 @@ import type { OverloadGate } from '../../../platform/http/overload-gate.ts';
 import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { shortText } from '../form/short-text.ts';
-import { retryGift } from '../../money/payments/retry-gift.ts';
+import { retryDonation } from '../../money/payments/retry-donation.ts';
 import { showStatusPage } from './show-status.ts';
 
 const statusQuery = z.object({ id: shortText, ref: shortText });
@@ -32,7 +32,7 @@ export async function statusPageRoutes(server: HttpServer, deps: Deps, gate: Ove
       const id = publicId.safeParse(request.query.id).data;
       try {
         if (id === undefined) throw new AppError('not_found');
-        const gift = await gate.pass('', () => retryGift(deps, request.ip, id));
+        const gift = await gate.pass('', () => retryDonation(deps, request.ip, id));
         return await reply.redirect(gift.checkoutUrl ?? `/donation-complete?id=${gift.id}`, 303);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;

@@ -26,10 +26,10 @@ import {
   waitForNextCharge,
   waitForNextStep,
 } from '../../../testing/missed-charges.ts';
-import { changeGift } from '../subscriptions/changes/request-change.ts';
+import { changeSubscription } from '../subscriptions/changes/request-change.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
-import type { WantedChange } from '../subscriptions/changes/gift-change.ts';
+import type { RequestedChange } from '../subscriptions/changes/subscription-change.ts';
 
 const world = useGivingWorld(() => ({ clock: movedClock() }));
 afterEach(() => endAllGifts(world));
@@ -39,18 +39,17 @@ const failureMails = ['charge-failed', 'monthly-stopped'];
 /** As mail programs show it, on one line. */
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** What the organisation reads of its newest missed charge. */
 async function toldOf(organisation: Organisation): Promise<string[]> {
   const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
   return shown.timeline.map(({ text }: { text: string }) => text.replaceAll('\u00a0', ' '));
 }
 
-describe('what the bank says of a failed charge', () => {
+describe('the reason code of a failed charge', () => {
   test.each([
     ['SL01', 'Uw bank houdt afschrijvingen van ons tegen', '/herstel/'],
     ['AC01', 'Uw bank meldt dat het rekeningnummer niet klopt', '/herstel/'],
     ['MS02', 'Wilt u liever stoppen? Dat is net zo goed', 'Stop mijn maandelijkse gift'],
-  ])('%s makes us ask the donor, who reads: %s', async (code, sentence, link) => {
+  ])('%s sends the donor a mail with: %s', async (code, sentence, link) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, code);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'asked', code, mails: 1 }]);
@@ -65,7 +64,7 @@ describe('what the bank says of a failed charge', () => {
     expect(flat(told!.text)).toContain('Gulhart vraagt de donateur');
   });
 
-  test('of what was collected and then taken back by the bank, the mail and the page say both, on its day', async () => {
+  test('mail and page report both the collection and the chargeback, with its date', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await chargeBackNext(world, gift, 'AC04');
@@ -81,7 +80,7 @@ describe('what the bank says of a failed charge', () => {
     expect(page).not.toContain('kon niet worden afgeschreven');
   });
 
-  test('the mails name the month of the charge, also when another month has begun', async () => {
+  test('the mails name the month of the charge, even in a later month', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const { due_on: dueOn, token } = (await missedChargesOf(world, gift))[0]!;
@@ -99,7 +98,7 @@ describe('what the bank says of a failed charge', () => {
     expect(flat(told!.text)).toContain(`om de gift van ${month} alsnog te betalen`);
   });
 
-  test('MD06 asks for nothing: one mail offers to skip, to give less or to stop', async () => {
+  test('MD06 asks for no money: one mail offers to skip, to lower or to stop', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await chargeBackNext(world, gift);
@@ -120,7 +119,7 @@ describe('what the bank says of a failed charge', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
   });
 
-  test('MD06 a second time within a year makes the gift rest, with one last mail and the way back', async () => {
+  test('a second MD06 within a year suspends the subscription, with one last mail and a recovery link', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await chargeBackNext(world, gift);
@@ -139,7 +138,7 @@ describe('what the bank says of a failed charge', () => {
     expect(page).not.toMatch(/kon niet worden afgeschreven|alsnog/);
   });
 
-  test('MD07 ends the gift, and nobody of the organisation writes to that donor ever again', async () => {
+  test('MD07 stops the subscription and all mail to the donor', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const other = await aPaidGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
     const another = await aMonthlyGift(world, organisation, { email: 'NOOR@voorbeeld.nl' });
@@ -167,7 +166,7 @@ describe('what the bank says of a failed charge', () => {
     const notes = await mailsOf(world, organisation, failureMails);
     expect(notes.map(({ kind }) => kind)).toEqual(['monthly-stopped', 'monthly-stopped']);
     for (const { text } of notes) expect(flat(text)).toContain('is overleden');
-    // Another organisation knows nothing of it.
+    // Not for another organisation.
     const neighbour = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, neighbour);
     expect(await mailsOf(world, neighbour, ['confirmation'])).toHaveLength(1);
@@ -177,7 +176,7 @@ describe('what the bank says of a failed charge', () => {
     ['rests', 'suspended'],
     ['was stopped', 'canceled'],
   ] as const)(
-    'MD07 of a gift that %s ends it, and every other of that donor, and nobody is mailed any more',
+    'MD07 for a subscription that %s stops all subscriptions of the donor and all mail',
     async (_, status) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const another = await aMonthlyGift(world, organisation);
@@ -185,7 +184,7 @@ describe('what the bank says of a failed charge', () => {
       const paymentId = await waitForNextCharge(world, gift);
       await world.control(`payments/${paymentId}/status`, { status: 'paid' });
       await settleWithClock(world);
-      const wanted: WantedChange =
+      const wanted: RequestedChange =
         status === 'suspended' ? { kind: 'suspend', reason: 'two_months_lost' } : { kind: 'stop' };
       await change(world, { ...gift, organisation }, wanted, 'bank');
       await world.control(`payments/${paymentId}/chargeback`, {
@@ -200,7 +199,7 @@ describe('what the bank says of a failed charge', () => {
     },
   );
 
-  test('after MD07 the organisation cannot have anything sent on purpose either, and is told so', async () => {
+  test('after MD07 a mail requested by the organisation is refused with a reason', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'MD07');
     await settleWithClock(world);
@@ -221,19 +220,24 @@ describe('what the bank says of a failed charge', () => {
     }
   });
 
-  test.each(['AM05', 'AG02', 'FF05'])('%s is for the organisation: the donor hears nothing', async (code) => {
-    const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aMissedCharge(world, organisation, code);
-    await passDays(world, 10);
-    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'failed', mails: 0 }]);
-    expect(await mailsOf(world, organisation)).toEqual([]);
-    const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
-    expect(shown).toMatchObject({ needsAttention: true, askObstacle: null, mayGiveUp: true });
-    const { body } = await world.app.inject({ method: 'GET', url: '/metrics' });
-    expect(body).toMatch(new RegExp(`gulhart_failed_charges_total\\{code="${code}",follow_up="task"\\} \\d`));
-  });
+  test.each(['AM05', 'AG02', 'FF05'])(
+    '%s is a task for the organisation, without mail to the donor',
+    async (code) => {
+      const organisation = await anOrganisationThatTakesGifts(world);
+      const gift = await aMissedCharge(world, organisation, code);
+      await passDays(world, 10);
+      expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'failed', mails: 0 }]);
+      expect(await mailsOf(world, organisation)).toEqual([]);
+      const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
+      expect(shown).toMatchObject({ needsAttention: true, askObstacle: null, mayGiveUp: true });
+      const { body } = await world.app.inject({ method: 'GET', url: '/metrics' });
+      expect(body).toMatch(
+        new RegExp(`gulhart_failed_charges_total\\{code="${code}",follow_up="task"\\} \\d`),
+      );
+    },
+  );
 
-  test('a code that nobody knows is treated as none, and counted', async () => {
+  test('an unknown code is treated as no code, and counted', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'ZZ99');
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'retry_planned', code: 'ZZ99' }]);
@@ -249,7 +253,7 @@ describe('what the bank says of a failed charge', () => {
     expect(flat(note!.text)).toContain('Reden: de bank gaf een reden die wij niet kennen (ZZ99).');
   });
 
-  test('AC04 makes the gift rest at once, because Mollie ends the mandate; the night does not end the gift', async () => {
+  test('AC04 suspends the subscription at once, and the nightly comparison does not end it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     await settleWithClock(world);
@@ -263,10 +267,10 @@ describe('what the bank says of a failed charge', () => {
   });
 });
 
-describe('a gift that changes meanwhile', () => {
+describe('a subscription that changes after a missed charge', () => {
   const scopeOf = ({ id }: { id: string }) => mintOrganisationScope(id);
 
-  test('that is stopped closes its missed charges, and is not charged again', async () => {
+  test('that is stopped closes its missed charges and is not retried', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
@@ -279,7 +283,7 @@ describe('a gift that changes meanwhile', () => {
     expect(await mailsOf(world, organisation)).toEqual([]);
   });
 
-  test('that rests by the time a month is missed is said to rest, and not to have been stopped', async () => {
+  test('that is suspended when a charge fails is shown as suspended, not as stopped', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const paymentId = await waitForNextCharge(world, gift);
@@ -297,10 +301,10 @@ describe('a gift that changes meanwhile', () => {
     expect(await toldOf(organisation)).toContain(`De maandelijkse gift rustte toen. ${asked}`);
   });
 
-  test('of which the donor lowered the amount is charged again for the lower one', async () => {
+  test('with a lowered amount is retried for the lower amount', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
-    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+    await changeSubscription(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 1000,
     }));
@@ -314,7 +318,7 @@ describe('a gift that changes meanwhile', () => {
     expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', amount_cents: 1000 });
     await passDays(world, 2);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 1000 }]);
-    // What the donor no longer gives never comes.
+    // The difference is lost.
     const rest = { count: 0, amount: '15.00' };
     expect(await sums()).toMatchObject([
       { failed: one('25.00'), recovered: one('10.00'), lost: rest, open: none },
@@ -322,7 +326,7 @@ describe('a gift that changes meanwhile', () => {
     expect((await organisation.get('/api/admin/missed-charges')).json()).toMatchObject([{ amount: '10.00' }]);
   });
 
-  test('that is lost counts for what failed, also after the donor has lowered the amount', async () => {
+  test('with a lowered amount counts the failed amount as lost', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     await world.owner.query(
@@ -335,7 +339,7 @@ describe('a gift that changes meanwhile', () => {
       months: [{ failed: { amount: '25.00' }, lost: { amount: '25.00' } }],
       causes: [{ failed: { amount: '25.00' } }],
     });
-    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+    await changeSubscription(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 1000,
     }));
@@ -343,10 +347,10 @@ describe('a gift that changes meanwhile', () => {
     expect((await organisation.get('/api/admin/missed-charges')).json()).toMatchObject([{ amount: '25.00' }]);
   });
 
-  test('of which the donor raised the amount is charged again for what was missed', async () => {
+  test('with a raised amount is retried for the missed amount', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
-    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+    await changeSubscription(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
       kind: 'amount',
       amountCents: 5000,
     }));
@@ -354,14 +358,14 @@ describe('a gift that changes meanwhile', () => {
     expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', amount_cents: 2500 });
   });
 
-  test('that the donor paused is not charged again: the donor is asked once, and left alone', async () => {
+  test('that is paused is not retried: the donor is asked once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     const { next_payment_date } = await subscriptionOf(world, gift);
     const nextDate = new Date(new Date(next_payment_date!).getTime() + 61 * 86_400_000)
       .toISOString()
       .slice(0, 10);
-    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+    await changeSubscription(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
       kind: 'dates',
       nextDate,
       reason: 'pause',
@@ -375,7 +379,7 @@ describe('a gift that changes meanwhile', () => {
     expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
   });
 
-  test('after the charge was made again, or the donor was asked, is not said to be why', async () => {
+  test('is not given as the reason when it changes after the retry or the request', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const skipNext = async (gift: { id: string; subscriptionId: string }) =>
       change(world, { ...gift, organisation }, skip);
@@ -397,7 +401,7 @@ describe('a gift that changes meanwhile', () => {
     expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
   });
 
-  test('whose organisation wants nothing done by itself has nothing done, and can still be asked for', async () => {
+  test('without automatic recovery is left alone, and the donor can still be asked', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'storno_recovery', 'nee');
     const gift = await aMissedCharge(world, organisation, 'AM04');
@@ -416,7 +420,7 @@ describe('a gift that changes meanwhile', () => {
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost', is_given_up: true }]);
   });
 
-  test('that loses a second month in a row goes on when a later one was paid', async () => {
+  test('that loses two charges in a row stays active when a later one was paid', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'MS02');
     await passDays(world, 16);
@@ -431,7 +435,7 @@ describe('a gift that changes meanwhile', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
   });
 
-  test('that loses two months in a row rests, and the donor is told once', async () => {
+  test('that loses two charges in a row is suspended, with one mail to the donor', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'MS02');
     await passDays(world, 16);
@@ -443,8 +447,8 @@ describe('a gift that changes meanwhile', () => {
   });
 });
 
-describe('money that comes after all', () => {
-  test('by a reversed chargeback recovers the month once', async () => {
+describe('a late payment', () => {
+  test('by a reversed chargeback recovers the charge once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const chargeback = await chargeBackNext(world, gift);
@@ -455,7 +459,7 @@ describe('money that comes after all', () => {
     ]);
   });
 
-  test('by a retry and by a reversed chargeback is there once: the retry goes back', async () => {
+  test('by a retry and a reversed chargeback counts once: the retry is refunded', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const chargeback = await chargeBackNext(world, gift, 'MS03');
@@ -498,7 +502,7 @@ describe('money that comes after all', () => {
     expect(told.map(({ kind }) => kind).toSorted()).toEqual(['double-payment', 'double-payment-donor']);
   });
 
-  test('and is taken back again, after the last mail, brings no second last one', async () => {
+  test('that is charged back after the last mail sends no second last mail', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const chargeback = await chargeBackNext(world, gift, 'AC04');
@@ -515,7 +519,7 @@ describe('money that comes after all', () => {
     expect((await mailsOf(world, organisation)).filter(({ kind }) => kind === 'storno-last')).toHaveLength(1);
   });
 
-  test('and is taken back again opens the month again', async () => {
+  test('that is charged back reopens the missed charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     await waitForNextStep(world, gift);

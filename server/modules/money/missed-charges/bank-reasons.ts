@@ -1,26 +1,22 @@
-/**
- * When a charge is made again: so many business days after it failed, or the next time it is this day of the month,
- * where that comes before the next month is due.
- */
+/** A number of business days after the failure, or the next such day of the month if that is before the next charge. */
 export type RetryRule = { businessDays: number } | { dayOfMonth: number };
 
 export interface BankReason {
-  /** What it means, for the organisation. */
   meaning: string;
-  /** What the donor's mail says of it; empty where it says nothing. */
+  /** For the donor's mail; may be empty. */
   toDonor: string;
-  /** Each further failure takes the next one; after the last the donor is asked, or nobody is. */
+  /** Each failure uses the next rule. After the last one, followUp applies. */
   retries: readonly RetryRule[];
   /**
-   * - ask: to pay the month after all, with two reminders.
-   * - ask-for-account: the same, and from an account that can be debited.
-   * - ask-once: kindly and once, with stopping as an equal choice.
-   * - offer: the donor took it back: one mail that offers to skip, to give less or to stop, and asks for nothing.
-   * - stop: the gift ends at once, and nobody is written to any more.
-   * - task: not the donor's doing: the organisation looks at it.
+   * - ask: to pay the charge, with two reminders.
+   * - ask-for-account: the same, from an account that can be debited.
+   * - ask-once: without reminders, with stopping as an equal choice.
+   * - offer: after a chargeback by the donor: one mail that offers to skip, lower or stop, and asks for no money.
+   * - stop: the subscription ends and nobody is mailed any more.
+   * - task: not caused by the donor; the organisation has to act.
    */
   followUp: 'ask' | 'ask-for-account' | 'ask-once' | 'offer' | 'stop' | 'task';
-  /** Mollie ends the mandate with it, and what is charged on that: the gift rests until the donor gives another. */
+  /** Mollie ends the mandate, so the subscription is suspended until the donor gives another. */
   endsMandate?: true;
 }
 
@@ -39,10 +35,7 @@ const notTold: BankReason = {
   followUp: 'ask',
 };
 
-/**
- * Why banks say that a direct debit brought nothing, and what follows from it. Codes are those of the SEPA rulebooks;
- * what is done about each is our own choice. Whoever changes it gives it another version, which figures name.
- */
+/** SEPA reason codes. The follow-ups are our own choice; change the version with them, because reports name it. */
 export const bankReasons = {
   version: '2026-11',
   codes: {
@@ -116,19 +109,17 @@ export function isBankCode(code: string | null): code is BankCode {
   return code !== null && Object.hasOwn(bankReasons.codes, code);
 }
 
-/** A code that is not in the table, or none, is as good as not told. */
+/** Treats an unknown code like a missing one. */
 export function reasonOf(code: string | null): BankReason {
   return isBankCode(code) ? bankReasons.codes[code] : notTold;
 }
 
-/** Why a month was missed, in words. */
 export function describeCause(code: string | null): string {
   return code !== null && !isBankCode(code)
     ? 'De bank gaf een reden die wij niet kennen'
     : reasonOf(code).meaning;
 }
 
-/** The same with the code, for whoever wants to look it up or ask the bank. */
 export function describeCauseWithCode(code: string | null): string {
   return code === null ? describeCause(code) : `${describeCause(code)} (${code})`;
 }

@@ -11,15 +11,13 @@ interface Row {
   code: string | null;
   state: 'recovered' | 'lost' | 'open';
   count: number;
-  /** What was charged and failed. */
   cents: number;
   recovered_cents: number;
 }
 
 /**
- * What was missed and what became of it, for the organisation's screens. A month fails for the amount of its charge,
- * whatever the gift becomes later. When less came for it, because the gift was lowered, the rest is lost: what failed
- * is always the sum of what became of it.
+ * Failed amounts are those of the charges. If a lowered subscription recovers less, the rest counts as lost, so that
+ * the parts add up.
  */
 export async function readFigures(
   transaction: OrganisationTransaction,

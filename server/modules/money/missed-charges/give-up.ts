@@ -1,70 +1,92 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { listChargesOfGift } from '../../gifts/donations/queries.ts';
+import { listChargesOfSubscription } from '../../gifts/donations/queries.ts';
 import { reasonOf } from './bank-reasons.ts';
-import { letGiftRest } from './let-gift-rest.ts';
 import { mailMissedCharge } from './mail-missed-charge.ts';
 import { isOpen, type MissedCharge } from './missed-charge.ts';
-import { listMonthsOfGift, updateMonth } from './store.ts';
-import type { MonthInHand } from './month-in-hand.ts';
+import { listMissedChargesOfSubscription, updateMissedCharge } from './store.ts';
+import type { MissedChargeContext } from './lock-missed-charge.ts';
+import type { SuspendReason } from '../../../../contract/subscription-changes.ts';
+import { recordChange } from '../subscriptions/changes/request-change.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import { readRequestedTerms } from '../subscriptions/changes/queries.ts';
 
 /**
- * No money came for a month, and no more is done about it. A gift that lost two months in a row rests, and so does one
- * that the donor took back twice: every further charge would cost more than it brings. Whose gift rests gets one last
- * mail, with the way back.
+ * Gives a missed charge up. After two lost charges in a row, or two chargebacks by the donor, it also suspends the
+ * subscription and sends a last mail with a link to resume, because further charges would cost more than they bring in.
  */
 export async function giveUp(
   deps: Deps,
   transaction: OrganisationTransaction,
-  inHand: MonthInHand,
+  context: MissedChargeContext,
   isTakenBackTwice: boolean,
 ): Promise<void> {
-  const { month, facts } = inHand;
+  const { missedCharge, facts } = context;
   const lost = { state: 'lost' as const, next_step_at: null, closed_at: deps.clock.now() };
-  await updateMonth(transaction, month, lost);
-  const isSecondInARow = facts.isAutomatic && (await lostNextToIt(transaction, { ...month, ...lost }));
-  const rests =
+  await updateMissedCharge(transaction, missedCharge, lost);
+  const isSecondInARow =
+    facts.isAutomatic && (await isNeighbourLost(transaction, { ...missedCharge, ...lost }));
+  const isSuspended =
     isTakenBackTwice || isSecondInARow
-      ? await letGiftRest(
+      ? await suspendSubscription(
           deps,
           transaction,
-          inHand.gift,
+          context.subscription,
           isTakenBackTwice ? 'taken_back_twice' : 'two_months_lost',
         )
       : false;
-  if (rests) await closeOthers(deps, transaction, month);
-  // One that rested already, for want of an account, has come to its end as well.
-  const isOver = facts.isResting && reasonOf(month.code).followUp === 'ask-for-account' && month.mails > 0;
-  if (rests || isOver) await mailMissedCharge(deps, transaction, inHand, 'storno-last');
+  if (isSuspended) await closeOtherMissedCharges(deps, transaction, missedCharge);
+  // A subscription that was already suspended for lack of an account also gets its last mail.
+  const isOver =
+    facts.isSuspended && reasonOf(missedCharge.code).followUp === 'ask-for-account' && missedCharge.mails > 0;
+  if (isSuspended || isOver) await mailMissedCharge(deps, transaction, context, 'storno-last');
 }
 
-/** Nobody is asked for an older month once everything has come to rest. */
-async function closeOthers(
+async function closeOtherMissedCharges(
   { clock }: Deps,
   transaction: OrganisationTransaction,
   { missed_charge_id, subscription_id }: MissedCharge,
 ): Promise<void> {
-  for (const other of await listMonthsOfGift(transaction, subscription_id))
+  for (const other of await listMissedChargesOfSubscription(transaction, subscription_id))
     if (other.missed_charge_id !== missed_charge_id && isOpen(other))
-      await updateMonth(transaction, other, {
+      await updateMissedCharge(transaction, other, {
         state: 'stopped',
         next_step_at: null,
         closed_at: clock.now(),
       });
 }
 
-/** Whether the month before or after it was lost as well. What was no fault of the donor's account does not count. */
-async function lostNextToIt(transaction: OrganisationTransaction, month: MissedCharge): Promise<boolean> {
-  if (!isLostForGood(month)) return false;
-  const charges = await listChargesOfGift(transaction, month.subscription_id);
-  const place = charges.findIndex(({ donation_id }) => donation_id === month.charge_id);
-  // Whatever was wrong is over.
+/** Whether the previous or next charge was lost too. Technical failures do not count. */
+async function isNeighbourLost(
+  transaction: OrganisationTransaction,
+  missedCharge: MissedCharge,
+): Promise<boolean> {
+  if (!isLostForGood(missedCharge)) return false;
+  const charges = await listChargesOfSubscription(transaction, missedCharge.subscription_id);
+  const place = charges.findIndex(({ donation_id }) => donation_id === missedCharge.charge_id);
+  // A later charge succeeded.
   if (charges.slice(place + 1).some(({ status }) => status === 'completed')) return false;
   const nextToIt = [charges[place - 1], charges[place + 1]].map((charge) => charge?.donation_id);
-  const months = await listMonthsOfGift(transaction, month.subscription_id);
-  return months.some((other) => nextToIt.includes(other.charge_id) && isLostForGood(other));
+  const missedCharges = await listMissedChargesOfSubscription(transaction, missedCharge.subscription_id);
+  return missedCharges.some((other) => nextToIt.includes(other.charge_id) && isLostForGood(other));
 }
 
 function isLostForGood({ state, code, is_given_up }: MissedCharge): boolean {
   return state === 'lost' && !is_given_up && reasonOf(code).followUp !== 'task';
+}
+
+/** Stops charges until the donor pays again. Returns false if the subscription is suspended or stopping already. */
+export async function suspendSubscription(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  subscription: Subscription,
+  reason: SuspendReason,
+): Promise<boolean> {
+  if (
+    subscription.status === 'suspended' ||
+    (await readRequestedTerms(transaction, subscription)).isSuspended
+  )
+    return false;
+  const change = await recordChange(deps, transaction, subscription, 'bank', { kind: 'suspend', reason });
+  return typeof change !== 'string';
 }

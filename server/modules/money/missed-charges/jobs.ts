@@ -1,30 +1,48 @@
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
+import {
+  enqueueJob,
+  handleJob,
+  handleScheduledJob,
+  type JobHandler,
+  type JobDefinition,
+} from '../../../platform/jobs/job.ts';
 import { chargeMovedJob } from '../../gifts/donations/job-definitions.ts';
-import { followCharge } from './follow-charge.ts';
-import { takeStepJob } from './job-definitions.ts';
-import { listDueMonths } from './queries.ts';
-import { takeStep } from './take-step.ts';
+import { processChargeOutcome } from './process-charge-outcome.ts';
+import { listDueMissedCharges } from './queries.ts';
+import { runNextStep } from './run-next-step.ts';
+import * as z from 'zod/mini';
+import { publicId } from '../../../../contract/text.ts';
+
+const missedChargePayload = z.object({ organisationId: publicId, missedChargeId: publicId });
+
+/** If all attempts fail, the hourly job enqueues it again. */
+const nextStepJob: JobDefinition<typeof missedChargePayload> = {
+  name: 'missed-charge-step',
+  payload: missedChargePayload,
+  maxAttempts: 5,
+};
 
 export function missedChargeJobs(deps: Deps): JobHandler[] {
   return [
-    handleJob(chargeMovedJob, (charge, scope) => followCharge(deps, scope, charge)),
-    handleJob(takeStepJob, ({ missedChargeId }, scope) => takeStep(deps, scope, missedChargeId)),
+    handleJob(chargeMovedJob, (charge, scope) => processChargeOutcome(deps, scope, charge)),
+    handleJob(nextStepJob, ({ missedChargeId }, scope) => runNextStep(deps, scope, missedChargeId)),
     handleScheduledJob('missed-charges', '17 * * * *', (scope) => enqueueDueSteps(deps, scope)),
   ];
 }
 
-/** The row stays due until its step is taken, and one that waits already is not doubled. */
+/** A row stays due until its step has run; the key prevents duplicates. */
 async function enqueueDueSteps({ database, clock }: Deps, scope: PlatformScope): Promise<void> {
   const now = clock.now();
   let after: string | undefined;
   do {
     after = await database.transaction(scope, async (transaction) => {
-      const due = await listDueMonths(transaction, now, after);
-      for (const month of due)
-        await enqueueJob(transaction, takeStepJob, month, { key: `missed-charge:${month.missedChargeId}` });
+      const due = await listDueMissedCharges(transaction, now, after);
+      for (const missedCharge of due)
+        await enqueueJob(transaction, nextStepJob, missedCharge, {
+          key: `missed-charge:${missedCharge.missedChargeId}`,
+        });
       return due.at(-1)?.missedChargeId;
     });
     if (after !== undefined) failpoint('missed-charge-steps-enqueued');

@@ -6,13 +6,12 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { mailGift } from '../../people/notifications/render-gift-mail.ts';
 import { reasonOf, type BankReason } from './bank-reasons.ts';
-import type { MonthInHand } from './month-in-hand.ts';
-import { wasCollected } from './tries.ts';
+import type { MissedChargeContext } from './lock-missed-charge.ts';
+import { wasCollected } from './payment-history.ts';
 
-/** How the account that pays takes the gift over: the link in this mail alone does not do it. */
+/** The account that pays is used for later charges only after the donor confirms by mail. */
 const confirms = 'Daarna krijgt u nog een mail; met de knop daarin bevestigt u dat wij';
 
-/** What the donor is asked, or told that can be done. It never blames, and stopping is always near. */
 function whatNext(
   followUp: BankReason['followUp'],
   { intervalMonths, dueOn, rests }: { intervalMonths: IntervalMonths; dueOn: string; rests: boolean },
@@ -30,38 +29,37 @@ function whatNext(
   return sentences[followUp];
 }
 
-/** Mails the donor about a missed charge, in the transaction that writes down that it was done. */
 export async function mailMissedCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
-  inHand: Pick<MonthInHand, 'gift' | 'month' | 'amountCents' | 'facts' | 'tries'>,
+  context: Pick<MissedChargeContext, 'subscription' | 'missedCharge' | 'amountCents' | 'facts' | 'history'>,
   kind: Exclude<GiftMailKind, 'monthly-changed'>,
 ): Promise<boolean> {
-  const { gift, month, amountCents, facts } = inHand;
-  if (gift.email === null) return false;
-  const reason = reasonOf(month.code);
+  const { subscription, missedCharge, amountCents, facts } = context;
+  if (subscription.email === null) return false;
+  const reason = reasonOf(missedCharge.code);
   const isLast = kind === 'storno-last';
-  const rests = isLast || facts.isResting;
-  const date = formatDutchDate(month.due_on);
+  const rests = isLast || facts.isSuspended;
+  const date = formatDutchDate(missedCharge.due_on);
   const euros = formatEuros(amountCents);
-  const { gift: giftWord } = wordsOfInterval(gift.interval_months);
-  const returnedOn = formatDutchDate(dutchDate(month.failed_at));
+  const { gift: giftWord } = wordsOfInterval(subscription.interval_months);
+  const returnedOn = formatDutchDate(dutchDate(missedCharge.failed_at));
   const address = (path: string) => new URL(path, deps.publicUrl).href;
   return mailGift(deps, transaction, kind, {
-    donationId: month.charge_id,
-    to: gift.email,
-    // Also when its money came and was taken back once more.
-    ...(isLast && { onceKey: `storno-last:${month.missed_charge_id}` }),
-    environment: gift.environment,
-    intervalMonths: gift.interval_months,
-    donorName: [gift.first_name, gift.last_name].filter(Boolean).join(' ') || null,
+    donationId: missedCharge.charge_id,
+    to: subscription.email,
+    // Sent once, even if the charge is recovered and then charged back again.
+    ...(isLast && { onceKey: `storno-last:${missedCharge.missed_charge_id}` }),
+    environment: subscription.environment,
+    intervalMonths: subscription.interval_months,
+    donorName: [subscription.first_name, subscription.last_name].filter(Boolean).join(' ') || null,
     amountCents,
-    date: month.due_on,
+    date: missedCharge.due_on,
     whatHappened(organisation) {
       const what = `Uw ${giftWord} van ${euros} aan ${organisation}`;
       if (reason.followUp === 'offer')
         return `${what} van ${date} is op ${returnedOn} teruggeboekt naar uw rekening.`;
-      return wasCollected(inHand.tries)
+      return wasCollected(context.history)
         ? `${what} van ${date} is afgeschreven, maar op ${returnedOn} door uw bank teruggeboekt (storno).`
         : `${what} kon op ${date} niet worden afgeschreven.`;
     },
@@ -69,10 +67,10 @@ export async function mailMissedCharge(
     whatNext: () =>
       isLast
         ? `Wilt u later weer geven? Dat kan met één betaling via iDEAL | Wero. ${confirms} van die rekening mogen afschrijven, en dan loopt uw ${giftWord} weer. Stoppen kan ook.`
-        : `${whatNext(reason.followUp, { intervalMonths: gift.interval_months, dueOn: month.due_on, rests })}${reason.endsMandate && rests ? ' Tot dan schrijven wij niets af.' : ''}`,
+        : `${whatNext(reason.followUp, { intervalMonths: subscription.interval_months, dueOn: missedCharge.due_on, rests })}${reason.endsMandate && rests ? ' Tot dan schrijven wij niets af.' : ''}`,
     links: {
-      payUrl: reason.followUp === 'offer' && !isLast ? null : address(`/herstel/${month.token}`),
-      giftUrl: address(`/maandgift/${gift.stop_token}`),
+      payUrl: reason.followUp === 'offer' && !isLast ? null : address(`/herstel/${missedCharge.token}`),
+      giftUrl: address(`/maandgift/${subscription.stop_token}`),
       offersStop: reason.followUp === 'ask-once' && !isLast,
       rests,
     },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { bankCodes, bankReasons, reasonOf } from './bank-reasons.ts';
-import { mailsDueBy, nextStep, type MonthFacts } from './next-step.ts';
+import { mailsDueBy, nextStep, type MissedChargeFacts } from './next-step.ts';
 
 /** Tuesday 3 November 2026, in the morning. */
 const failedAt = new Date('2026-11-03T08:00:00Z');
-const facts: MonthFacts = {
+const facts: MissedChargeFacts = {
   code: 'AM04',
   dueOn: '2026-11-01',
   failedAt,
@@ -13,11 +13,11 @@ const facts: MonthFacts = {
   askedAt: null,
   wasTakenBackBefore: false,
   isPaused: false,
-  isResting: false,
+  isSuspended: false,
   isAutomatic: true,
 };
 
-const decide = (change: Partial<MonthFacts>, now = failedAt) => {
+const decide = (change: Partial<MissedChargeFacts>, now = failedAt) => {
   const { kind, at } = nextStep({ ...facts, ...change }, now);
   return `${kind} ${at.toISOString().slice(0, 16)}`;
 };
@@ -28,7 +28,7 @@ const startOf = (date: string) => {
 };
 const atOnce = failedAt.toISOString().slice(0, 16);
 
-describe('what is done at first', () => {
+describe('the first step after a failure', () => {
   const asks = `ask ${atOnce}`;
   const left = `give-up ${startOf('2027-01-02')}`;
   const expected: Record<string, string> = {
@@ -48,14 +48,14 @@ describe('what is done at first', () => {
     AG02: left,
     FF05: left,
   };
-  test('is known for every code of the table, which has a version', () => {
+  test('is defined for every code of the versioned table', () => {
     expect(bankCodes.toSorted()).toEqual(Object.keys(expected).toSorted());
     expect(bankReasons.version).toMatch(/^\d{4}-\d{2}$/);
   });
   test.each(Object.entries(expected))('after %s is: %s', (code, step) => {
     expect(decide({ code })).toBe(step);
   });
-  test.each([null, 'XX99', 'toString'])('after %s, which is not in the table, is as after MS03', (code) => {
+  test.each([null, 'XX99', 'toString'])('after the unknown code %s is the same as after MS03', (code) => {
     expect(decide({ code })).toBe(`retry ${startOf('2026-11-06')}`);
     expect(decide({ code, retries: 1 })).toBe(asks);
     expect(reasonOf(code)).toBe(bankReasons.codes.MS03);
@@ -71,7 +71,7 @@ describe('a retry', () => {
     ['2026-11-03T23:30:00Z', 0, '2026-11-09'],
     ['2026-12-22T08:00:00Z', 0, '2026-12-28'],
     ['2026-11-10T08:00:00Z', 1, '2026-11-26'],
-  ])('of what failed at %s for lack of money, number %i, is made on %s', (at, retries, day) => {
+  ])('after a failure at %s for lack of money, number %i, is on %s', (at, retries, day) => {
     const failed = new Date(at);
     const { kind, at: planned } = nextStep({ ...facts, failedAt: failed, retries }, failed);
     expect([kind, dayOf(planned)]).toEqual(['retry', day]);
@@ -84,27 +84,24 @@ describe('a retry', () => {
     ['2026-11-28', '2026-12-10', 'ask', '2026-12-10'],
     ['2027-01-31', '2027-02-08', 'retry', '2027-02-26'],
     ['2027-02-27', '2027-03-08', 'ask', '2027-03-08'], // Easter: the 26th is a holiday, the 27th a Saturday.
-  ])(
-    'for the second time of what was due on %s and failed again on %s comes before the next month or not: %s on %s',
-    (dueOn, failedOn, kind, day) => {
-      const failed = new Date(`${failedOn}T08:00:00Z`);
-      const step = nextStep({ ...facts, dueOn, failedAt: failed, retries: 1 }, failed);
-      expect([step.kind, dayOf(step.at)]).toEqual([kind, day]);
-    },
-  );
+  ])('after a second failure (due %s, failed %s) is: %s on %s', (dueOn, failedOn, kind, day) => {
+    const failed = new Date(`${failedOn}T08:00:00Z`);
+    const step = nextStep({ ...facts, dueOn, failedAt: failed, retries: 1 }, failed);
+    expect([step.kind, dayOf(step.at)]).toEqual([kind, day]);
+  });
 
-  test('for the second time that could not be made before the next month is not made any more', () => {
+  test('is skipped when the second one would fall after the next charge', () => {
     const change = { dueOn: '2026-11-01', failedAt: new Date('2026-11-10T08:00:00Z'), retries: 1 };
     expect(decide(change, new Date('2026-11-30T12:00:00Z'))).toBe(`retry ${startOf('2026-11-30')}`);
     expect(decide(change, new Date('2026-12-01T12:00:00Z'))).toBe('ask 2026-11-10T08:00');
   });
 
-  test('comes at most twice, and for a reason that was not told once', () => {
+  test('runs at most twice, and once without a reason from the bank', () => {
     expect(decide({ retries: 2 })).toBe(`ask ${atOnce}`);
     expect(decide({ code: 'MS03', retries: 1 })).toBe(`ask ${atOnce}`);
   });
 
-  test('whose day has passed before we heard of it is made at once on a business day', () => {
+  test('whose date has passed runs at once on a business day', () => {
     expect(decide({}, new Date('2026-11-12T12:00:00Z'))).toBe(`retry ${startOf('2026-11-12')}`);
   });
 
@@ -113,27 +110,27 @@ describe('a retry', () => {
     ['on Saturday', '2026-11-07T12:00:00Z', '2026-11-09'],
     ['on Sunday', '2026-11-08T12:00:00Z', '2026-11-09'],
     [
-      'in the last hour of Friday, in which it might still be on its way at midnight',
+      'in the last hour of Friday, when it might reach Mollie on Saturday',
       '2026-11-06T22:10:00Z',
       '2026-11-09',
     ],
-  ])('that is late and looked at %s waits for Monday', (_when, now, day) => {
+  ])('that is overdue %s waits for Monday', (_when, now, day) => {
     expect(decide({}, new Date(now))).toBe(`retry ${startOf(day)}`);
   });
 
-  test('that is late and looked at on a holiday of the banks waits for the next business day', () => {
+  test('that is overdue on a bank holiday waits for the next business day', () => {
     const failed = new Date('2026-12-18T08:00:00Z');
     expect(decide({ failedAt: failed, dueOn: '2026-12-16' }, new Date('2026-12-25T12:00:00Z'))).toBe(
       `retry ${startOf('2026-12-28')}`,
     );
   });
 
-  test('is not made while the donor was told that nothing is charged', () => {
+  test('does not run while the subscription is paused', () => {
     expect(decide({ isPaused: true })).toBe(`ask ${atOnce}`);
-    expect(decide({ isResting: true })).toBe(`ask ${atOnce}`);
+    expect(decide({ isSuspended: true })).toBe(`ask ${atOnce}`);
   });
 
-  test('is not made for what is two months old', () => {
+  test('does not run for a charge that is two months old', () => {
     const late = new Date('2027-01-10T12:00:00Z');
     expect(nextStep(facts, late).kind).toBe('give-up');
   });
@@ -149,27 +146,27 @@ describe('after the donor was asked', () => {
     ['MD01', 1, `give-up ${startOf('2026-11-25')}`],
     ['MS02', 1, `give-up ${startOf('2026-11-25')}`],
     ['MD06', 1, `give-up ${startOf('2026-11-25')}`],
-  ])('because of %s, with %i mails: %s', (code, mails, step) => {
+  ])('with code %s and %i mails: %s', (code, mails, step) => {
     expect(decide({ code, mails, askedAt })).toBe(step);
   });
 
-  test('a reminder that was not sent in time is not made up for beside the next one', () => {
+  test('a reminder that was not sent in time is skipped when the next one is due', () => {
     const after = (days: number) => mailsDueBy(askedAt, new Date(askedAt.getTime() + days * 86_400_000));
     expect([0, 4, 5, 7, 8, 30].map(after)).toEqual([1, 1, 2, 2, 3, 3]);
   });
 
-  test('nobody is reminded who has paused since, or whose organisation wants nothing done by itself', () => {
+  test('no reminder follows after a pause, or when automatic recovery is off', () => {
     expect(decide({ mails: 1, askedAt, isPaused: true })).toBe(`give-up ${startOf('2026-11-25')}`);
     expect(decide({ mails: 1, askedAt, isAutomatic: false })).toBe(`give-up ${startOf('2026-11-25')}`);
   });
 });
 
-test('what is taken back a second time within a year makes the gift rest', () => {
+test('a second chargeback by the donor within a year suspends the subscription', () => {
   expect(decide({ code: 'MD06', wasTakenBackBefore: true })).toBe(`suspend ${atOnce}`);
   expect(decide({ code: 'AM04', wasTakenBackBefore: true })).toBe(`retry ${startOf('2026-11-06')}`);
 });
 
-test('an organisation that wants nothing done by itself has nothing done, except after a death', () => {
+test('with automatic recovery off nothing happens, except after a death', () => {
   expect(decide({ isAutomatic: false })).toBe(`give-up ${startOf('2027-01-02')}`);
   expect(decide({ isAutomatic: false, code: 'AC04' })).toBe(`give-up ${startOf('2027-01-02')}`);
   expect(decide({ isAutomatic: false, code: 'MD07' })).toBe(`stop ${atOnce}`);

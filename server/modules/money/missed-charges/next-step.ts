@@ -7,51 +7,42 @@ import {
 import { dutchDate, oneMonthLater, startOfDutchDay } from '../../../platform/dutch-calendar.ts';
 import { reasonOf, type RetryRule } from './bank-reasons.ts';
 
-/** Everything that decides what is done about a missed charge. */
-export interface MonthFacts {
+export interface MissedChargeFacts {
   code: string | null;
-  /** The day of the charge that was missed. */
   dueOn: string;
-  /** When it last failed, by the provider's clock. */
+  /** The last failure, by the provider's clock. */
   failedAt: Date;
-  /** How often it was charged again already. */
   retries: number;
-  /** How often the donor was mailed about it, and when first. */
   mails: number;
   askedAt: Date | null;
-  /** The donor took back another month of this gift in the year before. */
+  /** The donor charged back another charge of this subscription within a year. */
   wasTakenBackBefore: boolean;
-  /** The donor wants nothing to be charged for now. */
   isPaused: boolean;
-  /** The gift rests, because nothing can be charged. */
-  isResting: boolean;
-  /** The organisation lets Gulhart try to recover what was missed. */
+  isSuspended: boolean;
   isAutomatic: boolean;
 }
 
 export interface NextStep {
   /**
-   * - retry: charge it again.
    * - ask, remind: mail the donor.
-   * - give-up: it is lost.
-   * - suspend: it is lost, and the gift rests until the donor pays again.
-   * - stop: the gift ends.
+   * - give-up: the charge is lost.
+   * - suspend: the charge is lost, and the subscription is suspended until the donor pays again.
+   * - stop: the subscription ends.
    */
   kind: 'retry' | 'ask' | 'remind' | 'give-up' | 'suspend' | 'stop';
   at: Date;
 }
 
-/** After the first mail. */
+/** Days after the first mail. */
 const reminderDays = [5, 8];
 const lostDays = 15;
-/** What nobody does anything about. */
+/** When nobody has acted. */
 const leftDays = 60;
 
-/** The one place that decides what is done next about a missed charge, and when. */
-export function nextStep(facts: MonthFacts, now: Date): NextStep {
+export function nextStep(facts: MissedChargeFacts, now: Date): NextStep {
   const { code, failedAt, retries, mails, askedAt } = facts;
   const reason = reasonOf(code);
-  // At once, whatever the provider's clock says.
+  // Immediately, even if the provider's clock is ahead.
   if (reason.followUp === 'stop') return { kind: 'stop', at: failedAt < now ? failedAt : now };
   if (reason.followUp === 'offer' && facts.wasTakenBackBefore) return { kind: 'suspend', at: failedAt };
   if (askedAt !== null) {
@@ -64,37 +55,36 @@ export function nextStep(facts: MonthFacts, now: Date): NextStep {
   const leftAt = startOfDutchDayAfter(dutchDate(failedAt), leftDays);
   if (!facts.isAutomatic || reason.followUp === 'task' || leftAt <= now)
     return { kind: 'give-up', at: leftAt };
-  const rule = facts.isPaused || facts.isResting ? undefined : reason.retries[retries];
+  const rule = facts.isPaused || facts.isSuspended ? undefined : reason.retries[retries];
   const retryOn = rule && dayOfRetry(rule, facts, now);
   return retryOn ? { kind: 'retry', at: startOfDutchDay(retryOn) } : { kind: 'ask', at: failedAt };
 }
 
-/** How many mails there should have been by now: what could not be sent in time is not made up for all at once. */
+/** Skips reminders that could not be sent in time, so that they do not arrive together. */
 export function mailsDueBy(askedAt: Date, now: Date): number {
   const askedOn = dutchDate(askedAt);
   return 1 + reminderDays.filter((days) => startOfDutchDayAfter(askedOn, days) <= now).length;
 }
 
-function remindsDonor({ code, isPaused, isAutomatic }: MonthFacts): boolean {
+function remindsDonor({ code, isPaused, isAutomatic }: MissedChargeFacts): boolean {
   const { followUp } = reasonOf(code);
   return isAutomatic && !isPaused && followUp !== 'ask-once' && followUp !== 'offer';
 }
 
-/** For how long Mollie may be asked for a retry that was recorded (see ensure-payment). */
+/** How long ensure-payment may take to request a recorded retry from Mollie. */
 const underWayMs = 60 * 60 * 1000;
 
 /**
- * The business day that the rule says, or the first one from now on when that has passed. Undefined when a day of the
- * month would come only when the next month is due: until then the donor would not be asked, and then be charged twice
- * within days.
+ * The rule's business day, or the first one from now if that has passed. Undefined when a day of the month falls after
+ * the next charge, because the donor would then be charged twice within days.
  */
-function dayOfRetry(rule: RetryRule, { failedAt, dueOn }: MonthFacts, now: Date): string | undefined {
+function dayOfRetry(rule: RetryRule, { failedAt, dueOn }: MissedChargeFacts, now: Date): string | undefined {
   const failedOn = dutchDate(failedAt);
   const ruled =
     'businessDays' in rule
       ? addBusinessDays(failedOn, rule.businessDays)
       : nextDayOfMonth(failedOn, rule.dayOfMonth);
-  // Begun in the last hour of a Friday, it might be made on Saturday.
+  // A retry that starts late on a Friday might reach Mollie on Saturday.
   const earliest = dutchDate(new Date(now.getTime() + underWayMs));
   const day = businessDayOnOrAfter(ruled < earliest ? earliest : ruled);
   return 'dayOfMonth' in rule && day >= oneMonthLater(dueOn) ? undefined : day;

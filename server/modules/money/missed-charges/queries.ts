@@ -6,14 +6,13 @@ import type {
   Transaction,
 } from '../../../platform/database/database.ts';
 import type { MissedCharge } from './missed-charge.ts';
+import { listMissedChargesOfSubscription } from './store.ts';
 
 const batchSize = 500;
 
-/** The missed charges for which something is to be done, a batch at a time. */
-export async function listDueMonths(
+export async function listDueMissedCharges(
   transaction: PlatformTransaction,
   now: Date,
-  /** The last one of the batch before. */
   after = '',
 ): Promise<{ organisationId: string; missedChargeId: string }[]> {
   return transaction
@@ -26,8 +25,7 @@ export async function listDueMonths(
     .execute();
 }
 
-/** As the organisation's list has them: newest first. */
-export async function listMonths(
+export async function listMissedCharges(
   transaction: OrganisationTransaction,
   environment: Environment,
   { limit, offset }: { limit: number; offset: number },
@@ -44,7 +42,7 @@ export async function listMonths(
     .execute();
 }
 
-export async function countMonths(
+export async function countMissedCharges(
   transaction: OrganisationTransaction,
   environment: Environment,
 ): Promise<number> {
@@ -55,8 +53,7 @@ export async function countMonths(
   return rows[0]?.count ?? 0;
 }
 
-/** Every missed charge of some gifts. */
-export async function listMonthsOfGifts(
+export async function listMissedChargesOfSubscriptions(
   transaction: OrganisationTransaction,
   subscriptionIds: readonly string[],
 ): Promise<MissedCharge[]> {
@@ -68,8 +65,7 @@ export async function listMonthsOfGifts(
     .execute();
 }
 
-/** How many gifts have a month that was missed and may still come. */
-export async function countGiftsAtRisk(
+export async function countSubscriptionsAtRisk(
   transaction: Transaction,
   environment: Environment | undefined,
 ): Promise<number> {
@@ -81,4 +77,15 @@ export async function countGiftsAtRisk(
       and ${environment ? sql`environment = ${environment}` : sql`true`}
   `.execute(transaction);
   return rows[0]?.count ?? 0;
+}
+
+export async function findPlannedRetry(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+): Promise<(MissedCharge & { next_step_at: Date }) | undefined> {
+  for (const missedCharge of await listMissedChargesOfSubscription(transaction, subscriptionId)) {
+    const { state, next_step_at } = missedCharge;
+    if (state === 'retry_planned' && next_step_at !== null) return { ...missedCharge, next_step_at };
+  }
+  return undefined;
 }

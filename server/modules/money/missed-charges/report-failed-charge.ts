@@ -8,29 +8,23 @@ import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { formatDutchDate, dutchDate } from '../../../platform/dutch-calendar.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
+import { type Donation, describeDonor, donationLink } from '../../gifts/donations/donation.ts';
 import type { Attempt } from '../../gifts/donations/payments/payment.ts';
-import { describeDonor } from '../../gifts/donations/donor/describe-donor.ts';
-import { donationLink } from '../../gifts/donations/donation-link.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import { describeCauseWithCode, reasonOf, type BankReason } from './bank-reasons.ts';
 import type { NextStep } from './next-step.ts';
 
-/**
- * Tells the organisation of a charge that brought nothing, and what happens now, in the transaction that writes it
- * down.
- */
 export async function reportFailedCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
   { donation: charge, payment }: Attempt,
-  /** Null when nothing is done about it: the gift has ended. */
+  /** Null when the subscription has ended. */
   planned: NextStep | null,
 ): Promise<void> {
   const { donation_id: donationId, environment } = charge;
   const { status, failure_code: code } = payment;
   const reason = reasonOf(code);
-  // Of a donor who died there is one note, when the gift has been stopped.
+  // After a death the organisation gets one mail, when the subscription is stopped.
   if (environment === 'test' || (reason.followUp === 'stop' && planned !== null)) return;
   const euros = formatEuros(payment.amount_cents);
   const { gift: donation } = wordsOfInterval(charge.interval_months);
@@ -57,7 +51,6 @@ export async function reportFailedCharge(
 
 const inSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-/** Of a monthly gift it says so; else its donation does. */
 const chargeOf = (intervalMonths: IntervalMonths) =>
   intervalMonths === 1 ? 'maandelijkse afschrijving' : `afschrijving ${wordsOfInterval(intervalMonths).per}`;
 

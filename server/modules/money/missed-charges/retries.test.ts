@@ -31,7 +31,6 @@ import {
 
 const world = useGivingWorld(() => ({ clock: movedClock() }), withoutThanks);
 
-/** On which a gift that begins then is charged every month. */
 async function untilDayOfMonth(day: number): Promise<void> {
   const today = dutchDate(world.deps.clock.now());
   const days = Date.parse(nextDayOfMonth(today, day)) - Date.parse(today);
@@ -39,7 +38,7 @@ async function untilDayOfMonth(day: number): Promise<void> {
 }
 
 describe('a charge that failed for lack of money', () => {
-  test('is made again by itself, and recovers the month once when it is paid', async () => {
+  test('is retried automatically and recovered once when the retry is paid', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     const [planned] = await missedChargesOf(world, gift);
@@ -58,7 +57,7 @@ describe('a charge that failed for lack of money', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is announced to its donor, with what it will be, and not once the donor has paused', async () => {
+  test('is announced to the donor with date and amount, until the donor pauses', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     const { stop_token: token } = await subscriptionOf(world, gift);
@@ -87,7 +86,7 @@ describe('a charge that failed for lack of money', () => {
     expect((await missedChargesOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
   });
 
-  test('is made again twice and no more, then the donor is asked, reminded twice, and the month is lost', async () => {
+  test('is retried twice, then the donor is asked, reminded twice, and the charge is lost', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await untilDayOfMonth(5);
     const gift = await aMissedCharge(world, organisation, 'AM04');
@@ -122,7 +121,7 @@ describe('a charge that failed for lack of money', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is asked for after one retry when the 26th comes only after the next month', async () => {
+  test('is asked for after one retry when the 26th falls after the next charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await untilDayOfMonth(25);
     const gift = await aMissedCharge(world, organisation, 'AM04');
@@ -133,7 +132,7 @@ describe('a charge that failed for lack of money', () => {
   });
 });
 
-test('a charge that was taken back is a gift of what its retry brought, and of the whole again when the bank gives it back', async () => {
+test('a charged-back donation counts the amount of its retry, and its full amount after a reversal', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   const chargeback = await chargeBackNext(world, gift, 'MS03');

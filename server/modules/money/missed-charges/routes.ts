@@ -7,14 +7,13 @@ import { auditView } from '../../foundation/audit/record-audit.ts';
 import { asSeenBy } from '../../gifts/donations/donor/without-donor.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { mayDo, namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
-import { askNow, giveUpNow } from './ask-now.ts';
-import { describeMonth } from './describe-month.ts';
+import { askDonorNow, giveUpNow } from './ask-donor.ts';
+import { describeMissedCharge } from './describe-missed-charge.ts';
 import { readFigures } from './figures.ts';
-import { countMonths, listMonths } from './queries.ts';
+import { countMissedCharges, listMissedCharges } from './queries.ts';
 
 const mostOnPage = 25;
 
-/** Months of monthly gifts that could not be charged, for the organisation that receives them. */
 export async function missedChargeRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const { database, clock } = deps;
 
@@ -25,15 +24,20 @@ export async function missedChargeRoutes(server: HttpServer, deps: Deps): Promis
     const visitor = visitorOf(request);
     return database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);
-      reply.header(totalCountHeader, await countMonths(transaction, apiEnvironment));
-      const months = await listMonths(transaction, apiEnvironment, { limit, offset: (page - 1) * limit });
+      reply.header(totalCountHeader, await countMissedCharges(transaction, apiEnvironment));
+      const missedCharges = await listMissedCharges(transaction, apiEnvironment, {
+        limit,
+        offset: (page - 1) * limit,
+      });
       const shown = [];
-      for (const month of months) {
-        const described = await describeMonth(deps, transaction, month);
+      for (const missedCharge of missedCharges) {
+        const described = await describeMissedCharge(deps, transaction, missedCharge);
         if (described) shown.push(asSeenBy(visitor, described));
       }
       await auditView(transaction, visitor, [scope.organisationId], 'subscriptions_viewed');
-      return mayDo(visitor, 'viewDonors') ? shown : shown.map((month) => ({ ...month, donationId: null }));
+      return mayDo(visitor, 'viewDonors')
+        ? shown
+        : shown.map((missedCharge) => ({ ...missedCharge, donationId: null }));
     });
   });
 
@@ -47,7 +51,7 @@ export async function missedChargeRoutes(server: HttpServer, deps: Deps): Promis
 
   serve(server, endpoints.askForMissedCharge, async (request) => {
     const scope = namedScopeOf(request, request.body?.userId);
-    await askNow(deps, scope, request.params.id, visitorOf(request));
+    await askDonorNow(deps, scope, request.params.id, visitorOf(request));
     return { message: 'De donateur krijgt een mail met de vraag om deze maand alsnog te betalen.' };
   });
 

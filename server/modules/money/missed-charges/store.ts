@@ -3,45 +3,45 @@ import type { Schema } from '../../../../db/schema.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { MissedCharge } from './missed-charge.ts';
 
-/** Undefined when the same charge was written down before. */
-export async function insertMonth(
+/** Undefined when the charge is recorded already. */
+export async function insertMissedCharge(
   transaction: OrganisationTransaction,
-  month: Insertable<Schema['missed_charge']>,
+  missedCharge: Insertable<Schema['missed_charge']>,
 ): Promise<MissedCharge | undefined> {
   return transaction
     .insertInto('missed_charge')
-    .values(month)
+    .values(missedCharge)
     .onConflict((conflict) => conflict.columns(['organisation_id', 'charge_id']).doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
-export async function findMonth(
+export async function findMissedCharge(
   transaction: OrganisationTransaction,
   missedChargeId: string,
 ): Promise<MissedCharge | undefined> {
-  return monthsOf(transaction).where('missed_charge_id', '=', missedChargeId).executeTakeFirst();
+  return missedChargesOf(transaction).where('missed_charge_id', '=', missedChargeId).executeTakeFirst();
 }
 
-export async function findMonthOfCharge(
+export async function findMissedChargeByCharge(
   transaction: OrganisationTransaction,
   chargeId: string,
 ): Promise<MissedCharge | undefined> {
-  return monthsOf(transaction).where('charge_id', '=', chargeId).executeTakeFirst();
+  return missedChargesOf(transaction).where('charge_id', '=', chargeId).executeTakeFirst();
 }
 
-/** Whoever calls this holds the gift's lock. */
-export async function lockMonth(
+/** The caller holds the lock of the subscription. */
+export async function lockMissedChargeRow(
   transaction: OrganisationTransaction,
   by: { missedChargeId: string } | { chargeId: string },
 ): Promise<MissedCharge | undefined> {
-  const months = monthsOf(transaction).forUpdate();
+  const missedCharges = missedChargesOf(transaction).forUpdate();
   return 'chargeId' in by
-    ? months.where('charge_id', '=', by.chargeId).executeTakeFirst()
-    : months.where('missed_charge_id', '=', by.missedChargeId).executeTakeFirst();
+    ? missedCharges.where('charge_id', '=', by.chargeId).executeTakeFirst()
+    : missedCharges.where('missed_charge_id', '=', by.missedChargeId).executeTakeFirst();
 }
 
-export async function updateMonth(
+export async function updateMissedCharge(
   transaction: OrganisationTransaction,
   { missed_charge_id }: MissedCharge,
   change: Updateable<Schema['missed_charge']>,
@@ -54,17 +54,17 @@ export async function updateMonth(
     .execute();
 }
 
-export async function listMonthsOfGift(
+export async function listMissedChargesOfSubscription(
   transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<MissedCharge[]> {
-  return monthsOf(transaction)
+  return missedChargesOf(transaction)
     .where('subscription_id', '=', subscriptionId)
     .orderBy('due_on', 'desc')
     .execute();
 }
 
-function monthsOf(transaction: OrganisationTransaction) {
+function missedChargesOf(transaction: OrganisationTransaction) {
   return transaction
     .selectFrom('missed_charge')
     .selectAll()

@@ -34,7 +34,6 @@ async function aLostGift(type: 'accept-then-cut' | 'cut', change: object = {}) {
 
 const check = () => world.runScheduled('check-due-payments');
 
-/** Lets the provider's webhooks about a donation get lost. */
 async function payUnheard(id: string): Promise<void> {
   const [payment] = await paymentsNaming(world, { id });
   await world.during({ effect: { type: 'drop' } }, () =>
@@ -42,8 +41,8 @@ async function payUnheard(id: string): Promise<void> {
   );
 }
 
-describe('a donation whose payment we do not know', () => {
-  test('is found again within the hour by asking once more with the same key', async () => {
+describe('a donation whose payment id is unknown', () => {
+  test('finds its payment within the hour by repeating the request with the same key', async () => {
     const { id } = await aLostGift('accept-then-cut');
     await world.movePast({ minutes: 1 });
     await check();
@@ -56,7 +55,7 @@ describe('a donation whose payment we do not know', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is found again later in the list of payments, among others', async () => {
+  test('finds its payment later in the list of payments', async () => {
     const { id, key } = await aLostGift('accept-then-cut');
     for (let turn = 0; turn < 3; turn += 1) {
       const amount = { value: '25.00', currency: 'EUR' };
@@ -72,7 +71,7 @@ describe('a donation whose payment we do not know', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is not called failed when its organisation was renamed before we ask again, and is found all the same', async () => {
+  test('finds its payment and does not fail after the organisation was renamed', async () => {
     const { id, gift, organisation } = await aLostGift('accept-then-cut');
     await saveSetting(organisation, 'org_name', 'Stichting Nieuwe Naam');
     const again = await sendGift(world, gift);
@@ -89,7 +88,7 @@ describe('a donation whose payment we do not know', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is found by the nightly comparison as well', async () => {
+  test('finds its payment in the nightly comparison as well', async () => {
     const { id } = await aLostGift('accept-then-cut');
     await payUnheard(id);
     await world.runScheduled('reconcile-accounts');
@@ -97,7 +96,7 @@ describe('a donation whose payment we do not know', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('gets no second payment when its form is sent again after the hour', async () => {
+  test('gets no second payment when its form is sent again after an hour', async () => {
     const { id, gift } = await aLostGift('accept-then-cut');
     await world.movePast({ minutes: 61 });
     const answer = await sendGift(world, gift);
@@ -108,7 +107,7 @@ describe('a donation whose payment we do not know', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('ends as expired only when the provider has been searched after it stopped calling', async () => {
+  test('expires only after the provider was searched once its webhooks have ended', async () => {
     const { id } = await aLostGift('cut');
     // The check within the hour would make the payment after all.
     const fault: Fault = { method: 'POST', path: '/v2/payments', count: 'always', effect: { type: 'cut' } };
@@ -151,7 +150,7 @@ describe('a donation whose payment we do not know', () => {
 });
 
 describe('checks', () => {
-  test('ask about open payments at the planned moments, and stop when the outcome is known', async () => {
+  test('read open payments at the planned times until the outcome is known', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.control('account', { key: organisation.keys.live, expirySeconds: { ideal: 20 * 60 } });
     const { id } = await aWaitingGift(organisation);
@@ -172,7 +171,7 @@ describe('checks', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('by two workers at once ask once', async () => {
+  test('by two workers at once send one request', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const { id } = await aWaitingGift(organisation);
     await world.movePast({ minutes: 1 });

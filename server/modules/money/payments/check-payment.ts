@@ -14,10 +14,9 @@ import { fetchPayment } from './fetch-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const minuteMs = 60_000;
-/** By now Mollie has stopped calling about a payment that it may have. */
+/** Mollie's webhook retries have ended by then. */
 const certaintyMs = 27 * 60 * minuteMs;
 
-/** Finds out what became of a payment that is not final, without waiting for anybody to tell. */
 export async function checkPayment(deps: Deps, scope: OrganisationScope, paymentId: string): Promise<void> {
   const attempt = await deps.database.transaction(scope, (transaction) =>
     findAttempt(transaction, paymentId),
@@ -26,7 +25,7 @@ export async function checkPayment(deps: Deps, scope: OrganisationScope, payment
   const { payment } = attempt;
   const molliePaymentId = payment.mollie_payment_id;
   if (molliePaymentId !== null) return fetchPayment(deps, scope, { paymentId, molliePaymentId });
-  if (isKeyRemembered(deps, payment)) return askAgain(deps, scope, attempt);
+  if (isKeyRemembered(deps, payment)) return repeatRequest(deps, scope, attempt);
 
   const atMollie = await searchPayment(deps, scope, payment);
   if (atMollie) return settlePayment(deps, scope, paymentId, atMollie);
@@ -35,11 +34,8 @@ export async function checkPayment(deps: Deps, scope: OrganisationScope, payment
   }
 }
 
-/**
- * Our request may have been carried out without our knowing: the same request again, with the same key, gives the same
- * payment.
- */
-async function askAgain(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<void> {
+/** The same idempotency key returns the payment that an earlier request may have created. */
+async function repeatRequest(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<void> {
   const { secret_id: secretId, environment } = attempt.payment;
   const key = await deps.database.transaction(scope, (transaction) =>
     getPaymentKey(deps, transaction, { secretId, environment }),
@@ -52,12 +48,12 @@ async function searchPayment(
   scope: OrganisationScope,
   payment: Payment,
 ): Promise<MolliePayment | undefined> {
-  // Clocks differ; a few minutes earlier misses nothing.
+  // Allows for clock differences.
   const since = new Date(payment.created_at.getTime() - 10 * minuteMs);
   try {
     return await callMollieWithKeyFallback(deps, scope, payment, async (account) => {
       for await (const atMollie of account.listPayments(since)) {
-        // The list leaves out refunds and chargebacks, so the payment that it finds is fetched whole.
+        // The list omits refunds and chargebacks.
         if (isPaymentOf(payment, atMollie)) return account.getPayment(atMollie.id);
       }
       throw new MollieError('gone', 'no payment at Mollie names this one');

@@ -31,7 +31,6 @@ async function refundsAtMollie({ paymentId }: { paymentId: string }) {
   return accounts.flatMap(({ refunds }) => refunds).filter((each) => each.paymentId === paymentId);
 }
 
-/** What the provider itself says that it ever made. */
 async function countMade({ paymentId }: { paymentId: string }): Promise<number> {
   const entries = await world.journal('refund');
   return entries.filter((entry) => entry['paymentId'] === paymentId && entry['from'] === null).length;
@@ -73,8 +72,8 @@ async function aGiftPartlyRefunded() {
   return { organisation, gift };
 }
 
-describe('a refund like one that was just made', () => {
-  test('is told, not carried out, and never sent by itself', async () => {
+describe('a refund that equals a recent one', () => {
+  test('is reported as a duplicate and never sent automatically', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     const wish = { amount: 5, idempotencyKey: randomUUID() };
     for (const answer of [await refund(organisation, gift, wish), await refund(organisation, gift, wish)]) {
@@ -98,7 +97,7 @@ describe('a refund like one that was just made', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that was made after all is found, and is no duplicate', async () => {
+  test('that Mollie made is found, and is no duplicate', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const fault: Fault = { ...onRefunds, effect: { type: 'accept-then-status', code: 409 } };
@@ -109,7 +108,7 @@ describe('a refund like one that was just made', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is believed to be one only when Mollie itself says so', async () => {
+  test('is a duplicate only when Mollie itself answers so', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     proxy.replace = ({ method }) =>
       method === 'POST' ? { status: 409, html: '<html>Conflict</html>' } : undefined;
@@ -123,11 +122,11 @@ describe('a refund like one that was just made', () => {
   });
 });
 
-describe('a refund whose answer nobody heard', () => {
-  test('because the process died right after the 409 is not sent when Mollie would take it', async () => {
+describe('a refund whose answer was lost', () => {
+  test('because the process died after the 409 is not sent when Mollie would accept it', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     await refund(organisation, gift, { amount: 5 });
-    // As it was when Mollie had answered and nothing of that was written down yet.
+    // The state after Mollie's answer and before it was stored.
     await world.owner.query(
       `update refund set status = 'wanted', reason = null, tried_at = now()
        where donation_id = $1 and status = 'refused'`,
@@ -144,7 +143,7 @@ describe('a refund whose answer nobody heard', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('may have been held back, so it is not sent again beside one of the same amount', async () => {
+  test('is not sent again beside one of the same amount', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     const fault: Fault = { ...onRefunds, effect: { type: 'cut' } };
     const answer = await world.during(fault, () => refund(organisation, gift, { amount: 5 }));
@@ -154,7 +153,7 @@ describe('a refund whose answer nobody heard', () => {
     expect((await timelineOf(organisation, gift)).join(' ')).toContain('als een dubbele terugbetaling');
   });
 
-  test('is sent when the one of the same amount is of days before', async () => {
+  test('is sent when the one of the same amount is days older', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     const fault: Fault = { ...onRefunds, effect: { type: 'cut' } };
     await world.during(fault, () => refund(organisation, gift, { amount: 5 }));
@@ -174,7 +173,7 @@ describe('a refund whose answer nobody heard', () => {
   });
 });
 
-test('a refund to which Mollie answered that it is too busy is sent later, also beside one of the same amount', async () => {
+test('a refund that met a busy Mollie is sent later, even beside one of the same amount', async () => {
   const { organisation, gift } = await aGiftPartlyRefunded();
   const fault: Fault = { ...onRefunds, effect: { type: 'status', code: 503 } };
   const answer = await world.during(fault, () => refund(organisation, gift, { amount: 5 }));
@@ -187,7 +186,7 @@ test('a refund to which Mollie answered that it is too busy is sent later, also 
   await expectLedgersToMatch(world);
 });
 
-test('a refund that is being sent is not sent by anybody else meanwhile', async () => {
+test('a refund is sent by one attempt at a time', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aPaidGift(world, organisation);
   proxy.calls.length = 0;
@@ -221,7 +220,7 @@ describe('a deliberate repeat', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that Mollie holds back as well is not tried any more', async () => {
+  test('that Mollie refuses as well is not retried', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     await refund(organisation, gift, { amount: 5 });
     const again = await refund(organisation, gift, { amount: 5, repeat: true });
@@ -238,7 +237,7 @@ describe('a deliberate repeat', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('of what was never held back is just a refund', async () => {
+  test('of a refund that was not refused is an ordinary refund', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     expect((await refund(organisation, gift, { amount: 5, repeat: true })).statusCode).toBe(201);
@@ -280,7 +279,7 @@ describe('the key of a refund', () => {
 });
 
 describe('the audit log', () => {
-  test('holds a refund that was promised while Mollie was away, once', async () => {
+  test('records a refund once that was requested while Mollie was unreachable', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const wish = { amount: 5, idempotencyKey: randomUUID() };
@@ -293,7 +292,7 @@ describe('the audit log', () => {
     expect(await deedsOf(organisation)).toEqual(['refund_requested']);
   });
 
-  test('holds a refund that Mollie would not make, and the timeline says why', async () => {
+  test('records a refund that Mollie refused, with the reason in the timeline', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     await world.during({ count: 'always', effect: { type: 'cut' } }, () => refund(organisation, gift));

@@ -10,27 +10,23 @@ import { isMollieError, MollieError } from '../../../platform/mollie/mollie-erro
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import { webhookUrlFor } from '../../../platform/mollie/webhook-address.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { attachPaymentAlone } from '../../gifts/donations/payments/attach-payment.ts';
+import { attachPaymentAlone, recordCustomer } from '../../gifts/donations/payments/attach-payment.ts';
 import { findBrokenPromise } from '../subscriptions/changes/promises.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { dropRetry } from '../../gifts/donations/payments/end-unmade-payment.ts';
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
-import { rememberCustomer } from '../../gifts/donations/payments/remember-customer.ts';
 
-/** Mollie remembers a request's key for an hour; a little less is certain. */
+/** Mollie remembers an idempotency key for an hour. */
 const keyLifetimeMs = 55 * 60_000;
 
-/** Whether asking Mollie for a payment once more gives the same payment, and not another one. */
+/** Whether a repeated request returns the same payment instead of a second one. */
 export function isKeyRemembered({ clock }: Pick<Deps, 'clock'>, payment: Payment): boolean {
   return clock.now().getTime() - payment.created_at.getTime() < keyLifetimeMs;
 }
 
-/**
- * Makes sure that a recorded payment is there at Mollie, and gives it back with its checkout address. Every request
- * carries a key made from our payment, so trying again within the hour finds what an earlier try has made.
- */
+/** Creates the recorded payment at Mollie, or finds it: within an hour the idempotency key returns the same one. */
 export async function ensurePayment(
   deps: Deps,
   scope: OrganisationScope,
@@ -39,7 +35,7 @@ export async function ensurePayment(
 ): Promise<Attempt> {
   const { donation, payment } = attempt;
   if (payment.mollie_payment_id !== null) return attempt;
-  if (payment.kind === 'retry') return chargeAgain(deps, scope, attempt);
+  if (payment.kind === 'retry') return createRetry(deps, scope, attempt);
   const account = deps.mollie(key.apiKey);
   const customerId = donation.is_recurring ? await ensureCustomer(deps, scope, attempt, account) : null;
   const createPayment = () =>
@@ -47,13 +43,13 @@ export async function ensurePayment(
       {
         amount: { value: centsToDecimal(payment.amount_cents), currency: 'EUR' },
         description: describePayment(key.organisationName, frequencyOf(donation)),
-        redirectUrl: statusPageOf(deps, donation),
+        redirectUrl: statusPageUrl(deps, donation),
         webhookUrl: webhookUrlFor(deps.publicUrl, payment.webhook_token),
         method: 'ideal',
         locale: 'nl_NL',
         metadata: {
-          ...namesOf(payment),
-          // Should our books be lost, only the payment can tell.
+          ...metadataOf(payment),
+          // Needed to recover the donation after data loss.
           ...(donation.interval_months > 1 && { intervalMonths: donation.interval_months }),
         },
         ...(customerId === null ? {} : { customerId, sequenceType: 'first' as const }),
@@ -61,7 +57,7 @@ export async function ensurePayment(
       `payment-${payment.payment_id}`,
     );
   const atMollie = await retryBriefly(() =>
-    customerId === null ? createPayment() : doubtUnknownCustomer(createPayment),
+    customerId === null ? createPayment() : treatUnknownCustomerAsBusy(createPayment),
   );
   failpoint('payment-created-at-mollie');
   const withCustomer = { donation, payment: { ...payment, mollie_customer_id: customerId } };
@@ -70,35 +66,31 @@ export async function ensurePayment(
   return stored;
 }
 
-/** What a payment at Mollie says of itself: whose it is, also when our books are lost. */
-function namesOf({ organisation_id, donation_id, payment_id }: Payment) {
+function metadataOf({ organisation_id, donation_id, payment_id }: Payment) {
   return { organisationId: organisation_id, donationId: donation_id, paymentId: payment_id };
 }
 
-/**
- * A failed charge, made once more on the mandate of its subscription: nobody is asked for anything. It is not made when
- * the donor was promised otherwise since, and is over when Mollie refuses it.
- */
-async function chargeAgain(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<Attempt> {
+/** Dropped if the donor has changed the terms since, or if Mollie refuses. */
+async function createRetry(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<Attempt> {
   const { donation, payment } = attempt;
-  const { gift, broken } = await deps.database.transaction(scope, async (transaction) => {
+  const { subscription, broken } = await deps.database.transaction(scope, async (transaction) => {
     const found = await findSubscriptionOfDonation(transaction, donation);
     const charge = { at: deps.clock.now(), amountCents: payment.amount_cents, changeId: undefined };
-    return { gift: found, broken: found && (await findBrokenPromise(transaction, found, charge)) };
+    return { subscription: found, broken: found && (await findBrokenPromise(transaction, found, charge)) };
   });
-  if (!gift) throw new Error('a charge is made again without its subscription');
-  if (broken) return drop(deps, scope, attempt, null);
+  if (!subscription) throw new Error('a charge is made again without its subscription');
+  if (broken) return dropAttempt(deps, scope, attempt, null);
   let atMollie: MolliePayment;
   try {
-    atMollie = await callMollieWithKeyFallback(deps, scope, gift, (account, { organisationName }) =>
+    atMollie = await callMollieWithKeyFallback(deps, scope, subscription, (account, { organisationName }) =>
       account.createPayment(
         {
           amount: { value: centsToDecimal(payment.amount_cents), currency: 'EUR' },
           description: describePayment(organisationName, frequencyOf(donation)),
           webhookUrl: webhookUrlFor(deps.publicUrl, payment.webhook_token),
-          metadata: namesOf(payment),
-          customerId: gift.mollie_customer_id,
-          ...(gift.mollie_mandate_id && { mandateId: gift.mollie_mandate_id }),
+          metadata: metadataOf(payment),
+          customerId: subscription.mollie_customer_id,
+          ...(subscription.mollie_mandate_id && { mandateId: subscription.mollie_mandate_id }),
           sequenceType: 'recurring',
         },
         `payment-${payment.payment_id}`,
@@ -106,7 +98,7 @@ async function chargeAgain(deps: Deps, scope: OrganisationScope, attempt: Attemp
     );
   } catch (error) {
     if (!isMollieError(error, 'refused') && !isMollieError(error, 'gone')) throw error;
-    return drop(deps, scope, attempt, error.detail);
+    return dropAttempt(deps, scope, attempt, error.detail);
   }
   failpoint('missed-charge-retry-created-at-mollie');
   const stored = await attachPaymentAlone(deps, scope, attempt, atMollie);
@@ -114,7 +106,7 @@ async function chargeAgain(deps: Deps, scope: OrganisationScope, attempt: Attemp
   return stored;
 }
 
-async function drop(
+async function dropAttempt(
   deps: Deps,
   scope: OrganisationScope,
   attempt: Attempt,
@@ -127,7 +119,7 @@ async function drop(
   return attempt;
 }
 
-/** Each payment that begins a subscription has a customer of its own, so that its mandate is nobody else's. */
+/** One customer for each subscription, so that mandates are never shared. */
 async function ensureCustomer(
   deps: Deps,
   scope: OrganisationScope,
@@ -141,21 +133,19 @@ async function ensureCustomer(
       {
         ...(name ? { name } : {}),
         ...(donation.email ? { email: donation.email } : {}),
-        metadata: namesOf(payment),
+        metadata: metadataOf(payment),
       },
       `customer-${payment.payment_id}`,
     ),
   );
   failpoint('customer-created-at-mollie');
-  await deps.database.transaction(scope, (transaction) =>
-    rememberCustomer(transaction, payment, customer.id),
-  );
+  await deps.database.transaction(scope, (transaction) => recordCustomer(transaction, payment, customer.id));
   failpoint('customer-stored');
   return customer.id;
 }
 
-/** Mollie may not know a customer yet that it made a moment ago. That passes, and is no refusal of the gift. */
-async function doubtUnknownCustomer<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Mollie may not find a customer that it has just created; that is temporary. */
+async function treatUnknownCustomerAsBusy<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
@@ -165,18 +155,17 @@ async function doubtUnknownCustomer<Answer>(ask: () => Promise<Answer>): Promise
   }
 }
 
-/** Where the donor comes back to. Which website the button there leads to is judged then, not now. */
-function statusPageOf({ publicUrl }: Deps, { donation_id }: Donation): string {
+function statusPageUrl({ publicUrl }: Deps, { donation_id }: Donation): string {
   const page = new URL('/donation-complete', publicUrl);
   page.searchParams.set('id', donation_id);
   return page.href;
 }
 
 const pausesMs = [250, 750];
-/** What took longer to fail was no hiccup; a donor gets an answer before the connection is given up. */
+/** Slow failures are not retried, because the donor's connection would time out. */
 const patienceMs = 2_000;
 
-/** A donor is waiting: a hiccup is worth two quick further tries with the same key, an outage is not. */
+/** A donor is waiting, so only two quick retries. */
 async function retryBriefly<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const startedAt = Date.now();
   for (const pauseMs of pausesMs) {

@@ -4,30 +4,29 @@ import { formatEuros } from '../../../../contract/money.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
-import { isOncePaid } from '../../gifts/donations/donation-status.ts';
-import { GiftRefused } from './gift-refused.ts';
+import { wasPaid } from '../../gifts/donations/donation-status.ts';
+import { DonationRefused } from './donation-refused.ts';
 
-export const cannotTakeGiftsSentence = 'Deze organisatie kan nog geen giften ontvangen.';
+export const cannotReceiveSentence = 'Deze organisatie kan nog geen giften ontvangen.';
 
-export const cannotTakeGifts = () => new AppError('conflict', { message: cannotTakeGiftsSentence });
+export const cannotReceive = () => new AppError('conflict', { message: cannotReceiveSentence });
 
-/** Of an organisation whose account at Mollie cannot be used: a donor can only ask it. */
-export const cannotTakePaymentsNow = () =>
+export const cannotReceiveNow = () =>
   new AppError('conflict', {
     message:
       'Deze organisatie kan op dit moment geen betalingen ontvangen. Er is niets afgeschreven. Neem contact op met de organisatie.',
   });
 
-export const takesNoMoreGifts = () =>
+export const organisationIsClosing = () =>
   new AppError('conflict', { message: 'Deze organisatie neemt geen giften meer aan.' });
 
-export const noMonthlyGifts = () =>
+export const noSubscriptions = () =>
   new AppError('validation_failed', { fields: { isRecurring: noMonthlyError } });
 
 export const frequencyNotOffered = (frequency: Frequency, offered: readonly Frequency[]) =>
   new AppError('validation_failed', { fields: { frequency: notOfferedError(frequency, offered) } });
 
-export const monthlyTooMuch = (maxCents: number, frequency: Frequency) =>
+export const subscriptionTooLarge = (maxCents: number, frequency: Frequency) =>
   new AppError('validation_failed', {
     fields: {
       amount: `Een ${prefixOfFrequency[frequency]}gift aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
@@ -35,7 +34,7 @@ export const monthlyTooMuch = (maxCents: number, frequency: Frequency) =>
   });
 
 export const amountRefused = (maxCents: number | undefined) =>
-  new GiftRefused(
+  new DonationRefused(
     'amount',
     maxCents === undefined
       ? 'Dit bedrag kan deze organisatie niet ontvangen. Kies een ander bedrag.'
@@ -43,17 +42,19 @@ export const amountRefused = (maxCents: number | undefined) =>
   );
 
 export const emailRefused = () =>
-  new GiftRefused('email', 'Met dit e-mailadres kan niet worden betaald. Vul een ander e-mailadres in.');
+  new DonationRefused('email', 'Met dit e-mailadres kan niet worden betaald. Vul een ander e-mailadres in.');
 
 export const nameRefused = (field: 'firstName' | 'lastName') =>
-  new GiftRefused(field, 'Met deze naam kan niet worden betaald. Schrijf de naam anders, of laat hem weg.');
+  new DonationRefused(
+    field,
+    'Met deze naam kan niet worden betaald. Schrijf de naam anders, of laat hem weg.',
+  );
 
 export const refundAboveLimit = (limitCents: number) =>
   new AppError('role_not_allowed', {
     message: `Uw rol mag van één gift hoogstens ${formatLimit(limitCents)} terugbetalen. Vraag een eigenaar om meer terug te betalen.`,
   });
 
-/** As the sentences about other limits write it. */
 function formatLimit(cents: number): string {
   return formatEuros(cents).replace('\u00a0', ' ').replace(/,00$/, '');
 }
@@ -64,13 +65,12 @@ export const checkoutUnavailable = (retryAfterSeconds = 5) =>
     retryAfterSeconds,
   });
 
-/** Whoever comes back to a form and presses again must hear first what became of the gift. */
 export const donationCanNoLongerBePaid = ({
   status,
   amount_cents,
 }: Pick<Payment, 'status' | 'amount_cents'>) =>
   new AppError('conflict', {
-    message: isOncePaid(status)
+    message: wasPaid(status)
       ? `Uw gift van ${formatEuros(amount_cents)} is al betaald. Klik nog eens als u nog een keer wilt geven.`
       : 'De vorige betaling is niet doorgegaan; er is niets afgeschreven. Klik nog eens om opnieuw te doneren.',
   });
@@ -80,7 +80,7 @@ export const cannotBeRetried = () =>
     message: 'Deze gift kan hier niet meer worden betaald. Vul het formulier opnieuw in om te doneren.',
   });
 
-export const keyOfAnotherGift = () =>
+export const keyOfAnotherDonation = () =>
   new AppError('conflict', {
     message: 'Met dit formulier is al een andere gift begonnen. Klik nog eens om opnieuw te doneren.',
   });
@@ -114,7 +114,6 @@ export const keyOfAnotherRefund = () =>
 export const unknownAtMollie =
   'Mollie kent deze betaling niet. Maak het bedrag zelf over aan de donateur, als dat nog nodig is.';
 
-/** Nothing can be asked of Mollie for what was never there, or is there no more. */
 export const notAtMollie = () => new AppError('conflict', { message: unknownAtMollie });
 
 export const refundInDoubt = () =>

@@ -3,9 +3,9 @@ import type { AppError } from '../../../platform/app-error.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { amountRefused, cannotTakeGifts, emailRefused, nameRefused, noMonthlyGifts } from './errors.ts';
+import { amountRefused, cannotReceive, emailRefused, nameRefused, noSubscriptions } from './errors.ts';
 
-/** What a donor can mend is said at its field; anything else is for the organisation to mend. */
+/** Reports a value that the donor can correct at its field; anything else is for the organisation. */
 export async function explainRefusal(
   account: MollieAccount,
   donation: Donation,
@@ -13,8 +13,8 @@ export async function explainRefusal(
 ): Promise<AppError> {
   switch ((refusal.field ?? '').split('.')[0]!) {
     case 'method':
-      // Mollie takes no first payment where the later ones could not be collected.
-      return donation.is_recurring ? noMonthlyGifts() : cannotTakeGifts();
+      // Mollie refuses a first payment if it cannot collect later ones.
+      return donation.is_recurring ? noSubscriptions() : cannotReceive();
     case 'amount':
       return amountRefused(await findExceededMaximum(account, donation));
     case 'email':
@@ -26,11 +26,10 @@ export async function explainRefusal(
     case 'lastName':
       return nameRefused('lastName');
     default:
-      return cannotTakeGifts();
+      return cannotReceive();
   }
 }
 
-/** The most that the account takes, when the gift is more than that; undefined when Mollie does not say. */
 async function findExceededMaximum(
   account: MollieAccount,
   { amount_cents, is_recurring }: Donation,

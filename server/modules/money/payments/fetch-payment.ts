@@ -4,16 +4,16 @@ import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { isMollieError } from '../../../platform/mollie/mollie-error.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { isOncePaid } from '../../gifts/donations/donation-status.ts';
+import { wasPaid } from '../../gifts/donations/donation-status.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { findPayment, findPaymentAtMollie } from '../../gifts/donations/payments/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { recordCharge } from '../subscriptions/record-charge.ts';
 import { settlePayment } from './settle-payment.ts';
 import { listOpenRefunds } from './store.ts';
-import { updateRefunds } from './update-refunds.ts';
+import { updateRefunds } from './settle-payment.ts';
 
-/** Asks Mollie what became of a payment and applies it. Never trusts a message, only what it fetches itself. */
+/** Trusts only what it fetches from Mollie, never the webhook. */
 export async function fetchPayment(
   deps: Deps,
   scope: OrganisationScope,
@@ -27,7 +27,7 @@ export async function fetchPayment(
   const atMollie = await callMollieWithKeyFallback(deps, scope, payment, (account) =>
     account.getPayment(molliePaymentId, { knownReversals }),
   ).catch((error: unknown) => {
-    // An invented id: our payment has another one, and asking eight times would let everybody wait.
+    // A forged id: retrying it eight times would delay other jobs.
     const isInvented = payment.mollie_payment_id !== null && payment.mollie_payment_id !== molliePaymentId;
     if (isInvented && isMollieError(error, 'gone')) return undefined;
     throw error;
@@ -37,7 +37,6 @@ export async function fetchPayment(
   await settlePayment(deps, scope, paymentId, atMollie);
 }
 
-/** The same for one of the later charges of a subscription. */
 export async function fetchCharge(
   deps: Deps,
   scope: OrganisationScope,
@@ -59,9 +58,8 @@ export async function fetchCharge(
   failpoint('charge-committed');
 }
 
-/** Whether anything of a payment went back as far as we know, or may be about to. */
 async function hasReversals(transaction: Transaction, payment: Payment | undefined): Promise<boolean> {
-  if (!payment || !isOncePaid(payment.status)) return false;
+  if (!payment || !wasPaid(payment.status)) return false;
   const backCents = payment.amount_refunded_cents + payment.amount_charged_back_cents;
   return backCents > 0 || (await listOpenRefunds(transaction, payment)).length > 0;
 }

@@ -6,12 +6,12 @@ import type { JobDefinition } from '../../../platform/jobs/job.ts';
 const paymentPayload = z.object({
   organisationId: publicId,
   molliePaymentId: z.string().check(z.maxLength(100)),
-  /** Exactly one of these is set: what the webhook's address belongs to. */
+  /** Exactly one of the two is set. */
   paymentId: z.nullable(publicId),
   subscriptionId: z.nullable(publicId),
 });
 
-/** Retried for about half an hour; after that the checks and the nightly comparison go on by themselves. */
+/** Retried for half an hour; then the scheduled checks take over. */
 export const fetchPaymentJob: JobDefinition<typeof paymentPayload> = {
   name: 'fetch-payment',
   payload: paymentPayload,

@@ -1,16 +1,19 @@
 import type { Deps } from '../../foundation/deps.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
-import { claimDueChecks } from '../../gifts/donations/payments/checks/claim-due-checks.ts';
+import { claimDueChecks } from '../../gifts/donations/payments/checks/claim-checks.ts';
 import { mistakenPaymentPaidJob } from '../../gifts/donations/job-definitions.ts';
 import { checkPayment } from './check-payment.ts';
 import { refundUncertain } from './errors.ts';
 import { fetchCharge, fetchPayment } from './fetch-payment.ts';
 import { checkPaymentJob, fetchPaymentJob, reconcileAccountJob, sendRefundJob } from './job-definitions.ts';
-import { listAccountsInUse } from './queries.ts';
 import { reconcileAccount } from './reconcile-account.ts';
 import { refundMistake } from './refund-mistake.ts';
 import { sendRefund } from './send-refund.ts';
+import type { Environment } from '../../../../contract/environments.ts';
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
+import { listKeysOfPayments } from '../../gifts/donations/payments/queries.ts';
+import { listPaymentKeys } from '../../foundation/settings/payment-keys.ts';
 
 export function paymentJobs(deps: Deps): JobHandler[] {
   return [
@@ -21,7 +24,7 @@ export function paymentJobs(deps: Deps): JobHandler[] {
     handleJob(checkPaymentJob, ({ paymentId }, scope) => checkPayment(deps, scope, paymentId)),
     handleJob(sendRefundJob, async ({ refundId }, scope) => {
       const refund = await sendRefund(deps, scope, refundId);
-      // Somebody else is trying: what becomes of that is seen at the next attempt.
+      // Another attempt is running; the next one sees its result.
       if (refund?.status === 'wanted') throw refundUncertain();
     }),
     handleJob(mistakenPaymentPaidJob, ({ paymentId }, scope) => refundMistake(deps, scope, paymentId)),
@@ -47,4 +50,17 @@ async function reconcileAccounts({ database }: Deps, scope: PlatformScope): Prom
       await enqueueJob(transaction, reconcileAccountJob, account, { key: `reconcile:${account.secretId}` });
     }
   });
+}
+
+async function listAccountsInUse(
+  transaction: PlatformTransaction,
+): Promise<{ organisationId: string; secretId: string; environment: Environment }[]> {
+  const used = new Set(await listKeysOfPayments(transaction));
+  const keys = await listPaymentKeys(transaction);
+  return (
+    keys
+      // A current key may have payments that were lost in a restore.
+      .filter(({ secretId, isCurrent }) => isCurrent || used.has(secretId))
+      .map(({ organisationId, secretId, environment }) => ({ organisationId, secretId, environment }))
+  );
 }

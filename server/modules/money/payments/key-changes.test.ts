@@ -22,10 +22,7 @@ import {
   withoutThanks,
 } from '../../../testing/giving-world.ts';
 
-/**
- * At the simulator every key is an account of its own. At Mollie an organisation may renew the key of its account: the
- * new key then opens what the old one did, and the old one nothing any more. This says which key stands for which.
- */
+/** The simulator has one account for each key. This map lets a renewed key open the account of the old one. */
 const renewed = new Map<string, string>();
 
 const world = useGivingWorld(
@@ -51,8 +48,8 @@ async function aRevokedKey(environment: Environment): Promise<string> {
 
 const settingOf = { test: 'mollie_api_key', live: 'mollie_api_live_key' };
 
-describe('a payment that is open', () => {
-  test('is finished with its own key after that was removed', async () => {
+describe('an open payment', () => {
+  test('is finished with its own key after the key was removed', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     expect((await organisation.delete(`/api/admin/settings/${settingOf.live}`)).statusCode).toBe(204);
@@ -75,7 +72,7 @@ describe('a payment that is open', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('stays what it was when the organisation switches from test to live: test money is never income', async () => {
+  test('stays a test payment when the organisation switches to live', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     const practice = await aStartedGift(world, organisation, { isRecurring: true, amount: '40.00' });
     await saveSetting(organisation, 'payment_api_environment', 'live');
@@ -97,7 +94,7 @@ describe('a payment that is open', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('waits while its key is revoked, and is never called failed', async () => {
+  test('waits while its key is revoked, and does not fail', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     const key = organisation.keys.live;
@@ -141,7 +138,7 @@ describe('a payment that is open', () => {
 });
 
 describe('with the renewed key of its account', () => {
-  test('a monthly gift is started, charged, followed and stopped', async () => {
+  test('a subscription is started, charged, synchronised and stopped', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, { isRecurring: true });
     await renewKey(organisation, 'live');
@@ -159,7 +156,7 @@ describe('with the renewed key of its account', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a monthly gift is stopped when its own key may no longer do that', async () => {
+  test('a subscription is stopped when its own key lacks the permission', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const newKey = aPaymentKey('live');
@@ -174,7 +171,7 @@ describe('with the renewed key of its account', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a gift is paid back', async () => {
+  test('a donation is refunded', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     await renewKey(organisation, 'live');
@@ -188,7 +185,7 @@ describe('with the renewed key of its account', () => {
 });
 
 describe("with another account's key", () => {
-  test('a monthly gift is not called stopped, because it may still be charged', async () => {
+  test('a subscription is not reported as stopped, because it may still be charged', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const key = organisation.keys.live;

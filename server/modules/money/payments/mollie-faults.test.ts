@@ -22,7 +22,7 @@ import {
   withoutThanks,
 } from '../../../testing/giving-world.ts';
 
-// Answers that come too late are among the faults here, and nobody wants to wait ten seconds for each.
+// A short timeout, because some faults are late answers.
 const world = useGivingWorld(
   () => ({
     mollie: connectMollie(() => world.simulatorUrl, { timeoutMs: 1_000 }),
@@ -49,7 +49,7 @@ describe('while Mollie misbehaves', () => {
     ...doubtful,
     ['asks for patience', { type: 'status', code: 429, retryAfter: 30 }],
   ] as typeof doubtful)(
-    'and %s, a donor is told so, nothing is called failed, and the same form succeeds later',
+    'and %s, the donor is told so, nothing fails, and the same form succeeds later',
     async (_what, effect) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = aGift(organisation, { idempotencyKey: randomUUID() });
@@ -73,7 +73,7 @@ describe('while Mollie misbehaves', () => {
     },
   );
 
-  test.each(doubtful)('for a moment and %s, a donor notices nothing', async (_what, effect) => {
+  test.each(doubtful)('for a moment and %s, the donor notices nothing', async (_what, effect) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await world.during({ ...onPayments, effect }, () => aStartedGift(world, organisation));
     expect(await paymentsNaming(world, gift)).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('while Mollie misbehaves', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('at the customer of a monthly gift, the same form succeeds later with one customer', async () => {
+  test('at the customer of a subscription, the same form succeeds later with one customer', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = aGift(organisation, { isRecurring: true, idempotencyKey: randomUUID() });
     const fault: Fault = { path: '/v2/customers', count: 'always', effect: { type: 'accept-then-cut' } };
@@ -98,7 +98,7 @@ describe('while Mollie misbehaves', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('and never answers at all, a donor is not kept waiting for more tries than it takes to know', async () => {
+  test('and never answers, the donor waits for one attempt only', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     let requests = 0;
     const silent = http.createServer(() => (requests += 1));
@@ -110,11 +110,11 @@ describe('while Mollie misbehaves', () => {
     });
     const answer = await sendGift({ ...world, app }, aGift(organisation));
     expect([answer.statusCode, answer.json().message]).toEqual([503, unreachable]);
-    // Two of a second here. With the ten seconds of real life it is one, and the donor is still there to be answered.
+    // Two attempts with this timeout of a second; one with the real ten seconds.
     expect(requests).toBeLessThanOrEqual(2);
   });
 
-  test('and does not find a payment that it has just made, the payment is asked for again', async () => {
+  test('and does not find a payment that it has just created, the payment is fetched again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await world.during(
       { ...onPayments, effect: { type: 'not-found-after-create', times: 2 } },
@@ -137,7 +137,7 @@ describe('while Mollie misbehaves', () => {
 });
 
 describe('when Mollie says no', () => {
-  test('to the key, the donation waits for a better one and is not called failed', async () => {
+  test('to the key, the donation waits for another key and does not fail', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const key = organisation.keys.live;
     await world.control('account', { key, revoked: true });
@@ -159,7 +159,7 @@ describe('when Mollie says no', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('to the payment itself, the donation has failed, and why is in its timeline', async () => {
+  test('to the payment, the donation fails with the reason in its timeline', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.control('account', { key: organisation.keys.live, methods: ['directdebit'] });
     const refused = await sendGift(world, aGift(organisation));

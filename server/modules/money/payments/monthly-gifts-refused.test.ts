@@ -18,7 +18,6 @@ beforeAll(async () => {
   await world.settle();
 });
 
-/** Writes down what asking Mollie would have found. */
 const know = (takesMonthly: boolean | null, monthlyMaxCents: number | null = null) =>
   world.owner.query(
     'update organisation_secret set takes_monthly = $2, monthly_max_cents = $3 where organisation_id = $1',
@@ -44,17 +43,17 @@ const post = (url: string, change: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-describe('an account that is known not to collect every month', () => {
+describe('an account without direct debit', () => {
   beforeAll(() => know(false));
 
-  test('offers no monthly gift on the form', async () => {
+  test('offers no subscription on the form', async () => {
     const html = await form('');
     expect(html).toContain('Doneer nu');
     expect(html).not.toContain('Maandelijks');
     expect(html).not.toContain('name="isRecurring"');
   });
 
-  test('refuses one that is asked for all the same, at its field, before anything is written down', async () => {
+  test('refuses a subscription at its field before anything is stored', async () => {
     const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(organisation, { isRecurring: true }));
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -64,7 +63,7 @@ describe('an account that is known not to collect every month', () => {
     expect(await countAllRows(world)).toEqual(before);
   });
 
-  test('gives a form without script back with the sentence, and the next click gives once', async () => {
+  test('returns a form without script with the message, and the next click gives once', async () => {
     const answer = await post('/api/donations');
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain(sentence);
@@ -72,11 +71,11 @@ describe('an account that is known not to collect every month', () => {
     expect((await post('/api/donations', { isRecurring: '' })).statusCode).toBe(303);
   });
 
-  test('tells a donor who chose it on another page', async () => {
+  test('tells a donor who chose a subscription on another page', async () => {
     expect((await post('/donation-embed?component=advanced')).body).toContain(sentence);
   });
 
-  test('still takes one-off gifts', async () => {
+  test('accepts one-off donations', async () => {
     expect((await sendGift(world, aGift(organisation))).statusCode).toBe(201);
   });
 });
@@ -84,7 +83,7 @@ describe('an account that is known not to collect every month', () => {
 describe('an account with a limit of its own', () => {
   beforeAll(() => know(true, 500_00));
 
-  test('refuses what is more, at the amount, with the limit', async () => {
+  test('refuses a higher amount at its field, with the limit', async () => {
     const before = await countAllRows(world);
     const gift = aGift(organisation, { isRecurring: true, amount: '500.01' });
     expect((await sendGift(world, gift)).json()).toMatchObject({
@@ -96,7 +95,7 @@ describe('an account with a limit of its own', () => {
     expect([plain.statusCode, plain.body.includes(tooMuch)]).toEqual([400, true]);
   });
 
-  test('takes as much as it says, and more when it is once', async () => {
+  test('accepts the limit, and more for a one-off donation', async () => {
     const amounts = [
       { isRecurring: true, amount: '500' },
       { isRecurring: false, amount: '750' },
@@ -106,7 +105,7 @@ describe('an account with a limit of its own', () => {
   });
 });
 
-test('an account of which nothing is known is offered monthly gifts, and takes them', async () => {
+test('an account with unknown methods offers and accepts subscriptions', async () => {
   await know(null);
   expect(await form('')).toContain('Maandelijks');
   expect((await sendGift(world, aGift(organisation, { isRecurring: true }))).statusCode).toBe(201);

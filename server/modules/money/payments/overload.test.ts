@@ -4,10 +4,10 @@ import { anOrganisationThatTakesGifts, useGivingWorld } from '../../../testing/g
 
 const world = useGivingWorld();
 
-test('more gifts than can be dealt with are refused politely and leave nothing; those that were let in are all there', async () => {
+test('donations beyond the capacity are refused without a trace, and all accepted ones are stored', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const somebodyElse = await world.owner.connect();
-  // Nothing can be written down, so gifts pile up.
+  // The database is blocked, so donations queue up.
   await somebodyElse.query('begin; lock table donation in exclusive mode');
   const refusals: Awaited<ReturnType<typeof sendGift>>[] = [];
   const answers = Array.from({ length: 200 }, async () => {

@@ -26,10 +26,9 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 const events = (gift: { id: string }) => eventsOf(world, gift);
 
 describe('a webhook', () => {
-  test('before the answer to the request for the payment completes the donation once', async () => {
+  test('before the answer to the payment request completes the donation once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const answer = await sendWhileCalledFirst(organisation, 'paid');
-    // Nobody is led to a checkout that is over.
     expect(answer.statusCode).toBe(409);
     const donation = await onlyDonationOf(world, organisation);
     expect(donation.status).toBe('completed');
@@ -37,7 +36,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that says nothing new before that answer leaves the donor a checkout', async () => {
+  test('without news before that answer leaves the checkout open', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const answer = await sendWhileCalledFirst(organisation, 'open');
     expect(answer.statusCode).toBe(201);
@@ -57,7 +56,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that repeats itself later changes nothing', async () => {
+  test('that is repeated later changes nothing', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const { webhook_token: token } = await donationOf(world, gift);
@@ -69,7 +68,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that comes after the checks have found out by themselves changes nothing', async () => {
+  test('after a check has found the outcome changes nothing', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await world.during({ effect: { type: 'hold' } }, () => pay(gift));
@@ -82,7 +81,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test.each(['created', 'reversed', 'shuffled'])('of many comes in whatever order (%s)', async (order) => {
+  test.each(['created', 'reversed', 'shuffled'])('is processed in any order (%s)', async (order) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, { amount: '30.00' });
     const { mollie_payment_id: paymentId } = await donationOf(world, gift);
@@ -109,7 +108,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that says paid after a failure wins', async () => {
+  test('that reports paid after a failure wins', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await pay(gift, 'failed');
@@ -122,7 +121,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that never comes is not missed: a check finds the payment within minutes', async () => {
+  test('that never comes is replaced by a check within minutes', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     for (const outcome of ['paid', 'failed', 'canceled', 'expired'] as const) {
       const gift = await aStartedGift(world, organisation);
@@ -149,7 +148,7 @@ describe('a webhook', () => {
     await database.close();
   });
 
-  test('is kept before it is answered, and fetched again when the provider cannot be reached', async () => {
+  test('is stored before it is answered, and retried when the provider cannot be reached', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await pay(gift);

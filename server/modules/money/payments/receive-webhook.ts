@@ -4,13 +4,12 @@ import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 
-/** Shapes, so that a stranger's invention is not even looked up. */
 const tokenShape = /^[\w-]{1,100}$/;
 const paymentIdShape = /^tr_[\w.~-]{1,90}$/;
 
 /**
- * Keeps a provider's call as a job, in one statement, before it is answered. An unknown token keeps nothing and is
- * answered alike: the caller learns nothing, and what really happened is always fetched from the provider.
+ * Stores the call as a job before it is answered. An unknown token gets the same answer, so that a caller learns
+ * nothing.
  */
 export async function receiveWebhook(
   { database }: Pick<Deps, 'database'>,

@@ -28,7 +28,7 @@ let now: Date | undefined;
 const world = useGivingWorld(() => ({ clock: { now: () => now ?? new Date() } }), withoutThanks);
 
 const nightly = () => world.runScheduled('reconcile-accounts');
-/** With a clock that says what the provider's says, so that what is long ago there is long ago for us. */
+/** Our clock follows the provider's. */
 async function nightlyLongAfter(): Promise<void> {
   now = new Date((await world.state()).now);
   await nightly();
@@ -47,7 +47,7 @@ test('a night without news changes nothing', async () => {
   await expectLedgersToMatch(world);
 });
 
-test('what was paid, refunded or charged back while no webhook came is found at night', async () => {
+test('payments, refunds and chargebacks without a webhook are found at night', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const paid = await aStartedGift(world, organisation);
   const refunded = await aPaidGift(world, organisation);
@@ -112,7 +112,7 @@ test('a refund that failed and a chargeback that was reversed are found at night
   await expectLedgersToMatch(world);
 });
 
-test('a failed donation whose payment turned out to be paid is found at night', async () => {
+test('a failed donation whose payment was paid later is found at night', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);
   await pay(gift, 'expired');
@@ -124,7 +124,7 @@ test('a failed donation whose payment turned out to be paid is found at night', 
   await expectLedgersToMatch(world);
 });
 
-test('what became of the last charge of a monthly gift that was stopped since is found at night', async () => {
+test('the outcome of the last charge of a stopped subscription is found at night', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   await unheard(() => world.movePast({ days: 32 }));
@@ -152,7 +152,7 @@ test("payments of the organisation's shop in the same account are left alone", a
   await expectLedgersToMatch(world);
 });
 
-test('a payment whose customer was deleted at Mollie does not keep the others from being found', async () => {
+test('a payment whose customer was deleted at Mollie does not block the others', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });
@@ -173,7 +173,7 @@ test('a payment whose customer was deleted at Mollie does not keep the others fr
   });
 });
 
-test('one payment that cannot be compared does not keep the others from being found', async () => {
+test('one payment that cannot be compared does not block the others', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });
@@ -192,7 +192,7 @@ test('one payment that cannot be compared does not keep the others from being fo
   expect(await donationOf(world, lost)).toMatchObject({ status: 'completed', email: 'noor@voorbeeld.nl' });
 });
 
-/** A retry of a charge that Mollie has and that our books have lost. */
+/** A retry that exists at Mollie and was lost here. */
 async function makeLostRetry(
   organisation: Organisation,
   donationId: string,
@@ -209,7 +209,7 @@ async function makeLostRetry(
   await world.control(`payments/${retry.id}/status`, { status: 'paid' });
 }
 
-test('a retry that the books have lost is a payment of its charge and stays, though they had lost the chargeback too', async () => {
+test('a lost retry is restored as a payment of its charge and kept, even if the chargeback was lost too', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   await waitUntilChargeStarts(world, gift);
@@ -234,7 +234,7 @@ test('a retry that the books have lost is a payment of its charge and stays, tho
   await expectLedgersToMatch(world);
 });
 
-test('a lost payment of an erased donor is found without the number that leads to the donor', async () => {
+test('a lost payment of an erased donor is restored without the customer id', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
@@ -248,7 +248,7 @@ test('a lost payment of an erased donor is found without the number that leads t
   expect(lost).toMatchObject({ attempt: 2, mollie_customer_id: null });
 });
 
-test('gifts of an organisation that is gone do not appear at another one with the same key', async () => {
+test('donations of a deleted organisation do not appear at another one with the same key', async () => {
   const gone = await anOrganisationThatTakesGifts(world);
   await aMonthlyGift(world, gone);
   await aPaidGift(world, gone);
@@ -260,7 +260,7 @@ test('gifts of an organisation that is gone do not appear at another one with th
   expect(rows).toEqual([]);
 });
 
-test('an organisation that goes after the night has begun leaves no comparison that fails', async () => {
+test('an organisation that is deleted during the comparison causes no failure', async () => {
   const gone = await anOrganisationThatTakesGifts(world);
   const { rows: keys } = await world.owner.query<{ secret_id: string }>(
     `select secret_id from organisation_secret where organisation_id = $1 and name = 'mollie_api_live_key'`,

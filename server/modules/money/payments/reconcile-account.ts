@@ -7,27 +7,26 @@ import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import type { MolliePayment, MollieReversal } from '../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { statusOfPayment, mayBecome } from '../../gifts/donations/donation-status.ts';
+import { statusFromMollie, canBecome } from '../../gifts/donations/donation-status.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { findPaymentAtMollie, findPaymentFor } from '../../gifts/donations/payments/queries.ts';
-import { isRecorded } from '../../gifts/donations/queries.ts';
+import { isInLedger } from '../../gifts/donations/queries.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findSubscriptionOfCharge } from '../subscriptions/queries.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
-import { recoverGift } from './recover-gift.ts';
+import { recoverDonation } from './recover-donation.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Longer than any payment stays open, and long enough to see most direct debits come back. */
+/** Longer than any payment stays open, and covers most chargebacks. */
 const lookBackDays = 60;
 
-/** Compares everything Mollie has for one key with what we have, and fetches again whatever differs. */
 export async function reconcileAccount(
   deps: Deps,
   scope: OrganisationScope,
   { secretId, environment }: { secretId: string; environment: Environment },
 ): Promise<void> {
   const organisation = await deps.database.transaction(scope, findOrganisation);
-  // It was deleted after the night began: its keys and all that could be compared are gone with it.
+  // It was deleted meanwhile.
   if (!organisation) return;
   const since = new Date(deps.clock.now().getTime() - lookBackDays * dayMs);
   await callMollieWithKeyFallback(deps, scope, { secret_id: secretId, environment }, async (account) => {
@@ -37,10 +36,10 @@ export async function reconcileAccount(
         const isKnown = await deps.database.transaction(scope, (transaction) =>
           compare(transaction, payment),
         );
-        if (!isKnown) await recoverGift(deps, scope, { account, secretId, environment }, payment);
+        if (!isKnown) await recoverDonation(deps, scope, { account, secretId, environment }, payment);
       });
     }
-    // What went back lately may be of a payment much older than that.
+    // A recent refund or chargeback may belong to an older payment.
     for await (const reversal of account.listReversals(since)) {
       await failures.collect(() =>
         deps.database.transaction(scope, (transaction) => compareReversal(transaction, reversal)),
@@ -50,7 +49,6 @@ export async function reconcileAccount(
   });
 }
 
-/** Whether anything of ours belongs to the payment. */
 async function compare(transaction: OrganisationTransaction, atMollie: MolliePayment): Promise<boolean> {
   const fetchFor = (owner: { paymentId: string | null; subscriptionId: string | null }) =>
     enqueueJob(transaction, fetchPaymentJob, {
@@ -63,7 +61,7 @@ async function compare(transaction: OrganisationTransaction, atMollie: MolliePay
     if (differs(payment, atMollie)) await fetchFor({ paymentId: payment.payment_id, subscriptionId: null });
     return true;
   }
-  // A charge that nobody told us of, perhaps of a subscription that has been stopped since.
+  // An unreported charge, perhaps of a stopped subscription.
   const subscription = await findSubscriptionOfCharge(transaction, atMollie);
   if (!subscription) return false;
   await fetchFor({ paymentId: null, subscriptionId: subscription.subscription_id });
@@ -75,9 +73,9 @@ async function compareReversal(
   { id, paymentId: molliePaymentId, status, reversedAt }: MollieReversal,
 ): Promise<void> {
   const payment = await findPaymentAtMollie(transaction, molliePaymentId);
-  // Money that came back again is a movement of its own.
+  // A failed refund or reversed chargeback is a separate movement.
   const cameBack = status === 'failed' ? 'refund_failed' : reversedAt ? 'chargeback_reversed' : undefined;
-  if (!payment || (await isRecorded(transaction, payment, id, cameBack))) return;
+  if (!payment || (await isInLedger(transaction, payment, id, cameBack))) return;
   await enqueueJob(transaction, fetchPaymentJob, {
     organisationId: transaction.scope.organisationId,
     molliePaymentId,
@@ -89,7 +87,7 @@ async function compareReversal(
 function differs(payment: Payment, atMollie: MolliePayment): boolean {
   return (
     payment.mollie_payment_id === null ||
-    mayBecome(payment.status, statusOfPayment(atMollie.status)) ||
+    canBecome(payment.status, statusFromMollie(atMollie.status)) ||
     (atMollie.amountRefunded?.value ?? '0.00') !== centsToDecimal(payment.amount_refunded_cents) ||
     (atMollie.amountChargedBack?.value ?? '0.00') !== centsToDecimal(payment.amount_charged_back_cents)
   );

@@ -22,7 +22,7 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 const refund = (visitor: LoggedIn, { id }: { id: string }, body?: object) =>
   visitor.post(`/api/admin/donations/${id}/refund`, body);
 
-/** Long enough for the provider to have paid back what it was asked to. */
+/** Long enough for the provider to pay out a refund. */
 async function waitForTheBank(): Promise<void> {
   await world.movePast({ days: 2 });
   await world.settle();
@@ -42,7 +42,7 @@ const refundsOf = async ({ id }: { id: string }) =>
   ).rows;
 
 describe('a refund', () => {
-  test('of everything is sent once, and leaves the income when the money does', async () => {
+  test('of everything is sent once, and reduces the income when the money leaves', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const answer = await refund(organisation, gift);
@@ -63,7 +63,7 @@ describe('a refund', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('of a part leaves the rest, which can be paid back too', async () => {
+  test('of a part leaves the rest, which can be refunded too', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     expect((await refund(organisation, gift, { amount: '10,50' })).json()).toMatchObject({ amount: '10.50' });
@@ -93,7 +93,7 @@ describe('a refund', () => {
     expect(await refundsOf(gift)).toEqual([]);
   });
 
-  test('asked for many times at once never pays back more than was given', async () => {
+  test('requested many times at once never exceeds the donation', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const whole = await aPaidGift(world, organisation);
     const answers = await Promise.all(Array.from({ length: 6 }, () => refund(organisation, whole)));
@@ -114,7 +114,7 @@ describe('a refund', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('asked for again with the same key is the same refund', async () => {
+  test('requested again with the same key is the same refund', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const wish = { amount: 5, idempotencyKey: randomUUID() };
@@ -131,7 +131,7 @@ describe('a refund', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that Mollie refuses is told, with the reason in the timeline, and may be asked for again', async () => {
+  test('that Mollie refuses is reported with the reason in the timeline, and may be requested again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const fault: Fault = {
@@ -188,7 +188,7 @@ describe('a refund', () => {
   );
 
   test.each(['failed', 'canceled'])(
-    'that is %s at Mollie comes back and can be made again',
+    'that is %s at Mollie returns and can be requested again',
     async (status) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aPaidGift(world, organisation);
@@ -224,7 +224,7 @@ describe('a refund', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('of a later charge works as of any gift', async () => {
+  test('of a later charge works like any other', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await world.movePast({ days: 35 });
@@ -237,8 +237,8 @@ describe('a refund', () => {
   });
 });
 
-describe('who may pay back what', () => {
-  test('another organisation finds nothing there; an administrator may', async () => {
+describe('permission to refund', () => {
+  test('another organisation gets 404; an administrator may refund', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const stranger = await aTenant(world);
@@ -249,7 +249,7 @@ describe('who may pay back what', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('no more than what was paid can go back', async () => {
+  test('no more than the paid amount can be refunded', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const open = await aStartedGift(world, organisation);
     expect((await refund(organisation, open)).statusCode).toBe(409);
@@ -258,7 +258,7 @@ describe('who may pay back what', () => {
 });
 
 describe('a chargeback', () => {
-  test('takes a gift out of the income, and its reversal puts it back', async () => {
+  test('reduces the income, and its reversal restores it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const { id } = await world.control<{ id: string }>(`payments/${gift.paymentId}/chargeback`, {});
@@ -279,7 +279,7 @@ describe('a chargeback', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('of a part leaves the rest, and less to pay back', async () => {
+  test('of a part leaves the rest, and less to refund', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     await world.control(`payments/${gift.paymentId}/chargeback`, { amount: '10.00' });

@@ -33,28 +33,25 @@ import { sendRefundJob } from './job-definitions.ts';
 import { sendRefund } from './send-refund.ts';
 import { findRefundByKey, heldBackReason, insertRefund, wasHeldBack, type Refund } from './store.ts';
 
-/** A safety net: the request itself sends the refund, and this job only finds work when the process died in between. */
+/** A fallback: usually the request itself sends the refund. */
 const netDelayMs = 30_000;
 
-/**
- * Pays a donation back, wholly or in part. The wish is committed first and carried out afterwards, so it happens once.
- */
+/** Committed before it is sent, so that it happens once. */
 export async function refundDonation(
   deps: Deps,
-  /** Null when nobody asks for it but the product itself. */
+  /** Null for automatic refunds. */
   visitor: Visitor | null,
   scope: OrganisationScope,
   donationId: string,
   wish: RefundRequest,
 ): Promise<{ id: string; amount: string; status: 'wanted' | 'sent' }> {
-  // Chosen before Mollie is asked: the answer must not turn the refund into one of another payment.
+  // Chosen first, because fetching may change which payment stands.
   const payment = await deps.database.transaction(scope, (transaction) =>
     findPaymentToRefund(transaction, { organisation_id: scope.organisationId, donation_id: donationId }),
   );
   return refundPayment(deps, visitor, scope, { donationId, paymentId: payment?.payment_id }, wish);
 }
 
-/** The same for one payment of a donation. A gift in cash has none. */
 export async function refundPayment(
   deps: Deps,
   visitor: Visitor | null,
@@ -62,15 +59,15 @@ export async function refundPayment(
   { donationId, paymentId }: { donationId: string; paymentId: string | undefined },
   wish: RefundRequest,
 ): Promise<{ id: string; amount: string; status: 'wanted' | 'sent' }> {
-  if (paymentId !== undefined) await catchUp(deps, scope, paymentId);
+  if (paymentId !== undefined) await fetchLatest(deps, scope, paymentId);
   const refundId = await deps.database.transaction(scope, async (transaction) => {
     const donation = await lockDonation(transaction, donationId);
     if (!donation) throw new AppError('not_found');
     const payment = paymentId === undefined ? undefined : await findPayment(transaction, paymentId);
     const { idempotencyKey } = wish;
     const earlier = idempotencyKey && (await findRefundByKey(transaction, idempotencyKey));
-    if (!earlier) return recordWish(transaction, visitor, { donation, payment }, wish);
-    if (!isSameWish(earlier, donationId, wish)) throw keyOfAnotherRefund();
+    if (!earlier) return recordRequest(transaction, visitor, { donation, payment }, wish);
+    if (!isSameRequest(earlier, donationId, wish)) throw keyOfAnotherRefund();
     return earlier.refund_id;
   });
   failpoint('refund-committed');
@@ -81,8 +78,7 @@ export async function refundPayment(
   return { id, amount: centsToDecimal(cents), status };
 }
 
-/** Also who wanted it: whatever becomes of it, and whenever. */
-async function recordWish(
+async function recordRequest(
   transaction: OrganisationTransaction,
   visitor: Visitor | null,
   { donation, payment }: { donation: Donation; payment: Payment | undefined },
@@ -94,7 +90,7 @@ async function recordWish(
   if (payment.mollie_payment_id === null) throw notAtMollie();
   if ((amount ?? 0) > leftCents) throw refundTooMuch(leftCents);
   const cents = amount ?? leftCents;
-  if (visitor) await keepWithinLimit(transaction, visitor, payment.amount_cents - leftCents + cents);
+  if (visitor) await assertWithinLimit(transaction, visitor, payment.amount_cents - leftCents + cents);
   const isRepeat = repeat && (await wasHeldBack(transaction, payment, cents));
   const refundId = randomId();
   const isNew = await insertRefund(transaction, {
@@ -107,7 +103,7 @@ async function recordWish(
     is_repeat: isRepeat,
     idempotency_key: idempotencyKey ?? null,
   });
-  // At this very moment, for another donation.
+  // A concurrent request used the key for another donation.
   if (!isNew) throw keyOfAnotherRefund();
   await recordEvent(transaction, donation, 'refund_wanted', cents);
   const deed = isRepeat ? 'refund_repeated' : 'refund_requested';
@@ -116,11 +112,8 @@ async function recordWish(
   return refundId;
 }
 
-/**
- * What goes back of one donation, counted with what went back before: in parts it is no less. Beyond the limit it is
- * for owners, who prove once more who they are.
- */
-async function keepWithinLimit(
+/** The limit applies to the total refunded of a donation. Above it, an owner with a recent step-up is required. */
+async function assertWithinLimit(
   transaction: OrganisationTransaction,
   visitor: Visitor,
   totalCents: number,
@@ -131,7 +124,7 @@ async function keepWithinLimit(
   if (!visitor.isFresh) throw new AppError('step_up_needed');
 }
 
-function isSameWish(earlier: Refund, donationId: string, { amount }: RefundRequest): boolean {
+function isSameRequest(earlier: Refund, donationId: string, { amount }: RefundRequest): boolean {
   if (earlier.donation_id !== donationId) return false;
   if (amount === undefined || earlier.is_everything) return amount === undefined && earlier.is_everything;
   return earlier.amount_cents === amount;
@@ -143,8 +136,8 @@ function refusalOf({ reason, is_repeat: isRepeat }: Refund): AppError {
   return isRepeat ? refundHeldBack() : duplicateRefund();
 }
 
-/** What was done in Mollie's own dashboard a moment ago counts as well, if Mollie can be asked. */
-async function catchUp(deps: Deps, scope: OrganisationScope, paymentId: string): Promise<void> {
+/** Includes refunds made in Mollie's dashboard, if Mollie can be reached. */
+async function fetchLatest(deps: Deps, scope: OrganisationScope, paymentId: string): Promise<void> {
   const attempt = await deps.database.transaction(scope, (transaction) =>
     findAttempt(transaction, paymentId),
   );

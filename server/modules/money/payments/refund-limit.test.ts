@@ -33,7 +33,7 @@ const makeStale = ({ id }: LoggedIn) =>
   ]);
 
 describe('a treasurer', () => {
-  test('pays back up to the limit of the organisation, and not a cent more', async () => {
+  test('refunds up to the limit of the organisation, and not a cent more', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await setLimit(organisation, 10_00);
     const treasurer = await aMember(world, organisation, 'treasurer');
@@ -54,7 +54,7 @@ describe('a treasurer', () => {
     expect((await refund(treasurer, gift, { amount: 10 })).statusCode).toBe(201);
   });
 
-  test('does not get past it in parts', async () => {
+  test('cannot exceed the limit in parts', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await setLimit(organisation, 10_00);
     const treasurer = await aMember(world, organisation, 'treasurer');
@@ -67,7 +67,7 @@ describe('a treasurer', () => {
 });
 
 describe('an owner', () => {
-  test('goes beyond the limit after showing once more who they are', async () => {
+  test('exceeds the limit after a step-up', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await setLimit(organisation, 10_00);
     const gift = await aPaidGift(world, organisation, { amount: '25.00' });
@@ -91,7 +91,7 @@ test('an administrator is bound by the limit as an owner is', async () => {
   expect((await refund(administrator, gift)).json()).toMatchObject({ code: 'step_up_needed' });
 });
 
-test('somebody without the right to refund is told that their role does not allow it', async () => {
+test('a person without the permission is told that the role does not allow refunds', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const staff = await aMember(world, organisation, 'staff');
   const gift = await aPaidGift(world, organisation);

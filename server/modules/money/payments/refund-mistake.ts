@@ -6,7 +6,7 @@ import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { refundPayment } from './refund-donation.ts';
 
-/** Pays back what should not have been paid: once, however often this runs. */
+/** Runs any number of times, refunds once. */
 export async function refundMistake(deps: Deps, scope: OrganisationScope, paymentId: string): Promise<void> {
   const found = await deps.database.transaction(scope, async (transaction) => {
     const attempt = await findAttempt(transaction, paymentId);
@@ -28,8 +28,7 @@ export async function refundMistake(deps: Deps, scope: OrganisationScope, paymen
       },
     );
   } catch (error) {
-    // Paid back by hand already, refused by Mollie, which the timeline tells, or written down and tried again by a job
-    // of its own.
+    // Already refunded, refused by Mollie (shown in the timeline), or left to its own job.
     if (!(error instanceof AppError)) throw error;
   }
 }

@@ -53,7 +53,7 @@ const nothing = {
 };
 
 describe('a refund', () => {
-  test('is on its way until Mollie says that the money has left', async () => {
+  test('is pending until Mollie reports that the money has left', async () => {
     const { organisation, gift, refundId } = await aRefundedGift();
     const underWay = {
       ...nothing,
@@ -74,7 +74,7 @@ describe('a refund', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('of a part is on its way too, and the rest can still be paid back', async () => {
+  test('of a part is pending too, and the rest can still be refunded', async () => {
     const { organisation, gift } = await aRefundedGift('10.00');
     expect(await shown(organisation, gift)).toEqual({
       ...nothing,
@@ -86,7 +86,7 @@ describe('a refund', () => {
     expect(csv).toContain('Terugbetaling onderweg');
   });
 
-  test('is told to the donor once, when Mollie has taken it on', async () => {
+  test('is reported to the donor once, when Mollie has accepted it', async () => {
     const { gift, refundId } = await aRefundedGift('10.00');
     const mails = await mailsTo(gift, 'refund-under-way');
     expect(mails.map(({ recipient }) => recipient)).toEqual(['noor@voorbeeld.nl']);
@@ -98,14 +98,14 @@ describe('a refund', () => {
     expect(await mailsTo(gift, 'refund-under-way')).toHaveLength(1);
   });
 
-  test('of a test gift is told as a test', async () => {
+  test('of a test donation is reported as a test', async () => {
     const { gift } = await aRefundedGift(undefined, 'test');
     const [mail] = await mailsTo(gift, 'refund-under-way');
     expect(mail?.text).toContain('Testmodus: er wordt niets afgeschreven.');
     expect(mail?.text).toContain('helemaal terug');
   });
 
-  test('keeps thanks from being sent again', async () => {
+  test('prevents another confirmation mail', async () => {
     const { organisation, gift } = await aRefundedGift('10.00');
     const answer = await organisation.post(`/api/donations/${gift.id}/send-email`);
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -116,7 +116,7 @@ describe('a refund', () => {
   });
 
   test.each(['failed', 'canceled'])(
-    'that %s leaves the donation as it was, and both sides hear of it',
+    'that %s leaves the donation as it was, and is reported to both sides',
     async (outcome) => {
       const { organisation, gift, refundId } = await aRefundedGift();
       if (outcome === 'failed') await becomes(refundId, 'processing');
@@ -133,7 +133,7 @@ describe('a refund', () => {
     },
   );
 
-  test('that is wanted and not yet sent is on its way, and not told to the donor', async () => {
+  test('that is not sent yet is pending, and not reported to the donor', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const fault = { path: '/v2/payments/*', count: 'always', effect: { type: 'status', code: 503 } } as const;

@@ -16,7 +16,7 @@ const refund = (visitor: LoggedIn, { id }: { id: string }) =>
 const refundsOf = async ({ id }: { id: string }) =>
   (await world.owner.query('select status, reason from refund where donation_id = $1', [id])).rows;
 
-test('a refund of what was never paid through Mollie is refused at once, and says what to do', async () => {
+test('a refund of a donation without a Mollie payment is refused at once, with advice', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await givePastGifts(world, organisation, [{}]);
   const [gift] = (await organisation.get('/api/admin/donations?page=1')).json<{ id: string }[]>();
@@ -28,7 +28,7 @@ test('a refund of what was never paid through Mollie is refused at once, and say
   expect(await refundsOf(gift!)).toEqual([]);
 });
 
-test('a refund of a payment that Mollie does not know is tried for an hour, and then ends as refused', async () => {
+test('a refund of a payment unknown to Mollie is retried for an hour and then refused', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aPaidGift(world, organisation);
   await world.owner.query(`update payment set mollie_payment_id = 'tr_onbekend' where donation_id = $1`, [

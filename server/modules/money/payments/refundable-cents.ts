@@ -5,10 +5,7 @@ import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { listPayments, listRecordedRefunds } from '../../gifts/donations/payments/queries.ts';
 import { listOpenRefunds, listPaymentsWithRefusedRefund } from './store.ts';
 
-/**
- * The payment that is paid back when somebody asks for a refund of the donation: the standing one. But when the refund
- * of a second payment came to nothing, that payment, until its money has left.
- */
+/** The standing payment, or a double payment whose refund failed. */
 export async function findPaymentToRefund(
   transaction: Transaction,
   donation: Pick<Donation, 'organisation_id' | 'donation_id'>,
@@ -25,10 +22,6 @@ export async function findPaymentToRefund(
   return left ?? standing;
 }
 
-/**
- * What has been paid through the provider, less what went back, here or in Mollie's own dashboard, and what is on its
- * way back.
- */
 export async function refundableCents(transaction: Transaction, payment: Payment): Promise<number> {
   if (payment.status !== 'completed') return 0;
   const recorded = await listRecordedRefunds(transaction, payment);
@@ -40,7 +33,7 @@ export async function refundableCents(transaction: Transaction, payment: Payment
     payment.amount_refunded_cents,
     ...onTheirWay.map(({ amount_cents }) => amount_cents),
   ];
-  // A bank may take back what is on its way back as well.
+  // A chargeback may overlap a pending refund.
   return Math.max(
     0,
     back.reduce((left, cents) => left - cents, payment.amount_cents),

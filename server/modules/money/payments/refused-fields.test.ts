@@ -27,8 +27,8 @@ function limitIdeal(): void {
   };
 }
 
-describe('what Mollie does not take and a donor can mend', () => {
-  test('is said at the amount, with the limit, and why is in the timeline', async () => {
+describe('a value that Mollie refuses and the donor can correct', () => {
+  test('is reported at the amount with the limit, and the reason is in the timeline', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     limitIdeal();
     const answer = await sendGift(world, aGift(organisation, { amount: '75' }));
@@ -42,7 +42,7 @@ describe('what Mollie does not take and a donor can mend', () => {
   });
 
   test.each(['amount', 'amount.value'])(
-    'is said at the amount without a limit when Mollie has named %s and no limit',
+    'is reported at the amount without a limit when Mollie names %s and no limit',
     async (field) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       proxy.refuse = ({ path }) => {
@@ -63,7 +63,7 @@ describe('what Mollie does not take and a donor can mend', () => {
       'lastName',
       'Met deze naam kan niet worden betaald. Schrijf de naam anders, of laat hem weg.',
     ],
-  ])('as %s is said at %s', async (field, ours, sentence) => {
+  ])('in %s is reported at %s', async (field, ours, sentence) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     proxy.refuse = ({ path }) => (path === '/v2/customers' ? { detail: 'Invalid', field } : undefined);
     const answer = await sendGift(world, aGift(organisation, { isRecurring: true }));
@@ -71,7 +71,7 @@ describe('what Mollie does not take and a donor can mend', () => {
   });
 
   test.each([undefined, 'method', 'webhookUrl', 'redirectUrl'])(
-    'and what only the organisation can mend, such as %s, is not put to the donor',
+    'is not reported when only the organisation can correct it, such as %s',
     async (field) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       proxy.refuse = ({ path }) =>
@@ -86,7 +86,7 @@ describe('what Mollie does not take and a donor can mend', () => {
   );
 });
 
-test('a form without script that Mollie refused succeeds with another amount', async () => {
+test('a form without script succeeds with another amount after a refusal', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   limitIdeal();
   const send = (fields: Record<string, string>) =>
@@ -104,7 +104,7 @@ test('a form without script that Mollie refused succeeds with another amount', a
   expect((await send({ idempotencyKey, otherAmount: '40' })).statusCode).toBe(303);
 });
 
-test('the same form again after a refusal asks nothing more for a donation that has failed', async () => {
+test('the same form again after a refusal sends no further request', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   limitIdeal();
   const gift = aGift(organisation, { amount: '75', idempotencyKey: randomUUID() });
@@ -116,8 +116,8 @@ test('the same form again after a refusal asks nothing more for a donation that 
   expect(proxy.calls).toEqual([]);
 });
 
-describe('a monthly gift', () => {
-  test('that Mollie takes no first payment for, because it cannot be collected later, is refused as monthly', async () => {
+describe('a subscription', () => {
+  test('without a possible first payment is refused at its frequency', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     await world.control('account', { key: organisation.keys.live, methods: ['ideal'] });
@@ -134,7 +134,7 @@ describe('a monthly gift', () => {
   test.each([
     ['refused', { detail: 'The customer id is invalid', field: 'customerId' }],
     ['not found', { status: 404, detail: 'No customer exists with token cst_x.' }],
-  ])('whose customer Mollie does not know yet (%s) goes on as soon as it does', async (_how, refusal) => {
+  ])('whose customer Mollie does not find yet (%s) continues as soon as it does', async (_how, refusal) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     let refusals = 1;
     proxy.refuse = ({ path }) => (path === '/v2/payments' && refusals-- > 0 ? refusal : undefined);
@@ -151,7 +151,7 @@ describe('a monthly gift', () => {
   });
 });
 
-test('a gift is made without a webhook where Mollie refuses our address', async () => {
+test('a payment is created without a webhook when Mollie refuses our address', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   proxy.refuse = ({ path, body }) =>
     path === '/v2/payments' && body.webhookUrl

@@ -4,10 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { mailDonor, mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
 
-/**
- * In the transaction that writes down the second payment of one gift, whose money goes back by a job of its own. The
- * two may differ in amount, and neither need have failed: a gift may be tried again, or paid in two tabs.
- */
+/** The amounts may differ, for example after a retry with another amount or in two tabs. */
 export async function reportDoublePayment(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

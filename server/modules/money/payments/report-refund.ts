@@ -3,12 +3,25 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
-import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
+import { mailDonor, mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
 import type { Refund } from './store.ts';
+import type { MistakeReason } from '../../../../contract/gift-states.ts';
+
+interface FailureMails {
+  kind: 'refund-failed' | 'mistaken-refund-failed';
+  toOrganisation: { title: string; paragraphs: string[] };
+  toDonor: { title: string; paragraphs: (organisation: string) => string[] };
+}
+
+const whatHappened: Record<MistakeReason, (euros: string) => string> = {
+  charged_after_end: (euros) => `Mollie heeft ${euros} afgeschreven voor een gift die al was gestopt.`,
+  charged_in_pause: (euros) => `Mollie heeft ${euros} afgeschreven terwijl de donateur had overgeslagen.`,
+  charged_too_much: (euros) => `Mollie heeft ${euros} meer afgeschreven dan de donateur had gekozen.`,
+  paid_twice: (euros) => `Een donateur heeft twee keer betaald voor één gift: ${euros} te veel.`,
+};
 
 const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'long' });
 
-/** In the transaction that writes down that Mollie has taken a refund on: the donor hears that the money is coming. */
 export async function reportRefund(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -16,7 +29,7 @@ export async function reportRefund(
   { amount_cents }: Refund,
 ): Promise<void> {
   const { donation_id: donationId, environment, email, completed_at, created_at } = donation;
-  // Of money that came by mistake the donor was told when it came.
+  // The donor was already told about a mistaken payment.
   const mistake = await findMistake(transaction, payment);
   const wasTold = mistake !== undefined && mistake.reason !== 'charged_too_much';
   if (email === null || wasTold) return;
@@ -36,4 +49,75 @@ export async function reportRefund(
       `Hebt u hierover een vraag? Neem dan contact op met ${organisation}. Het kenmerk van uw gift is ${donationId}.`,
     ],
   });
+}
+
+/** Informs both sides after a mistake, and the donor once Mollie had accepted the refund. */
+export async function reportFailedRefund(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  { donation, payment }: Attempt,
+  refund: Refund,
+): Promise<void> {
+  const { donation_id: donationId, environment, email } = donation;
+  const mistake = (await findMistake(transaction, payment))?.reason;
+  const wasTold = mistake !== undefined || refund.mollie_refund_id !== null;
+  if (!wasTold) return;
+  const euros = formatEuros(refund.amount_cents);
+  const { kind, toOrganisation, toDonor } = mistake
+    ? afterMistake(mistake, euros, donationId)
+    : afterRequest(euros, donationId);
+  await mailOrganisation(deps, transaction, { kind, donationId, environment, ...toOrganisation });
+  if (email === null) return;
+  await mailDonor(deps, transaction, {
+    kind: `${kind}-donor`,
+    donationId,
+    environment,
+    to: email,
+    ...toDonor,
+  });
+}
+
+function afterMistake(mistake: MistakeReason, euros: string, donationId: string): FailureMails {
+  const ask = 'Hebt u over een week nog niets ontvangen? Neem dan contact op met';
+  return {
+    kind: 'mistaken-refund-failed',
+    toOrganisation: {
+      title: 'Een terugbetaling is niet gelukt',
+      paragraphs: [
+        `${whatHappened[mistake](euros)} De terugbetaling daarvan is niet gelukt; waarom staat in de tijdlijn van gift ${donationId}.`,
+        'Betaal het bedrag alstublieft zelf terug: met de knop bij deze gift in Gulhart, of in het dashboard van Mollie. De donateur weet dat het langer duurt.',
+      ],
+    },
+    toDonor: {
+      title: 'Uw terugbetaling duurt langer',
+      paragraphs: (organisation) => [
+        `Wij schreven u dat u ${euros} vanzelf terugkrijgt. Dat is nog niet gelukt. ${organisation} heeft bericht gekregen en kan het bedrag zelf terugbetalen.`,
+        // Banks reverse direct debits, not iDEAL payments.
+        mistake !== 'paid_twice'
+          ? `${ask} ${organisation}, of laat de afschrijving terugboeken door uw bank. Dat kan tot acht weken na de afschrijving.`
+          : `${ask} ${organisation}.`,
+      ],
+    },
+  };
+}
+
+/** It may have been cancelled in Mollie's dashboard. */
+function afterRequest(euros: string, donationId: string): FailureMails {
+  return {
+    kind: 'refund-failed',
+    toOrganisation: {
+      title: 'Een terugbetaling is niet doorgegaan',
+      paragraphs: [
+        `De terugbetaling van ${euros} bij gift ${donationId} is niet doorgegaan; waarom staat in de tijdlijn van de gift. De donateur heeft hiervan bericht gekregen.`,
+        'Wilt u het bedrag toch terugbetalen? Dat kan met de knop bij deze gift in Gulhart, of in het dashboard van Mollie.',
+      ],
+    },
+    toDonor: {
+      title: 'Uw terugbetaling is niet doorgegaan',
+      paragraphs: (organisation) => [
+        `Wij schreven u dat u ${euros} terugkrijgt. Die terugbetaling is niet doorgegaan. ${organisation} heeft daar bericht van gekregen.`,
+        `Hebt u hierover een vraag? Neem dan contact op met ${organisation}. Het kenmerk van uw gift is ${donationId}.`,
+      ],
+    },
+  };
 }

@@ -105,14 +105,14 @@ describe('when Mollie embeds nothing', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a gift of which nothing went back costs no further call', async () => {
+  test('a donation without reversals costs no further request', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation);
     expect(proxy.calls.filter(({ path }) => /(refunds|chargebacks)$/.test(path))).toEqual([]);
   });
 });
 
-test('a refund with a status that nobody knows is not booked, and looked at again until its status is known', async () => {
+test('a refund with an unknown status is not booked until its status is known', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aPaidGift(world, organisation);
   await organisation.post(`/api/admin/donations/${gift.id}/refund`, { amount: 5 });

@@ -7,18 +7,16 @@ import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-m
 import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
 import { refundInDoubt, refundUncertain, unknownAtMollie } from './errors.ts';
-import { fetchPaymentJob } from './job-definitions.ts';
-import { reportFailedRefund } from './report-failed-refund.ts';
-import { reportRefund } from './report-refund.ts';
+import { fetchPaymentJob, sendRefundJob } from './job-definitions.ts';
+import { reportFailedRefund, reportRefund } from './report-refund.ts';
 import { tryRefund, type RefundAnswer } from './try-refund.ts';
 import { findRefund, heldBackReason, updateRefund, type Refund } from './store.ts';
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
 
-/** How long Mollie may say that it does not know a payment before that is believed. */
+/** How long a 404 may be temporary. */
 const doubtMs = 60 * 60_000;
 
-/**
- * Carries out a wanted refund, once, however often this is called. It is still wanted while somebody else is trying.
- */
+/** Sends the refund once. The status stays 'wanted' while another attempt runs. */
 export async function sendRefund(
   deps: Deps,
   scope: OrganisationScope,
@@ -39,7 +37,6 @@ export async function sendRefund(
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
     if (error.kind !== 'gone') throw refundUncertain(error);
-    // It may be a hiccup; after that time it is not.
     if (deps.clock.now().getTime() - refund.created_at.getTime() < doubtMs) throw refundInDoubt();
     answer = { status: 'refused', reason: unknownAtMollie };
   }
@@ -65,4 +62,24 @@ export async function sendRefund(
   });
   failpoint('refund-stored');
   return settled;
+}
+
+/** Also retries refunds whose job gave up. */
+export async function retryWantedRefunds(
+  transaction: PlatformTransaction,
+  organisationId: string,
+): Promise<void> {
+  const wanted = await transaction
+    .selectFrom('refund')
+    .select('refund_id')
+    .where('organisation_id', '=', organisationId)
+    .where('status', '=', 'wanted')
+    .execute();
+  for (const { refund_id: refundId } of wanted)
+    await enqueueJob(
+      transaction,
+      sendRefundJob,
+      { organisationId, refundId },
+      { key: `send-refund:${refundId}` },
+    );
 }

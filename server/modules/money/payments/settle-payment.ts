@@ -5,15 +5,18 @@ import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import { attachPayment, isPaymentOf } from '../../gifts/donations/payments/attach-payment.ts';
 import { lockAttempt } from '../../gifts/donations/payments/queries.ts';
 import { recordOutcome } from '../../gifts/donations/payments/record-outcome.ts';
-import { isOncePaid } from '../../gifts/donations/donation-status.ts';
+import { wasPaid } from '../../gifts/donations/donation-status.ts';
 import { reportGift } from '../../gifts/donations/report-gift.ts';
 import { planSubscription } from '../subscriptions/plan-subscription.ts';
-import { mailMistakenCharge } from '../subscriptions/mail-mistaken-charge.ts';
-import { holdRetryAgainstPromises } from '../subscriptions/hold-retry-against-promises.ts';
+import { mailMistakenCharge } from '../subscriptions/report-mistaken-charge.ts';
+import { recordMistakenRetry } from '../subscriptions/record-charge.ts';
 import { reportDoublePayment } from './report-double-payment.ts';
-import { updateRefunds } from './update-refunds.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
+import { recordEvent } from '../../gifts/donations/events/record-event.ts';
+import { reportFailedRefund } from './report-refund.ts';
+import { changeSentRefund } from './store.ts';
 
-/** Applies what was fetched to the payment it belongs to, with everything that follows from it, in one transaction. */
 export async function settlePayment(
   deps: Deps,
   scope: OrganisationScope,
@@ -24,8 +27,7 @@ export async function settlePayment(
     const locked = await lockAttempt(transaction, paymentId);
     if (!locked || !isPaymentOf(locked.payment, atMollie)) return;
     const attempt = await attachPayment(transaction, locked, atMollie, deps.clock.now());
-    if (attempt.payment.kind === 'retry')
-      await holdRetryAgainstPromises(deps, transaction, attempt, atMollie);
+    if (attempt.payment.kind === 'retry') await recordMistakenRetry(deps, transaction, attempt, atMollie);
     const outcome = await recordOutcome(transaction, attempt, atMollie);
     const { donation, becamePaid, mistake } = outcome;
     const { payment } = attempt;
@@ -35,13 +37,31 @@ export async function settlePayment(
       await reportDoublePayment(deps, transaction, { donation, payment });
     const isGift = becamePaid && mistake === undefined && donation.subscription_id === null;
     if (isGift) await reportGift(deps, transaction, donation);
-    // A gift that was paid before, and paid back, has its subscription already.
-    const begins = isGift && donation.is_recurring && !isOncePaid(locked.donation.status);
-    // A donor who was erased before the money came after all has promised nothing more.
+    // A donation that was paid and refunded before has its subscription already.
+    const begins = isGift && donation.is_recurring && !wasPaid(locked.donation.status);
+    // An erased donor gets no subscription.
     if (begins && donation.email !== null) {
       const paidAt = new Date(atMollie.paidAt ?? atMollie.createdAt);
       await planSubscription(transaction, deps, { donation, payment }, paidAt);
     }
   });
   failpoint('outcome-committed');
+}
+
+export async function updateRefunds(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  { donation, payment }: Attempt,
+  atMollie: MolliePayment,
+): Promise<void> {
+  for (const { id, status } of atMollie._embedded?.refunds ?? []) {
+    if (status === 'processing' || status === 'refunded')
+      await changeSentRefund(transaction, payment, id, { left_at: deps.clock.now() });
+    if (status !== 'failed' && status !== 'canceled') continue;
+    const givenUp = await changeSentRefund(transaction, payment, id, { status: 'refused', reason: status });
+    if (givenUp) await reportFailedRefund(deps, transaction, { donation, payment }, givenUp);
+    // A failed refund is already in the ledger, as sent and returned.
+    if (givenUp && status === 'canceled')
+      await recordEvent(transaction, donation, 'refund_canceled', givenUp.amount_cents);
+  }
 }

@@ -4,10 +4,8 @@ import type { OrganisationTransaction, Transaction } from '../../../platform/dat
 
 export type Refund = Selectable<Schema['refund']>;
 
-/** Why a refund was refused that equals one that Mollie had just made. */
 export const heldBackReason = 'duplicate';
 
-/** False when its idempotency key was used already. */
 export async function insertRefund(
   transaction: Transaction,
   refund: Insertable<Schema['refund']>,
@@ -44,7 +42,6 @@ export async function findRefundByKey(
     .executeTakeFirst();
 }
 
-/** Whether Mollie has held back a refund of this amount as a duplicate. */
 export async function wasHeldBack(
   transaction: Transaction,
   { organisation_id, payment_id }: { organisation_id: string; payment_id: string },
@@ -62,7 +59,6 @@ export async function wasHeldBack(
   return refund !== undefined;
 }
 
-/** The ids of the payments of a donation of which a refund came to nothing. */
 export async function listPaymentsWithRefusedRefund(
   transaction: Transaction,
   { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
@@ -78,7 +74,7 @@ export async function listPaymentsWithRefusedRefund(
   return refused.map(({ payment_id }) => payment_id);
 }
 
-/** Refunds that were not refused: they may still change at Mollie, and what they are for must not be promised twice. */
+/** Refunds that are wanted or sent; their amounts must not be refunded twice. */
 export async function listOpenRefunds(
   transaction: Transaction,
   { organisation_id, payment_id }: { organisation_id: string; payment_id: string },
@@ -92,11 +88,8 @@ export async function listOpenRefunds(
     .execute();
 }
 
-/**
- * Writes down that a wanted refund is about to be asked for. False if somebody did so after `since`, and may still be
- * at it.
- */
-export async function claimTry(
+/** False if another attempt started after `since` and may still be running. */
+export async function claimAttempt(
   transaction: Transaction,
   { organisation_id, refund_id }: Refund,
   now: Date,
@@ -113,7 +106,7 @@ export async function claimTry(
   return claimed.numUpdatedRows === 1n;
 }
 
-/** Changes a refund while it is wanted. False when it no longer was. */
+/** False when the refund is no longer wanted. */
 export async function updateRefund(
   transaction: Transaction,
   { organisation_id, refund_id }: Refund,
@@ -129,7 +122,7 @@ export async function updateRefund(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Changes a refund that Mollie has taken on, the first time that its outcome is heard. Undefined when it was known. */
+/** Undefined when the outcome was recorded before. */
 export async function changeSentRefund(
   transaction: Transaction,
   { organisation_id, payment_id }: { organisation_id: string; payment_id: string },

@@ -11,7 +11,7 @@ import {
 } from '../../../testing/giving-world.ts';
 import { TestVisitor } from '../../../testing/test-world.ts';
 
-// Answers that come too late are among the faults here, and nobody wants to wait ten seconds for each.
+// A short timeout, because some faults are late answers.
 const world = useGivingWorld(() => ({
   mollie: connectMollie(() => world.simulatorUrl, { timeoutMs: 1_000 }),
 }));
@@ -26,9 +26,9 @@ const tryKey = (body: object, visitor: TestVisitor = organisation) =>
 
 const works = 'De sleutel werkt. Eenmalige en maandelijkse giften zijn mogelijk.';
 
-describe('trying a key', () => {
+describe('a test of a key', () => {
   test.each(['test', 'live'])(
-    'that was saved for %s says what donors could do with it',
+    'that was saved for %s reports the possible donations',
     async (apiEnvironment) => {
       const answer = await tryKey({ apiEnvironment });
       expect(answer.statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe('trying a key', () => {
     },
   );
 
-  test('that was only typed tries that one and saves nothing', async () => {
+  test('that was only typed uses that key and saves nothing', async () => {
     const tenant = await aTenant(world);
     const answer = await tryKey({ apiEnvironment: 'test', apiKey: aPaymentKey('test') }, tenant);
     expect(answer.json()).toMatchObject({ success: true, message: works });
@@ -76,14 +76,14 @@ describe('trying a key', () => {
     ],
     ['test', 'hallo', 'Een test-sleutel begint met test_ en heeft daarna minstens 30 letters en cijfers.'],
   ])(
-    'of the wrong kind for %s is refused before Mollie is asked',
+    'of the wrong kind for %s is refused without a request to Mollie',
     async (apiEnvironment, apiKey, sentence) => {
       const answer = await tryKey({ apiEnvironment, apiKey });
       expect([answer.statusCode, answer.json().fields]).toEqual([400, { apiKey: sentence }]);
     },
   );
 
-  test('that was never saved says so', async () => {
+  test('that was never saved is refused', async () => {
     const answer = await tryKey({ apiEnvironment: 'live' }, await aTenant(world));
     expect([answer.statusCode, answer.json().message]).toEqual([
       400,
@@ -91,7 +91,7 @@ describe('trying a key', () => {
     ]);
   });
 
-  test('of an account without iDEAL says that no gift can be made', async () => {
+  test('of an account without iDEAL reports that no donation is possible', async () => {
     const apiKey = aPaymentKey('live');
     await world.control('account', { key: apiKey, methods: ['creditcard', 'directdebit'] });
     const answer = await tryKey({ apiEnvironment: 'live', apiKey });
@@ -103,7 +103,7 @@ describe('trying a key', () => {
     expect(answer.json().methods.map(({ id }: { id: string }) => id)).toEqual(['creditcard', 'directdebit']);
   });
 
-  test('of an account without direct debit says that monthly gifts cannot work', async () => {
+  test('of an account without direct debit reports that subscriptions are not possible', async () => {
     const apiKey = aPaymentKey('live');
     await world.control('account', { key: apiKey, methods: ['ideal'] });
     expect((await tryKey({ apiEnvironment: 'live', apiKey })).json()).toEqual({
@@ -115,7 +115,7 @@ describe('trying a key', () => {
     });
   });
 
-  test('for tests proves nothing about direct debit, and says so', async () => {
+  test('for tests reports that direct debit is unknown', async () => {
     const apiKey = aPaymentKey('test');
     await world.control('account', { key: apiKey, methods: ['ideal'] });
     const { success, message } = (await tryKey({ apiEnvironment: 'test', apiKey })).json();
@@ -123,7 +123,7 @@ describe('trying a key', () => {
     expect(message).toContain('weten we pas zeker met de live-sleutel');
   });
 
-  test('that Mollie has revoked says so', async () => {
+  test('that Mollie has revoked is reported', async () => {
     const apiKey = aPaymentKey('live');
     await world.control('account', { key: apiKey, revoked: true });
     expect((await tryKey({ apiEnvironment: 'live', apiKey })).json()).toEqual({
@@ -165,7 +165,7 @@ describe('trying a key', () => {
   });
 });
 
-test('a key is never in an answer or in the log, whatever happens', async () => {
+test('a key is never in a response or in the log', async () => {
   const lines: string[] = [];
   const app = await world.appWith(
     {},

@@ -16,7 +16,6 @@ import {
 import { findCurrentPaymentKey, settingOf, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { limits } from './limits.ts';
 
-/** Tries a key, the saved one or one that was only typed, and says in plain words what donors could do with it. */
 export async function testPaymentKey(
   deps: Deps,
   scope: OrganisationScope,

@@ -5,36 +5,30 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MollieRefund } from '../../../platform/mollie/mollie-objects.ts';
-import { claimTry, heldBackReason, updateRefund, type Refund } from './store.ts';
+import { claimAttempt, heldBackReason, updateRefund, type Refund } from './store.ts';
 
-/** What became of a refund: 'wanted' while somebody else is trying. */
+/** 'wanted': another attempt is running. */
 export type RefundAnswer =
   | { status: 'sent'; mollie_refund_id: string }
   | { status: 'refused'; reason: string }
   | { status: 'wanted' };
 
-/** Longer than Mollie works on a request for which we wait ten seconds. */
+/** Longer than Mollie processes a request after our timeout of ten seconds. */
 const tryMs = 25_000;
-/**
- * How long ago another refund may have been made for Mollie to have called ours its duplicate. How long that really is
- * Mollie does not say.
- */
+/** Mollie does not document how long it treats an equal refund as a duplicate. */
 const duplicateMs = 24 * 60 * 60 * 1000;
 
 const heldBack: RefundAnswer = { status: 'refused', reason: heldBackReason };
 
 /**
- * Asks Mollie to make a refund that it does not have yet. To one that equals another it has just made, Mollie answers
- * 409, and after a while it carries the very same request out: so a 409 ends the refund, and only a person decides
- * about another.
+ * Mollie answers 409 to a refund that equals a recent one, but carries out the same request after a while. So a 409
+ * ends the refund, and only a person can request another.
  *
- * The answer may be lost, with the connection or with this process. So each try is written down before it is made, and
- * what Mollie said afterwards. After a try whose answer nobody knows, and which may have been a 409, the refund is sent
- * again only if Mollie has no other of that amount. Mollie's list of refunds is complete: what is not in it was not
- * made.
+ * An answer may be lost. So each attempt is recorded before it is made, and Mollie's answer after it. If the answer to
+ * an attempt is unknown, it may have been a 409: the refund is sent again only if Mollie's list, which is complete, has
+ * no other refund of that amount.
  *
- * A key whose first use is still under way is answered with 409 as well. That is why nobody tries while somebody else
- * may be.
+ * Mollie also answers 409 while the first request with the same key is running, so only one attempt runs at a time.
  */
 export async function tryRefund(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -50,7 +44,7 @@ export async function tryRefund(
 
   const now = clock.now();
   const isOurs = await database.transaction(scope, (transaction) =>
-    claimTry(transaction, refund, now, new Date(now.getTime() - tryMs)),
+    claimAttempt(transaction, refund, now, new Date(now.getTime() - tryMs)),
   );
   if (!isOurs) return { status: 'wanted' };
   failpoint('refund-tried');
@@ -59,7 +53,7 @@ export async function tryRefund(
   } catch (error) {
     if (!(error instanceof MollieError && error.isMolliesOwn)) throw error;
     const { kind, status, detail } = error;
-    // What this key may not do, a newer one of the organisation may.
+    // A newer key may have the permission.
     if (status === 403) throw error;
     if (kind === 'refused') return { status: 'refused', reason: detail };
     if (status !== 409) {
@@ -102,7 +96,7 @@ function createRefund(
   paymentId: string,
   { organisation_id, refund_id, amount_cents, donation_id, is_repeat }: Refund,
 ): Promise<MollieRefund> {
-  // A repeat is recognisable as something else, for Mollie and for whoever reads the statement.
+  // Makes a repeated refund distinct for Mollie and on the bank statement.
   const which = is_repeat ? `, nogmaals (${refund_id.slice(0, 6)})` : '';
   return account.createRefund(
     paymentId,

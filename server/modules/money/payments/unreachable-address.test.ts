@@ -11,8 +11,7 @@ import {
 } from '../../../testing/giving-world.ts';
 import { useMollieProxy, type ProxiedCall } from '../../../../harness/mollie-proxy.ts';
 
-// Under a name that anybody on the internet could have, as the real Mollie is; the product itself is only on this
-// machine.
+// A public host name, as Mollie has; the product is only on this machine.
 const mollieName = 'mollie.voorbeeld.nl';
 const world = useGivingWorld(async () => {
   await proxy.start();
@@ -21,7 +20,7 @@ const world = useGivingWorld(async () => {
 const proxy = useMollieProxy(() => world.simulatorUrl);
 let organisation: Organisation;
 
-/** As the real Mollie does with an address it cannot call. */
+/** As Mollie does with an unreachable address. */
 function refuseWebhooks(): void {
   proxy.refuse = ({ body }) =>
     body?.webhookUrl
@@ -42,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => vi.restoreAllMocks());
 
 describe('while Mollie cannot reach us', () => {
-  test('a gift becomes completed because the donor’s page asks', async () => {
+  test("a donation completes because the donor's page asks", async () => {
     refuseWebhooks();
     const gift = await aStartedGift(world, organisation);
     await pay(gift);
@@ -56,7 +55,7 @@ describe('while Mollie cannot reach us', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a monthly gift begins because we ask after a minute, though nobody waits for it', async () => {
+  test('a subscription starts because a check asks after a minute', async () => {
     refuseWebhooks();
     const gift = await aStartedGift(world, organisation, { isRecurring: true });
     await pay(gift);
@@ -69,7 +68,7 @@ describe('while Mollie cannot reach us', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('the key’s card says so', async () => {
+  test('the card of the key reports it', async () => {
     const notice = `Mollie kan dit adres (${world.deps.publicUrl.origin}) niet bereiken; betalingen worden daarom bij Mollie opgevraagd. Dat werkt, maar een uitkomst kan een minuut later binnenkomen.`;
     const settings = (await organisation.get('/api/admin/settings')).json<Setting[]>();
     expect(settings.find(({ key }) => key === 'mollie_api_live_key')?.notices).toEqual([notice]);
@@ -78,7 +77,7 @@ describe('while Mollie cannot reach us', () => {
   });
 });
 
-test('a simulator on this machine calls us, and the card has nothing to say', async () => {
+test('a simulator on this machine calls us, and the card shows no notice', async () => {
   const { deps } = world;
   const app = await world.appWith({ mollie: connectMollie(() => world.simulatorUrl) });
   const settings = await app.inject({

@@ -4,19 +4,19 @@ import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { isMollieError, isRefusal, MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { askAboutExisting, findAgainAtMollie, hasEnded } from './find-at-mollie.ts';
-import type { Subscription } from './subscription.ts';
+import { treatGoneAsTransient, findVerifiedAtMollie, hasEnded } from './find-at-mollie.ts';
+import { type Subscription, isRunning } from './subscription.ts';
+import { findSubscription } from './queries.ts';
 
 export interface Cancellation {
-  /** Whether Mollie would have gone on charging. */
+  /** Whether Mollie would have charged again. */
   wasRunning: boolean;
-  /** When it ended by Mollie's clock, if Mollie says so. */
   endedAt: Date | null;
-  /** Mollie only said that it knows no such thing, which may still be a hiccup: to be asked again later. */
+  /** Mollie only answered 404, which may be temporary, so it has to be asked again later. */
   isDoubtful?: true;
 }
 
-/** Makes sure that nothing more is charged for a subscription: once this returns, Mollie has none that runs. */
+/** When this returns, no subscription runs at Mollie. */
 export async function cancelAtMollie(
   deps: Deps,
   scope: OrganisationScope,
@@ -35,30 +35,30 @@ export async function cancelAtMollie(
 async function cancelWith(account: MollieAccount, subscription: Subscription): Promise<Cancellation> {
   const { mollie_customer_id: customerId, mollie_subscription_id: knownId } = subscription;
   const canceled = knownId === null ? undefined : await tryToCancel(account, customerId, knownId);
-  if (canceled) return { wasRunning: true, endedAt: endOf(canceled) };
+  if (canceled) return { wasRunning: true, endedAt: readCanceledAt(canceled) };
 
-  const found = await findAgainAtMollie(account, subscription);
-  if (!found || hasEnded(found)) return { wasRunning: false, endedAt: endOf(found) };
-  const ended = await askAboutExisting(() => account.cancelSubscription(customerId, found.id));
-  return { wasRunning: true, endedAt: endOf(ended) };
+  const found = await findVerifiedAtMollie(account, subscription);
+  if (!found || hasEnded(found)) return { wasRunning: false, endedAt: readCanceledAt(found) };
+  const ended = await treatGoneAsTransient(() => account.cancelSubscription(customerId, found.id));
+  return { wasRunning: true, endedAt: readCanceledAt(ended) };
 }
 
-/** Ends one that Mollie has just shown. One that it says cannot be cancelled has ended, by another try for instance. */
+/** A refusal is fine if the subscription has ended meanwhile. */
 export async function cancelOne(
   account: MollieAccount,
   customerId: string,
   { id }: MollieSubscription,
 ): Promise<void> {
   try {
-    await askAboutExisting(() => account.cancelSubscription(customerId, id));
+    await treatGoneAsTransient(() => account.cancelSubscription(customerId, id));
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const now = await askAboutExisting(() => account.getSubscription(customerId, id));
+    const now = await treatGoneAsTransient(() => account.getSubscription(customerId, id));
     if (!hasEnded(now)) throw new MollieError('unreachable', 'what runs cannot be cancelled');
   }
 }
 
-/** Undefined when Mollie will not: it may have ended already, be gone, or only seem to be. */
+/** Undefined when Mollie refuses: it may have ended, or its 404 may be temporary. */
 async function tryToCancel(
   account: MollieAccount,
   customerId: string,
@@ -72,6 +72,17 @@ async function tryToCancel(
   }
 }
 
-export function endOf(atMollie: MollieSubscription | undefined): Date | null {
+export function readCanceledAt(atMollie: MollieSubscription | undefined): Date | null {
   return atMollie?.canceledAt ? new Date(atMollie.canceledAt) : null;
+}
+
+export async function cancelAgain(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscriptionId: string,
+): Promise<void> {
+  const subscription = await deps.database.transaction(scope, (transaction) =>
+    findSubscription(transaction, subscriptionId),
+  );
+  if (subscription && !isRunning(subscription.status)) await cancelAtMollie(deps, scope, subscription);
 }

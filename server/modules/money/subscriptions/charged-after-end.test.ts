@@ -18,10 +18,10 @@ import {
 import { simulatedClock } from '../../../testing/simulated-clock.ts';
 import { fetchCharge } from '../payments/fetch-payment.ts';
 
-// Whether something came after an end is told by the provider's clock.
+// The provider's clock decides whether a charge came after the end.
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
 
-/** Ended by our books, while Mollie goes on. */
+/** Ended here, while Mollie still charges. */
 async function aWronglyEndedGift(change: object = {}) {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation, change);
@@ -52,8 +52,8 @@ async function atMollie(gift: { id: string }) {
 const unheard = (organisation: Organisation, work: () => Promise<unknown>) =>
   world.during({ key: organisation.keys.live, count: 'always', effect: { type: 'drop' } }, work);
 
-describe('a charge that Mollie made after the gift had ended', () => {
-  test('is booked, not thanked for, paid back once, told to both, and the last one', async () => {
+describe('a charge after the end of a subscription', () => {
+  test('is booked without thanks, refunded once, reported to both sides, and the last one', async () => {
     const { organisation, gift } = await aWronglyEndedGift({ amount: '12.50' });
     await world.movePast({ days: 33 });
     await world.settle();
@@ -96,7 +96,7 @@ describe('a charge that Mollie made after the gift had ended', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is put right once when webhook, comparison and a check tell of it at the same moment', async () => {
+  test('is refunded once when webhook, comparison and check report it at the same moment', async () => {
     const { organisation, gift } = await aWronglyEndedGift();
     await unheard(organisation, () => world.movePast({ days: 36 }));
     const { payments } = await atMollie(gift);
@@ -120,7 +120,7 @@ describe('a charge that Mollie made after the gift had ended', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is told to the organisation alone when the donor has been erased', async () => {
+  test('is reported only to the organisation when the donor was erased', async () => {
     const { organisation, gift } = await aWronglyEndedGift({ email: 'weg@voorbeeld.nl' });
     const erased = await organisation.post('/api/admin/donors/erase', { email: 'weg@voorbeeld.nl' });
     expect(erased.statusCode).toBe(200);
@@ -135,7 +135,7 @@ describe('a charge that Mollie made after the gift had ended', () => {
   });
 });
 
-test('a charge that was under way when the gift was stopped stays a gift, also when we hear of it afterwards', async () => {
+test('a charge that was pending at the stop stays a donation, even if reported afterwards', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   await unheard(organisation, () => waitUntilChargeStarts(world, gift));
@@ -153,7 +153,7 @@ test('a charge that was under way when the gift was stopped stays a gift, also w
 test.each([
   ['refused by Mollie', { type: 'status', code: 422 }],
   ['held back as a duplicate', { type: 'status', code: 409 }],
-])('a charge after the end whose refund is %s is told to both sides', async (_why, effect) => {
+])('a charge after the end whose refund is %s is reported to both sides', async (_why, effect) => {
   const { gift } = await aWronglyEndedGift();
   const fault: Fault = { method: 'POST', path: '/v2/payments/*/refunds', count: 'always', effect };
   await world.during(fault, async () => {

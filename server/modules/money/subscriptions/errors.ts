@@ -15,8 +15,7 @@ const paymentKeyRefused = ({ environment, lastFour }: PaymentKeyRefused) =>
     message: `Mollie accepteert de ${environment}-sleutel die eindigt op ${lastFour} niet meer. Sla bij API Configuratie een nieuwe sleutel van hetzelfde Mollie-account op en probeer het daarna opnieuw.`,
   });
 
-/** What somebody who wants a monthly gift to end is told when Mollie could not be asked for it. */
-export function whyNotStopped(error: unknown): unknown {
+export function toStopError(error: unknown): unknown {
   if (error instanceof PaymentKeyRefused) return paymentKeyRefused(error);
   return error instanceof MollieError ? providerUnreachable(error) : error;
 }

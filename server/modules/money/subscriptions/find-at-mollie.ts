@@ -4,9 +4,8 @@ import type { MollieSubscription } from '../../../platform/mollie/mollie-objects
 import { isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 
 /**
- * Looks a subscription up that may have been made without our knowing its id. Its customer was made for this one
- * monthly gift, so any that this organisation made for that customer is it, also when a restore has made us forget
- * under which id: a second one would charge the donor twice. One that runs goes before one that has ended.
+ * Finds a subscription whose id we may not know, such as after a restore. Each customer has one subscription, so any
+ * match is ours, and creating a second one would charge the donor twice. Prefers a running one.
  */
 export async function findAtMollie(
   account: MollieAccount,
@@ -14,17 +13,14 @@ export async function findAtMollie(
 ): Promise<MollieSubscription | undefined> {
   let ended: MollieSubscription | undefined;
   for await (const candidate of account.listSubscriptions(subscription.mollie_customer_id)) {
-    if (!isItsOwn(subscription, candidate)) continue;
+    if (!belongsTo(subscription, candidate)) continue;
     if (!hasEnded(candidate)) return candidate;
     ended ??= candidate;
   }
   return ended;
 }
 
-/**
- * Everything at Mollie that may charge for a gift. Fails as 'gone' only when Mollie says twice that the customer is
- * gone.
- */
+/** Throws 'gone' only after a second request confirms that the customer is gone. */
 export async function listRunningAtMollie(
   account: MollieAccount,
   subscription: Subscription,
@@ -32,32 +28,31 @@ export async function listRunningAtMollie(
   const running: MollieSubscription[] = [];
   try {
     for await (const candidate of account.listSubscriptions(subscription.mollie_customer_id))
-      if (isItsOwn(subscription, candidate) && !hasEnded(candidate)) running.push(candidate);
+      if (belongsTo(subscription, candidate) && !hasEnded(candidate)) running.push(candidate);
   } catch (error) {
     throw await explainGone(account, subscription, error);
   }
   return running;
 }
 
-function isItsOwn(
+function belongsTo(
   { mollie_subscription_id, organisation_id }: Subscription,
   { id, metadata }: MollieSubscription,
 ): boolean {
   return id === mollie_subscription_id || metadata?.organisationId === organisation_id;
 }
 
-/** A status that we do not know yet may still charge somebody. */
+/** An unknown status may still charge. */
 export function hasEnded(atMollie: MollieSubscription): boolean {
   const status = statusOfSubscription(atMollie.status);
   return status !== undefined && !isRunning(status);
 }
 
 /**
- * The same after Mollie said that there is no such subscription. One such answer may be a hiccup, and believing it
- * would leave the donor charged, so it is asked in another way. Fails as 'gone' only when Mollie says twice that the
- * customer is gone, who is charged no more.
+ * Like findAtMollie, but a single 404 may be temporary: it throws 'gone' only after a second request confirms that the
+ * customer is gone.
  */
-export async function findAgainAtMollie(
+export async function findVerifiedAtMollie(
   account: MollieAccount,
   subscription: Subscription,
 ): Promise<MollieSubscription | undefined> {
@@ -78,8 +73,8 @@ async function explainGone(
   return contradiction();
 }
 
-/** Asks about something that Mollie has just shown: that it would not exist says nothing. */
-export async function askAboutExisting<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** For an object that Mollie has just returned: a 404 is temporary. */
+export async function treatGoneAsTransient<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {

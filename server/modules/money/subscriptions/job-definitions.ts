@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { environments } from '../../../../contract/environments.ts';
 import { publicId } from '../../../../contract/text.ts';
-import type { JobDefinition } from '../../../platform/jobs/job.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 
 const subscriptionPayload = z.object({ organisationId: publicId, subscriptionId: publicId });
 
-/** Tried for weeks rather than given up: somebody has promised a gift every month. */
+/** Retried for weeks, because a donor has promised to give. */
 export const startSubscriptionJob: JobDefinition<typeof subscriptionPayload> = {
   name: 'start-subscription',
   payload: subscriptionPayload,
@@ -18,7 +19,16 @@ export const syncSubscriptionJob: JobDefinition<typeof subscriptionPayload> = {
   maxAttempts: 10,
 };
 
-/** For a gift that was ended because Mollie knew no such subscription: a day later Mollie is asked again. */
+export function enqueueSync(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+  options: { delayMs?: number; queue?: string } = {},
+): Promise<void> {
+  const payload = { organisationId: transaction.scope.organisationId, subscriptionId };
+  return enqueueJob(transaction, syncSubscriptionJob, payload, { key: `sync:${subscriptionId}`, ...options });
+}
+
+/** Asks Mollie again a day after a stop that met only a 404. */
 export const verifyEndJob: JobDefinition<typeof subscriptionPayload> = {
   name: 'verify-end',
   payload: subscriptionPayload,
@@ -27,7 +37,7 @@ export const verifyEndJob: JobDefinition<typeof subscriptionPayload> = {
 
 const changePayload = z.object({ organisationId: publicId, changeId: publicId });
 
-/** Tried for weeks: a donor was promised it. */
+/** Retried for weeks, because the donor was promised the change. */
 export const carryOutChangeJob: JobDefinition<typeof changePayload> = {
   name: 'carry-out-change',
   payload: changePayload,
@@ -53,14 +63,13 @@ export const cancelStraysJob: JobDefinition<typeof subscriptionPayload> = {
   alarm: 'Something ran at Mollie for a monthly gift that is not its own subscription; it is cancelled',
 };
 
-export const putTermsBackJob: JobDefinition<typeof subscriptionPayload> = {
-  name: 'put-terms-back',
+export const restoreTermsJob: JobDefinition<typeof subscriptionPayload> = {
+  name: 'restore-terms',
   payload: subscriptionPayload,
   maxAttempts: 25,
   alarm: 'Mollie had another amount or interval for a gift than its donor confirmed; it is put back',
 };
 
-/** For a gift that has ended here and that Mollie goes on charging. */
 export const cancelAgainJob: JobDefinition<typeof subscriptionPayload> = {
   name: 'cancel-again',
   payload: subscriptionPayload,

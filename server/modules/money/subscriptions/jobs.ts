@@ -1,18 +1,18 @@
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
-import { cancelAgain } from './cancel-again.ts';
+import { cancelAgain } from './cancel-at-mollie.ts';
 import { carryOutChange } from './changes/carry-out-change.ts';
-import { cancelStrays } from './comparison/cancel-strays.ts';
+import { cancelStrays } from './comparison/correct-at-mollie.ts';
 import { compareSubscriptions } from './comparison/compare-subscriptions.ts';
-import { putTermsBack } from './comparison/put-terms-back.ts';
-import { listAccountsWithGifts, listUnfinishedChanges } from './comparison/queries.ts';
+import { restoreTerms } from './comparison/correct-at-mollie.ts';
+import { listAccountsWithSubscriptions, listUnfinishedChanges } from './comparison/queries.ts';
 import {
   cancelAgainJob,
   cancelStraysJob,
   carryOutChangeJob,
   compareSubscriptionsJob,
-  putTermsBackJob,
+  restoreTermsJob,
   startSubscriptionJob,
   syncSubscriptionJob,
   verifyEndJob,
@@ -35,7 +35,7 @@ export function subscriptionJobs(deps: Deps): JobHandler[] {
       compareSubscriptions(deps, scope, { secretId, environment }),
     ),
     handleJob(cancelStraysJob, ({ subscriptionId }, scope) => cancelStrays(deps, scope, subscriptionId)),
-    handleJob(putTermsBackJob, ({ subscriptionId }, scope) => putTermsBack(deps, scope, subscriptionId)),
+    handleJob(restoreTermsJob, ({ subscriptionId }, scope) => restoreTerms(deps, scope, subscriptionId)),
     handleScheduledJob('sync-subscriptions', '42 3 * * *', (scope) => compareAll(deps, scope)),
     handleScheduledJob('finish-changes', '17 * * * *', (scope) => finishChanges(deps, scope)),
   ];
@@ -43,17 +43,17 @@ export function subscriptionJobs(deps: Deps): JobHandler[] {
 
 async function compareAll({ database }: Deps, scope: PlatformScope): Promise<void> {
   await database.transaction(scope, async (transaction) => {
-    const accounts = await listAccountsWithGifts(transaction);
+    const accounts = await listAccountsWithSubscriptions(transaction);
     for (const [index, account] of accounts.entries())
       await enqueueJob(transaction, compareSubscriptionsJob, account, {
         key: `compare:${account.secretId}`,
-        // A few at a time: the night is long, and whoever gives in it does not wait for this.
+        // Limited concurrency, to leave capacity for donors.
         queue: `compare:${index % 2}`,
       });
   });
 }
 
-/** Longer than any try takes: whatever is not carried out by then, its own job may have given up. */
+/** By then the change's own job may have given up. */
 const longMs = 60 * 60_000;
 
 async function finishChanges({ clock, database }: Deps, scope: PlatformScope): Promise<void> {

@@ -22,7 +22,6 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 
 const sync = () => world.runScheduled('sync-subscriptions');
 
-/** Lets something happen while no webhook about an organisation's payments arrives. */
 const unheard = (organisation: Organisation, work: () => Promise<unknown>) =>
   world.during({ key: organisation.keys.live, count: 'always', effect: { type: 'drop' } }, work);
 
@@ -34,7 +33,7 @@ async function moveToNextCharge(gift: { id: string }): Promise<void> {
 }
 
 describe('every later charge', () => {
-  test('of a year is a donation of its own', async () => {
+  test('of a year is a separate donation', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation, { amount: '7.50' });
     await world.movePast({ days: 370 });
@@ -59,7 +58,7 @@ describe('every later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that fails is recorded as failed and counts for nothing, and the next one is made', async () => {
+  test('that fails is recorded as failed, and the next one is made', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await world.control('account', { key: organisation.keys.live, failNextDirectDebits: 1 });
@@ -82,7 +81,7 @@ describe('every later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that the sync saw under way is followed until its end, without any webhook', async () => {
+  test('that the sync found pending is followed to its outcome without a webhook', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await unheard(organisation, async () => {
@@ -103,7 +102,7 @@ describe('every later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('told by webhook and sync at the same moment is one donation, and neither waits for the other', async () => {
+  test('reported by webhook and sync at the same moment is one donation, without a deadlock', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await unheard(organisation, () => world.movePast({ days: 100 }));
@@ -126,7 +125,7 @@ describe('every later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that cannot be recorded keeps neither the others nor the gift’s end from being recorded', async () => {
+  test('that cannot be recorded does not block the others or the end of the subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await unheard(organisation, () => world.movePast({ days: 100 }));
@@ -150,7 +149,7 @@ describe('every later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that is announced before the subscription’s own id was written down is recorded all the same', async () => {
+  test("that is reported before the subscription's id is stored is recorded too", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { mollie_subscription_id: known } = await subscriptionOf(world, gift);
@@ -167,7 +166,7 @@ describe('every later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that the bank takes back leaves the income, and comes back when that is reversed', async () => {
+  test('that is charged back leaves the income, and returns when that is reversed', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await world.movePast({ days: 35 });
@@ -188,7 +187,7 @@ describe('every later charge', () => {
   });
 });
 
-describe('what happens to a subscription at Mollie', () => {
+describe('a change at Mollie itself', () => {
   const mailsToDonor = async ({ id }: { id: string }) => {
     const { rows } = await world.owner.query<{ text: string }>(
       `select text from mail where organisation_id = $1 and kind = 'monthly-changed'`,
@@ -197,7 +196,7 @@ describe('what happens to a subscription at Mollie', () => {
     return rows.map(({ text }) => text.replaceAll(/\s+/g, ' '));
   };
 
-  test('is not told to a donor of whom the bank says that they died, also when the end is heard first', async () => {
+  test('is not mailed to a donor who died, even if the end is reported first', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await waitUntilChargeStarts(world, gift);
@@ -220,7 +219,7 @@ describe('what happens to a subscription at Mollie', () => {
       world.control(`mandates/${mandateId}/status`, { status: 'invalid' }),
   };
 
-  test.each(Object.entries(changes))('%s shows as canceled after the sync', async (_what, change) => {
+  test.each(Object.entries(changes))('%s is canceled after the sync', async (_what, change) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
@@ -241,7 +240,7 @@ describe('what happens to a subscription at Mollie', () => {
     await expectLedgersToMatch(world);
   });
 
-  test.each(['suspended', 'completed'])('%s shows as such after the sync', async (status) => {
+  test.each(['suspended', 'completed'])('%s is shown after the sync', async (status) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { mollie_subscription_id: id } = await subscriptionOf(world, gift);
@@ -251,7 +250,7 @@ describe('what happens to a subscription at Mollie', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a customer who is gone there is charged no more', async () => {
+  test('a deleted customer ends the subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
@@ -266,7 +265,7 @@ describe('what happens to a subscription at Mollie', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('nothing is concluded while Mollie cannot be asked', async () => {
+  test('nothing changes while Mollie cannot be reached', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const fault: Fault = { method: 'GET', count: 'always', effect: { type: 'status', code: 503 } };

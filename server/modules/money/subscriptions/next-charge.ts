@@ -2,66 +2,136 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
-import { goesFirst, type GiftChange } from './changes/gift-change.ts';
+import { takesPrecedence, type SubscriptionChange } from './changes/subscription-change.ts';
 import { dateAfterPaid, nextChargeDate } from './changes/plan-change.ts';
-import { listChanges } from './changes/store.ts';
 import { isRunning, type Subscription } from './subscription.ts';
+import { listChanges } from './changes/queries.ts';
+import { isFinal } from '../../gifts/donations/donation-status.ts';
+import { listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
+import { findPlannedRetry } from '../missed-charges/queries.ts';
+import { findBrokenPromise } from './changes/promises.ts';
+import { findCreditorOfAccount } from './queries.ts';
 
 export interface NextCharge {
-  /** As 2026-01-31. */
   date: string;
   amountCents: number;
 }
 
-/** The payment after which it is told; undefined before there is one. */
-type Told = Pick<Payment, 'kind' | 'paid_at'> | undefined;
+type PrecedingPayment = Pick<Payment, 'kind' | 'paid_at'> | undefined;
 
-/** When a gift is charged again and for how much, for the page and the mail that tell of a payment. */
 export async function readNextCharge(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
-  gift: Subscription,
-  told: Told,
+  subscription: Subscription,
+  reported: PrecedingPayment,
 ): Promise<NextCharge | null> {
-  return nextChargeOf(gift, await listChanges(transaction, gift.subscription_id), told, clock.now());
+  return nextChargeOf(
+    subscription,
+    await listChanges(transaction, subscription.subscription_id),
+    reported,
+    clock.now(),
+  );
 }
 
-/**
- * Null when nothing more is charged. What was asked for counts as done: it is carried out in a moment, or before the
- * charge all the same.
- */
+/** Null when nothing more is charged. An unfinished change counts as done. */
 export function nextChargeOf(
-  gift: Subscription,
+  subscription: Subscription,
   /** Newest first. */
-  changes: readonly GiftChange[],
-  told: Told,
+  changes: readonly SubscriptionChange[],
+  reported: PrecedingPayment,
   now: Date,
 ): NextCharge | null {
-  if (!isRunning(gift.status)) return null;
+  if (!isRunning(subscription.status)) return null;
   const wanted = changes.find(({ state }) => state === 'wanted');
-  if (wanted && goesFirst(wanted.kind)) return null;
-  const amountCents = wanted?.amount_cents ?? gift.amount_cents;
+  if (wanted && takesPrecedence(wanted.kind)) return null;
+  const amountCents = wanted?.amount_cents ?? subscription.amount_cents;
   const date =
-    told?.kind === 'account' && !isTakenOver(changes, told.paid_at)
-      ? dateAfterPaid(gift, told.paid_at ?? now, now)
-      : (wanted?.next_date ?? plannedDate(gift, now));
+    reported?.kind === 'account' && !isAccountSwitched(changes, reported.paid_at)
+      ? dateAfterPaid(subscription, reported.paid_at ?? now, now)
+      : (wanted?.next_date ?? plannedDate(subscription, now));
   return date === null ? null : { date, amountCents };
 }
 
-function plannedDate(gift: Subscription, now: Date): string | null {
-  return gift.status === 'starting' ? gift.start_date : nextChargeDate({ gift, today: dutchDate(now) });
+function plannedDate(subscription: Subscription, now: Date): string | null {
+  return subscription.status === 'starting'
+    ? subscription.start_date
+    : nextChargeDate({ subscription, today: dutchDate(now) });
 }
 
-/** The payment is dated by Mollie's clock, what follows from it by ours. */
+/** The payment has Mollie's time, the change has ours. */
 const clocksDifferMs = 60_000;
 
-/** Whether the account that paid has taken the gift over, which moves its next charge. */
-function isTakenOver(changes: readonly GiftChange[], paidAt: Date | null): boolean {
+function isAccountSwitched(changes: readonly SubscriptionChange[], paidAt: Date | null): boolean {
   return (
     paidAt !== null &&
     changes.some(
-      ({ kind, mandate_id, wanted_at }) =>
-        kind === 'dates' && mandate_id !== null && wanted_at.getTime() > paidAt.getTime() - clocksDifferMs,
+      ({ kind, mandate_id, requested_at }) =>
+        kind === 'dates' && mandate_id !== null && requested_at.getTime() > paidAt.getTime() - clocksDifferMs,
     )
   );
+}
+
+export interface PlannedRetry {
+  date: string;
+  dueOn: string;
+  amountCents: number;
+}
+
+/** The retry that the donor still has to expect. Null when a later change by the donor prevents it. */
+export async function readPlannedRetry(
+  { clock }: Pick<Deps, 'clock'>,
+  transaction: OrganisationTransaction,
+  subscription: Subscription,
+): Promise<PlannedRetry | null> {
+  const missedCharge =
+    subscription.status === 'active'
+      ? await findPlannedRetry(transaction, subscription.subscription_id)
+      : undefined;
+  if (!missedCharge || (await isUnderWay(transaction, missedCharge.charge_id))) return null;
+  const now = clock.now();
+  const at = missedCharge.next_step_at < now ? now : missedCharge.next_step_at;
+  const lowerCents = Math.min(missedCharge.amount_cents, subscription.amount_cents);
+  const broken = await findBrokenPromise(transaction, subscription, {
+    at,
+    amountCents: lowerCents,
+    changeId: undefined,
+  });
+  if (broken && broken.kind !== 'charged_too_much') return null;
+  return {
+    date: dutchDate(at),
+    dueOn: missedCharge.due_on,
+    amountCents: broken ? lowerCents - broken.excessCents : lowerCents,
+  };
+}
+
+async function isUnderWay(transaction: OrganisationTransaction, chargeId: string): Promise<boolean> {
+  const payments = await listPaymentsOfDonations(transaction, [chargeId]);
+  return payments.some(({ kind, status }) => kind === 'retry' && !isFinal(status));
+}
+
+/**
+ * The references on the donor's bank statement. Mollie reports both with the first charge only; the creditor is the
+ * same for all subscriptions of an account.
+ */
+export async function describeMandate(
+  transaction: OrganisationTransaction,
+  subscription: Pick<Subscription, 'mandate_reference' | 'creditor_id' | 'secret_id' | 'environment'>,
+): Promise<{ known: string; unknown: string }> {
+  const reference = subscription.mandate_reference;
+  const creditor = subscription.creditor_id ?? (await findCreditorOfAccount(transaction, subscription));
+  const known = [
+    reference && `machtigingskenmerk ${reference}`,
+    creditor && `incassant-ID ${creditor}`,
+  ].filter(Boolean);
+  return {
+    known: known.length > 0 ? ` (${known.join(', ')})` : '',
+    unknown: describeUnknown(!reference, !creditor),
+  };
+}
+
+function describeUnknown(isReferenceUnknown: boolean, isCreditorUnknown: boolean): string {
+  if (isReferenceUnknown && isCreditorUnknown)
+    return 'Het machtigingskenmerk en het incassant-ID zijn nog niet bekend; ze staan na die afschrijving op uw rekeningafschrift.';
+  if (!isReferenceUnknown && !isCreditorUnknown) return '';
+  return `Het ${isReferenceUnknown ? 'machtigingskenmerk' : 'incassant-ID'} is nog niet bekend; het staat na die afschrijving op uw rekeningafschrift.`;
 }

@@ -31,7 +31,6 @@ import {
 
 const world = useGivingWorld(() => ({ clock: movedClock() }));
 
-/** How a donor would notice that a gift is taken for a monthly one. */
 const monthlyWords = /maandelijks|per maand|elke maand|deze maand|een maand/i;
 
 async function anOrganisationWith(...settings: string[]): Promise<Organisation> {
@@ -40,11 +39,11 @@ async function anOrganisationWith(...settings: string[]): Promise<Organisation> 
   return organisation;
 }
 
-describe('what an organisation did not switch on', () => {
+describe('a frequency that is switched off', () => {
   const sentence =
     'Per kwartaal geven kan bij deze organisatie niet. Kies eenmalig, maandelijks of per jaar.';
 
-  test('is not on its form, and is refused at its field before anything is written down', async () => {
+  test('is not on the form, and is refused at its field before anything is stored', async () => {
     const organisation = await anOrganisationWith('form_yearly');
     const form = await world.app.inject(`/donation-embed?component=advanced&orgId=${organisation.id}`);
     expect(form.body).toContain('Per jaar');
@@ -64,7 +63,7 @@ describe('what an organisation did not switch on', () => {
   });
 });
 
-test('a form says how often by its new field or by the old one', async () => {
+test('a form sends the frequency in the new field or in the old one', async () => {
   const organisation = await anOrganisationWith('form_quarterly', 'form_yearly');
   const kept = async (said: object) => {
     const answer = await sendGift(world, aGift(organisation, said));
@@ -97,7 +96,7 @@ test('a form says how often by its new field or by the old one', async () => {
   }
 });
 
-test('two years of a gift every quarter, with one that fails and one that is skipped', async () => {
+test('a quarterly subscription runs for two years, with one failed and one skipped charge', async () => {
   // So that no quarter is shortened by the end of a month: start-dates.test.ts has those.
   if (Number(dutchDate(world.deps.clock.now()).slice(8)) > 20) await passDays(world, 15);
   const organisation = await anOrganisationWith('form_quarterly');
@@ -163,13 +162,13 @@ test('two years of a gift every quarter, with one that fails and one that is ski
   const kinds = ['confirmation', 'storno-ask', 'monthly-changed', 'monthly-begun', 'charge-failed'];
   const mails = await mailsOf(world, organisation, kinds);
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(kinds));
-  // The list in the dashboard is called so, whatever is in it.
+  // The dashboard uses this name for every frequency.
   const said = mails.map(({ subject, text }) => `${subject}\n${text}`.replaceAll(/deel=maandelijks/g, ''));
   for (const words of said) expect(words).not.toMatch(monthlyWords);
   expect(mails.map(({ subject }) => subject)).toContain('Uw kwartaalgift aan Stichting Test is gewijzigd');
 });
 
-test('a yearly gift counts for a twelfth of every month, and for all of it in the month in which it is charged', async () => {
+test('a yearly subscription counts for a twelfth a month, and in full in the month of its charge', async () => {
   const organisation = await anOrganisationWith('form_yearly');
   await aMonthlyGift(world, organisation, { amount: '5.00' });
   const yearly = await aMonthlyGift(world, organisation, { amount: '120.00', frequency: 'yearly' });

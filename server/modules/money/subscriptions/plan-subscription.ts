@@ -9,11 +9,7 @@ import { startSubscriptionJob } from './job-definitions.ts';
 import { refuseSubscription } from './refuse-subscription.ts';
 import { insertSubscription } from './store.ts';
 
-/**
- * Decides, in the transaction that completes a first monthly payment, whether there will be a subscription. The first
- * payment is the first gift, so the next one is due a month, quarter or year later. What is refused is written down as
- * well, so that everyone can see why nothing follows.
- */
+/** A refusal is recorded too, so that everyone can see why nothing follows. */
 export async function planSubscription(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,

@@ -7,7 +7,7 @@ import type { Scope } from '../../../platform/database/scope.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { organisationNameOf } from '../../foundation/settings/organisation-look.ts';
-import { readPauses } from './changes/read-pauses.ts';
+import { readPauses } from './changes/read-plan-facts.ts';
 import { frequencyOfSubscription, type Subscription } from './subscription.ts';
 
 export async function findSubscription(
@@ -17,7 +17,24 @@ export async function findSubscription(
   return subscriptionsOf(transaction).where('subscription_id', '=', subscriptionId).executeTakeFirst();
 }
 
-/** Whose charge a payment is. One of a subscription that was replaced since says which gift it was for. */
+/** Lock the subscription before any other row that belongs to it. */
+export async function lockSubscription(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+): Promise<Subscription | undefined> {
+  return (
+    transaction
+      .selectFrom('subscription')
+      .selectAll()
+      .where('organisation_id', '=', transaction.scope.organisationId)
+      .where('subscription_id', '=', subscriptionId)
+      // The key never changes. A full lock would deadlock with a charge that refers to this row.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
+}
+
+/** A charge of a replaced subscription names our subscription in its metadata. */
 export async function findSubscriptionOfCharge(
   transaction: OrganisationTransaction,
   { subscriptionId, metadata }: MolliePayment,
@@ -31,10 +48,7 @@ export async function findSubscriptionOfCharge(
   return current ?? (named ? findSubscription(transaction, named) : undefined);
 }
 
-/**
- * The monthly gifts for which donors may still be charged, and those that ended so lately that a charge may be under
- * way.
- */
+/** Includes recently ended ones, because a charge may be pending. */
 export async function listSubscriptionsToStop(
   transaction: OrganisationTransaction,
   now: Date,
@@ -47,7 +61,7 @@ export async function listSubscriptionsToStop(
     .execute();
 }
 
-/** Who collects for an account, as its earlier charges told; null before the first one. */
+/** Null before the account's first charge. */
 export async function findCreditorOfAccount(
   transaction: OrganisationTransaction,
   { secret_id, environment }: Pick<Subscription, 'secret_id' | 'environment'>,
@@ -63,7 +77,6 @@ export async function findCreditorOfAccount(
   return other?.creditor_id ?? null;
 }
 
-/** Every key that a monthly gift was ever begun with. */
 export async function listKeysOfSubscriptions(
   transaction: OrganisationTransaction,
 ): Promise<Pick<Subscription, 'secret_id' | 'environment'>[]> {
@@ -82,64 +95,66 @@ export function subscriptionsOf(transaction: OrganisationTransaction) {
     .where('organisation_id', '=', transaction.scope.organisationId);
 }
 
-/** As the organisation sees its monthly gifts: running ones first, then newest first. */
-export async function listMonthlyGifts(
+/** Running ones first, then newest first. */
+export async function listSubscriptions(
   transaction: Transaction,
   environment: Environment | undefined,
   { limit, offset }: { limit: number; offset: number },
   now: Date,
 ): Promise<MonthlyGift[]> {
-  const gifts = await transaction
+  const subscriptions = await transaction
     .selectFrom('subscription as s')
     .selectAll('s')
     .select(organisationNameOf('s').as('organisation_name'))
-    .where(seenIn(transaction.scope, environment))
+    .where(isVisibleIn(transaction.scope, environment))
     .orderBy(sql`s.status in ('starting', 'active', 'suspended')`, 'desc')
     .orderBy('s.created_at', 'desc')
     .orderBy('s.subscription_id')
     .limit(limit)
     .offset(offset)
     .execute();
-  const pauses = await readPauses(transaction, gifts, now);
-  return gifts.map((gift) => ({
-    id: gift.subscription_id,
-    amount: centsToDecimal(gift.amount_cents),
-    frequency: frequencyOfSubscription(gift),
+  const pauses = await readPauses(transaction, subscriptions, now);
+  return subscriptions.map((subscription) => ({
+    id: subscription.subscription_id,
+    amount: centsToDecimal(subscription.amount_cents),
+    frequency: frequencyOfSubscription(subscription),
     currency: 'EUR',
-    email: gift.email,
-    firstName: gift.first_name,
-    lastName: gift.last_name,
-    status: gift.status,
-    apiEnvironment: gift.environment,
-    startDate: gift.start_date,
-    nextPaymentDate: gift.next_payment_date,
-    pausedUntil: pauses.get(gift.subscription_id) ?? null,
-    createdAt: gift.created_at.toISOString(),
-    endedAt: gift.ended_at?.toISOString() ?? null,
-    endedBy: gift.ended_by,
-    refusal: gift.refusal,
-    userId: gift.organisation_id,
-    organizationName: gift.organisation_name,
+    email: subscription.email,
+    firstName: subscription.first_name,
+    lastName: subscription.last_name,
+    status: subscription.status,
+    apiEnvironment: subscription.environment,
+    startDate: subscription.start_date,
+    nextPaymentDate: subscription.next_payment_date,
+    pausedUntil: pauses.get(subscription.subscription_id) ?? null,
+    createdAt: subscription.created_at.toISOString(),
+    endedAt: subscription.ended_at?.toISOString() ?? null,
+    endedBy: subscription.ended_by,
+    refusal: subscription.refusal,
+    userId: subscription.organisation_id,
+    organizationName: subscription.organisation_name,
   }));
 }
 
-export async function countMonthlyGifts(
+export async function countSubscriptions(
   transaction: Transaction,
   environment: Environment | undefined,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from subscription s where ${seenIn(transaction.scope, environment)}
+    select count(*)::int as count from subscription s where ${isVisibleIn(transaction.scope, environment)}
   `.execute(transaction);
   return rows[0]?.count ?? 0;
 }
 
-/** Of the subscriptions that a query calls s, those that a screen is about. */
-export function seenIn({ organisationId }: Scope, environment: Environment | undefined): RawBuilder<boolean> {
+/** For queries that name the table s. */
+export function isVisibleIn(
+  { organisationId }: Scope,
+  environment: Environment | undefined,
+): RawBuilder<boolean> {
   const ofOrganisation = organisationId === null ? sql`true` : sql`s.organisation_id = ${organisationId}`;
   return sql`${ofOrganisation} and ${environment ? sql`s.environment = ${environment}` : sql`true`}`;
 }
 
-/** The monthly gift that a donation began or belongs to. */
 export async function findSubscriptionOfDonation(
   transaction: OrganisationTransaction,
   donation: Donation,
@@ -150,11 +165,10 @@ export async function findSubscriptionOfDonation(
     : subscriptions.where('subscription_id', '=', donation.subscription_id).executeTakeFirst();
 }
 
-/** The monthly gifts that were begun with one payment key. */
-export async function listGiftsOfKey(
+export async function listSubscriptionIdsOfKey(
   transaction: OrganisationTransaction,
   secretId: string,
 ): Promise<string[]> {
-  const gifts = await subscriptionsOf(transaction).where('secret_id', '=', secretId).execute();
-  return gifts.map(({ subscription_id }) => subscription_id);
+  const subscriptions = await subscriptionsOf(transaction).where('secret_id', '=', secretId).execute();
+  return subscriptions.map(({ subscription_id }) => subscription_id);
 }

@@ -1,14 +1,32 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
-import { mailRefusal, type Refusal } from './mail-refusal.ts';
 import { endSubscription, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
+import { wordsOfInterval } from '../../../../contract/frequencies.ts';
+import { formatEuros } from '../../../../contract/money.ts';
+import { describeDonor } from '../../gifts/donations/donation.ts';
+import { mailDonor, mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
+import type { Environment } from '../../../../contract/environments.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { isRefusal, type MollieError } from '../../../platform/mollie/mollie-error.ts';
+import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
+import {
+  canCollectMonthly,
+  monthlyAbilityOf,
+  rememberMonthlyAbility,
+  type MonthlyAbility,
+} from '../../foundation/settings/monthly-ability.ts';
+import { lockSubscription } from './queries.ts';
+
+const minuteMs = 60 * 1000;
+
+/** A mandate may become valid after the payment that creates it. */
+const patienceMs: Record<Environment, number> = { live: 24 * 60 * minuteMs, test: 5 * minuteMs };
 
 /**
- * Ends a planned monthly gift that cannot begin: its first payment stays a gift, nothing more is charged, and donor and
- * organisation are told. The transaction holds the subscription's lock and has seen that it was still to start, so this
- * happens once.
+ * The first payment stays a donation. The caller holds the lock and has checked that the subscription is still
+ * starting, so this happens once.
  */
 export async function refuseSubscription(
   transaction: OrganisationTransaction,
@@ -21,4 +39,83 @@ export async function refuseSubscription(
   const { organisation_id, first_donation_id: donation_id } = subscription;
   await recordEvent(transaction, { organisation_id, donation_id }, 'monthly_refused', refusal);
   await mailRefusal(transaction, deps, subscription, { refusal, advice });
+}
+
+interface Refusal {
+  refusal: string;
+  advice: string;
+}
+
+async function mailRefusal(
+  transaction: OrganisationTransaction,
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  subscription: Subscription,
+  { refusal, advice }: Refusal,
+): Promise<void> {
+  const { first_donation_id: donationId, email: to, environment } = subscription;
+  const amount = formatEuros(subscription.amount_cents);
+  const { gift: donation, every } = wordsOfInterval(subscription.interval_months);
+  if (to !== null) {
+    await mailDonor(deps, transaction, {
+      kind: 'monthly-refused',
+      donationId,
+      environment,
+      to,
+      title: `Uw ${donation} is niet gestart`,
+      paragraphs: (organisation) => [
+        `Uw ${donation} aan ${organisation} kon niet worden gestart. Uw eerste gift van ${amount} is goed ontvangen; er wordt verder niets afgeschreven.`,
+        `U hoeft niets te doen. Wilt u toch ${every} geven? Neem dan contact op met ${organisation}.`,
+      ],
+    });
+  }
+  await mailOrganisation(deps, transaction, {
+    kind: 'monthly-refused-organisation',
+    donationId,
+    environment,
+    title: `Een ${donation} kon niet worden gestart`,
+    paragraphs: [
+      `De ${donation} van ${amount} van ${describeDonor(subscription)} kon niet worden gestart. De eerste betaling is wel ontvangen; er wordt verder niets afgeschreven. De donateur heeft hiervan bericht gekregen.`,
+      ...(advice ? [advice] : []),
+      `Reden: ${refusal}`,
+    ],
+  });
+}
+
+/**
+ * Final if the account cannot collect direct debits; any other refusal is thrown again for a day, so that the job
+ * retries. With a test key the list of methods proves nothing, so the refusal itself is final unless a mandate is
+ * missing.
+ */
+export async function handleRefusal(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscription: Subscription,
+  refusal: MollieError,
+): Promise<void> {
+  const methods = await callMollieWithKeyFallback(deps, scope, subscription, (account) =>
+    account.listMethods('recurring'),
+  );
+  const ability = monthlyAbilityOf(methods, subscription.environment);
+  const mayStillStart = canCollectMonthly(ability, subscription.amount_cents);
+  const { environment, created_at } = subscription;
+  const isOver =
+    deps.clock.now().getTime() - created_at.getTime() > patienceMs[environment] ||
+    (environment === 'test' && isRefusal(refusal) && !/mandate/i.test(refusal.detail));
+  await deps.database.transaction(scope, async (transaction) => {
+    await rememberMonthlyAbility(transaction, subscription.secret_id, ability);
+    if (mayStillStart && !isOver) return;
+    const locked = await lockSubscription(transaction, subscription.subscription_id);
+    if (locked?.status !== 'starting') return;
+    const why = { refusal: refusal.detail, advice: adviceFor(ability, mayStillStart) };
+    await refuseSubscription(transaction, deps, locked, why);
+  });
+  if (mayStillStart && !isOver) throw refusal;
+}
+
+function adviceFor({ takesMonthly, monthlyMaxCents }: MonthlyAbility, mayStillStart: boolean): string {
+  if (takesMonthly === false)
+    return 'SEPA-incasso staat niet aan in uw Mollie-account. Zet SEPA-incasso aan in uw Mollie-dashboard om maandelijkse giften te ontvangen. Tot die tijd biedt uw formulier alleen eenmalige giften aan.';
+  if (!mayStillStart && monthlyMaxCents !== null)
+    return `Een SEPA-incasso kan in uw Mollie-account hoogstens ${formatEuros(monthlyMaxCents)} zijn. Mollie kan die grens voor u verhogen.`;
+  return 'Controleer in uw Mollie-dashboard of SEPA-incasso aanstaat en goed is ingesteld.';
 }

@@ -42,8 +42,8 @@ const runsAtMollie = async () => {
   );
 };
 
-describe('a key that Mollie no longer takes', () => {
-  test('is named to who wants to stop', async () => {
+describe('a key that Mollie refuses', () => {
+  test('is named to the person who stops a subscription', async () => {
     await setRevoked(true);
     const answer = await cancel();
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -55,7 +55,7 @@ describe('a key that Mollie no longer takes', () => {
     await setRevoked(false);
   });
 
-  test('is named to who wants to delete an organisation, which waits for a key that works', async () => {
+  test('is named to the person who deletes an organisation, which waits for a valid key', async () => {
     await setRevoked(true);
     const administrator = await anAdministrator(world);
     const answer = await administrator.delete(`/api/admin/users/${organisation.id}`);
@@ -66,14 +66,14 @@ describe('a key that Mollie no longer takes', () => {
     await setRevoked(false);
   });
 
-  test('is named too when it may no longer do this', async () => {
+  test('is named too when it lacks the permission', async () => {
     const forbidden: Fault = { method: 'DELETE', count: 'always', effect: { type: 'status', code: 403 } };
     const answer = await world.during(forbidden, () => cancel());
     expect(answer.json()).toMatchObject({ code: 'payment_key_refused', message: refusal });
     expect((await cancel()).statusCode).toBe(200);
   });
 
-  test('is shown to a donor who stops as what it is, and told to the organisation once a day', async () => {
+  test('is explained to a donor who stops, and reported to the organisation once a day', async () => {
     await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');
     const { stop_token: token } = await subscriptionOf(world, gift);
     const press = () =>
@@ -100,8 +100,8 @@ describe('a key that Mollie no longer takes', () => {
   });
 });
 
-describe('a gift that was stopped in Mollie’s own dashboard', () => {
-  test('ends on the word of the organisation while Mollie refuses the key, and the donor can be erased', async () => {
+describe("a subscription that was stopped in Mollie's dashboard", () => {
+  test("ends on the organisation's statement while Mollie refuses the key, and the donor can be erased", async () => {
     await setRevoked(true);
     expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'organisation' });
@@ -118,7 +118,7 @@ describe('a gift that was stopped in Mollie’s own dashboard', () => {
     await cancel();
   });
 
-  test('that goes on at Mollie after all is ended and paid back once a key works', async () => {
+  test('that still charges is cancelled and refunded once a key works', async () => {
     await setRevoked(true);
     expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
     await world.movePast({ days: 36 });
@@ -133,21 +133,21 @@ describe('a gift that was stopped in Mollie’s own dashboard', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is simply stopped when Mollie takes the key', async () => {
+  test('is stopped at Mollie when the key works', async () => {
     expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
     expect(await runsAtMollie()).toBe(false);
     expect(await auditOf(organisation)).toMatchObject([{ action: 'subscription_stopped' }]);
     await expectLedgersToMatch(world);
   });
 
-  test('is not ended on anybody’s word while Mollie cannot be asked', async () => {
+  test('is not ended on a statement while Mollie cannot be reached', async () => {
     const away: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } };
     const answer = await world.during(away, () => cancel({ stoppedAtMollie: true }));
     expect(answer.statusCode).toBe(503);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
   });
 
-  test('is another’s business for a stranger, and an administrator’s', async () => {
+  test('is not found by another organisation, and can be ended by an administrator', async () => {
     await setRevoked(true);
     const stranger = await aTenant(world);
     expect((await cancel({ stoppedAtMollie: true, userId: organisation.id }, stranger)).statusCode).toBe(404);

@@ -74,8 +74,8 @@ function attempts(): number {
     .length;
 }
 
-describe('a monthly gift that the account cannot collect', () => {
-  test('ends at once, keeps its first payment, and is not tried again', async () => {
+describe('a subscription that the account cannot collect', () => {
+  test('ends at once, keeps its first payment, and is not retried', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await payWhenDirectDebitIsOff(organisation);
     expect(await subscriptionOf(world, gift)).toMatchObject({
@@ -92,7 +92,7 @@ describe('a monthly gift that the account cannot collect', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is told to the donor and to the organisation, once', async () => {
+  test('is reported once to the donor and to the organisation', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await payWhenDirectDebitIsOff(organisation);
     const { subscription_id } = await subscriptionOf(world, gift);
@@ -112,7 +112,7 @@ describe('a monthly gift that the account cannot collect', () => {
     expect(organisationsOwn?.text).toContain('Zet SEPA-incasso aan in uw Mollie-dashboard');
   });
 
-  test('is told once when two workers find out at the same moment', async () => {
+  test('is reported once when two workers find out at the same moment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     refuseSubscriptions();
     const gift = await give(organisation);
@@ -131,7 +131,7 @@ describe('a monthly gift that the account cannot collect', () => {
     expect(next.json().fields).toHaveProperty('isRecurring');
   });
 
-  test('because it is too much ends at once as well, and the organisation is told the limit', async () => {
+  test('because of its amount ends at once too, and the organisation reads the limit', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     refuseSubscriptions('The amount is higher than the maximum');
@@ -177,7 +177,7 @@ describe('with a test key', () => {
     expect(JSON.stringify(listed)).not.toContain('starting');
   });
 
-  test('a mandate that is not there yet is waited for, for a few minutes', async () => {
+  test('a missing mandate is waited for, for a few minutes', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     refuseSubscriptions();
     const gift = await give(organisation);
@@ -197,7 +197,7 @@ describe('any other refusal', () => {
     ['is refused', 422],
     ['is forbidden', 403],
     ['finds no customer', 404],
-  ])('that %s is tried again for a day, and is then the end', async (_what, status) => {
+  ])('that %s is retried for a day and then final', async (_what, status) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     refuseSubscriptions(noMandate, status);
     const gift = await give(organisation);
@@ -217,7 +217,7 @@ describe('any other refusal', () => {
     expect(await isTriedAgain(gift)).toBe(false);
   });
 
-  test('that passes is followed by the monthly gift', async () => {
+  test('that is temporary is followed by the subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     refuseSubscriptions();
     const gift = await give(organisation);
@@ -229,7 +229,7 @@ describe('any other refusal', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('concludes nothing while Mollie cannot be asked what the account can do', async () => {
+  test("changes nothing while Mollie's methods cannot be read", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     refuseSubscriptions();

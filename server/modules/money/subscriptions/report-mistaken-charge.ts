@@ -4,15 +4,17 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import type { BrokenPromise } from '../../gifts/donations/payments/mistakes.ts';
-import type { Attempt } from '../../gifts/donations/payments/payment.ts';
+import type { Attempt, Mistake, Payment } from '../../gifts/donations/payments/payment.ts';
 import { cancelAgainJob } from './job-definitions.ts';
-import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
+import { mailOrganisation, mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import type { Subscription } from './subscription.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Outcome } from '../../gifts/donations/payments/record-outcome.ts';
 
-/**
- * In the transaction that writes down a charge that came after the end of its monthly gift: Mollie is asked to stop
- * again, and the organisation hears of it. Once the money has come, the donor does too, and it goes back.
- */
+const comesBack =
+  'Dat bedrag krijgt u vanzelf terug op dezelfde rekening, meestal binnen een week. U hoeft daar niets voor te doen.';
+
+/** The refund and the donor's mail follow when the money arrives. */
 export async function reportMistakenCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -41,4 +43,54 @@ export async function reportMistakenCharge(
       'U hoeft niets te doen. Wilt u het zeker weten, kijk dan over een paar dagen in de tijdlijn van de gift, of bij Mollie zelf.',
     ],
   });
+}
+
+/** Sent once the money has arrived; without it there is nothing to refund. */
+export async function mailMistakenCharge(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  { donation, payment }: Attempt,
+  outcome: Outcome,
+): Promise<void> {
+  const { donation_id: donationId, environment, email } = donation;
+  const content = outcome.mistake && contentFor(outcome.mistake, donation, payment);
+  if (!outcome.becamePaid || !content || email === null) return;
+  await mailDonor(deps, transaction, {
+    kind: 'mistaken-charge-donor',
+    donationId,
+    environment,
+    to: email,
+    ...content,
+  });
+}
+
+function contentFor(
+  { reason, return_cents: returnCents }: Mistake,
+  { interval_months }: Donation,
+  { amount_cents: amountCents }: Payment,
+) {
+  if (reason === 'charged_after_end')
+    return {
+      title: 'Deze afschrijving was een vergissing',
+      paragraphs: (organisation: string) => [
+        `Uw ${wordsOfInterval(interval_months).gift} aan ${organisation} is gestopt, maar er is daarna toch nog ${formatEuros(amountCents)} afgeschreven. Dat is een vergissing, en dat spijt ons.`,
+        'U krijgt het hele bedrag vanzelf terug op dezelfde rekening, meestal binnen een week. U hoeft daar niets voor te doen.',
+      ],
+    };
+  if (reason === 'charged_in_pause')
+    return {
+      title: 'U krijgt geld terug',
+      paragraphs: (organisation: string) => [
+        `Op het moment dat u uw gift aan ${organisation} wijzigde, is er toch nog ${formatEuros(amountCents)} afgeschreven.`,
+        comesBack,
+      ],
+    };
+  if (reason !== 'charged_too_much') return undefined;
+  return {
+    title: 'U krijgt geld terug',
+    paragraphs: (organisation: string) => [
+      `Op het moment dat u een lager bedrag koos voor uw gift aan ${organisation}, is nog het oude bedrag afgeschreven: ${formatEuros(returnCents)} te veel.`,
+      comesBack,
+    ],
+  };
 }

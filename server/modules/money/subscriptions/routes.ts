@@ -10,15 +10,14 @@ import { asSeenBy } from '../../gifts/donations/donor/without-donor.ts';
 import { namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { chooseListScope } from '../../foundation/settings/choose-scope.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { declareStopped } from './declare-stopped.ts';
-import { countMonthlyGifts, listMonthlyGifts } from './queries.ts';
-import { findChargeUnderWay } from './find-charge-under-way.ts';
-import { wantEnd } from './changes/want-end.ts';
+import { declareStopped } from './changes/request-stop.ts';
+import { countSubscriptions, listSubscriptions } from './queries.ts';
+import { syncAndFindPendingCharge } from './pending-charges.ts';
+import { requestStop } from './changes/request-stop.ts';
 
-/** For who asks for no page: more than a screen shows, and never without end. */
+/** The limit for requests without a page. */
 const mostWithoutPage = 1_000;
 
-/** Monthly gifts, for the organisation that receives them. */
 export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const { database, clock } = deps;
 
@@ -28,12 +27,15 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
     const environment = apiEnvironment || undefined;
     return database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);
-      reply.header(totalCountHeader, await countMonthlyGifts(transaction, environment));
+      reply.header(totalCountHeader, await countSubscriptions(transaction, environment));
       const part = { limit: pageSize, offset: (page - 1) * pageSize };
-      const gifts = await listMonthlyGifts(transaction, environment, part, clock.now());
-      const seen = scope.organisationId === null ? gifts.map((gift) => gift.userId) : [scope.organisationId];
+      const subscriptions = await listSubscriptions(transaction, environment, part, clock.now());
+      const seen =
+        scope.organisationId === null
+          ? subscriptions.map((subscription) => subscription.userId)
+          : [scope.organisationId];
       await auditView(transaction, visitorOf(request), seen, 'subscriptions_viewed');
-      return gifts.map((gift) => asSeenBy(visitorOf(request), gift));
+      return subscriptions.map((subscription) => asSeenBy(visitorOf(request), subscription));
     });
   });
 
@@ -43,9 +45,9 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
     const endedBy = scope.organisationId === visitor.organisationId ? 'organisation' : 'administrator';
     const outcome = request.body?.stoppedAtMollie
       ? await declareStopped(deps, scope, request.params.id, endedBy, visitor)
-      : await wantEnd(deps, scope, request.params.id, endedBy, { visitor });
+      : await requestStop(deps, scope, request.params.id, endedBy, { visitor });
     if (outcome === 'unknown') throw new AppError('not_found');
-    const underWayCents = await findChargeUnderWay(deps, scope, request.params.id);
+    const underWayCents = await syncAndFindPendingCharge(deps, scope, request.params.id);
     return {
       message:
         underWayCents === null

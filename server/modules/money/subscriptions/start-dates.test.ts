@@ -11,10 +11,7 @@ import {
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 
-/**
- * When a first payment is made, and on which days the next ones are; Mollie keeps to the end of the month from the 30th
- * on. The order is that of the provider's clock, which only goes forward: so these are years that none of us will see.
- */
+/** First payments and the dates of the next charges. In the order of the provider's clock, which only moves forward. */
 const cases: [paidAt: string, charged: string[], frequency?: Frequency][] = [
   ['2055-01-30T12:00:00Z', ['2055-02-28', '2055-03-28', '2055-04-28']],
   ['2055-01-31T12:00:00Z', ['2055-02-28', '2055-03-28', '2055-04-28']],
@@ -28,7 +25,7 @@ const cases: [paidAt: string, charged: string[], frequency?: Frequency][] = [
   ['2056-02-29T13:00:00Z', ['2057-02-28'], 'yearly'],
 ];
 
-test('the next gift is due a month, quarter or year after the first by the Dutch calendar, and none is missed or doubled', async () => {
+test('the next charge is a month, quarter or year after the first by the Dutch calendar, never missed or doubled', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   for (const setting of ['form_quarterly', 'form_yearly']) await saveSetting(organisation, setting, 'ja');
   const gifts: { subscriptionId: string; mollieId: string; charged: string[] }[] = [];

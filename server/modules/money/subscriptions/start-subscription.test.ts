@@ -50,8 +50,8 @@ async function aPlannedGift(organisation: Organisation): Promise<StartedGift & {
 const onSubscriptions = { path: '/v2/customers/*/subscriptions*' } as const;
 const away: Fault = { ...onSubscriptions, count: 'always', effect: { type: 'cut' } };
 
-describe('a monthly gift', () => {
-  test('begins with a customer, a first payment and one subscription a month later', async () => {
+describe('a subscription', () => {
+  test('starts with a customer, a first payment and one subscription a month later', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation, { amount: '12.50' });
     const { customers, mandates, payments, subscriptions } = await atMollie(organisation);
@@ -97,7 +97,7 @@ describe('a monthly gift', () => {
     },
   );
 
-  test('of two donors with the same address are two customers, each with a mandate of its own', async () => {
+  test('gets its own customer and mandate, even for the same address', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aMonthlyGift(world, organisation);
     await aMonthlyGift(world, organisation);
@@ -105,7 +105,7 @@ describe('a monthly gift', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is planned once, however often the first payment is announced', async () => {
+  test('is planned once, however often the first payment is reported', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, { isRecurring: true });
     await world.during({ effect: { type: 'duplicate', times: 5 } }, () => pay(gift));
@@ -124,7 +124,7 @@ describe('the subscription', () => {
     deps: Deps = world.deps,
   ) => startSubscription(deps, mintOrganisationScope(organisation.id), subscriptionId);
 
-  test('is made once by five workers at the same moment', async () => {
+  test('is created once by five concurrent workers', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPlannedGift(organisation);
     // All have looked and found none before the first of them has made one.
@@ -162,7 +162,7 @@ describe('the subscription', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that should have begun in the past, because we heard so late, begins today', async () => {
+  test('with a start date in the past, because the payment was reported late, starts today', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPlannedGift(organisation);
     await world.owner.query(

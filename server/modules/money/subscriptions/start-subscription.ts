@@ -9,12 +9,12 @@ import type { MollieSubscription } from '../../../platform/mollie/mollie-objects
 import { webhookTokenIn, webhookUrlFor } from '../../../platform/mollie/webhook-address.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
-import { acceptRefusal } from './accept-refusal.ts';
-import { cancelAtMollie, endOf } from './cancel-at-mollie.ts';
+import { handleRefusal } from './refuse-subscription.ts';
+import { cancelAtMollie, readCanceledAt } from './cancel-at-mollie.ts';
 import { findAtMollie } from './find-at-mollie.ts';
-import { findSubscription } from './queries.ts';
-import { reportBegin, reportEnd } from './report-monthly-gift.ts';
-import { endSubscription, lockSubscription, updateSubscription } from './store.ts';
+import { findSubscription, lockSubscription } from './queries.ts';
+import { reportStart, reportEnd } from './report-subscription.ts';
+import { endSubscription, updateSubscription } from './store.ts';
 import {
   frequencyOfSubscription,
   intervalAtMollie,
@@ -23,10 +23,7 @@ import {
   type Subscription,
 } from './subscription.ts';
 
-/**
- * Creates the planned subscription at Mollie, exactly once, however often this is tried, and none that was stopped
- * meanwhile.
- */
+/** Creates the subscription at Mollie exactly once, however often this runs, and not if it was stopped meanwhile. */
 export async function startSubscription(
   deps: Deps,
   scope: OrganisationScope,
@@ -35,7 +32,7 @@ export async function startSubscription(
   const subscription = await deps.database.transaction(scope, (transaction) =>
     findSubscription(transaction, subscriptionId),
   );
-  // An earlier try may have made it and died before it could see that the gift was stopped.
+  // An earlier attempt may have created it before it was stopped.
   if (subscription?.status === 'canceled') return void (await cancelAtMollie(deps, scope, subscription));
   if (subscription?.status !== 'starting') return;
 
@@ -50,13 +47,19 @@ export async function startSubscription(
     await updateSubscription(transaction, locked, {
       mollie_subscription_id: started.id,
       mollie_mandate_id: started.mandateId ?? null,
-      // One that was found there may call us by a token that our books have lost.
+      // A subscription found at Mollie may use a webhook token that was lost in a restore.
       webhook_token: webhookTokenIn(deps.publicUrl, started.webhookUrl) ?? locked.webhook_token,
     });
-    // Stopped in a time that our books have lost: the donor's wish stands, and nothing is begun a second time.
+    // It was stopped before a restore: the stop stands.
     if (status && !isRunning(status)) {
       if (isRunning(locked.status)) {
-        await endSubscription(transaction, locked, status, 'provider', endOf(started) ?? deps.clock.now());
+        await endSubscription(
+          transaction,
+          locked,
+          status,
+          'provider',
+          readCanceledAt(started) ?? deps.clock.now(),
+        );
         await reportEnd(deps, transaction, locked, 'provider');
       }
       return false;
@@ -66,16 +69,16 @@ export async function startSubscription(
         status: 'active',
         next_payment_date: started.nextPaymentDate ?? subscription.start_date,
       });
-      await reportBegin(deps, transaction, locked);
+      await reportStart(deps, transaction, locked);
     }
     return locked.status === 'canceled';
   });
   failpoint('subscription-stored');
-  // Stopped by the donor or the organisation while we were asking for it.
+  // It was stopped during the request.
   if (wasStopped) await cancelAtMollie(deps, scope, { ...subscription, mollie_subscription_id: started.id });
 }
 
-/** Undefined when Mollie refuses for good, and that has been written down and told. */
+/** Undefined after a final refusal. */
 async function startAtMollie(
   deps: Deps,
   scope: OrganisationScope,
@@ -86,7 +89,7 @@ async function startAtMollie(
       deps,
       scope,
       subscription,
-      // Mollie remembers an idempotency key for an hour only, so whether it is there already is looked up first.
+      // Mollie remembers an idempotency key for only an hour, so look for an existing subscription first.
       async (account, { organisationName }) =>
         (await findAtMollie(account, subscription)) ??
         createAtMollie(
@@ -98,7 +101,7 @@ async function startAtMollie(
     );
   } catch (error) {
     if (!isMollieError(error, 'refused') && !isMollieError(error, 'gone')) throw error;
-    await acceptRefusal(deps, scope, subscription, error);
+    await handleRefusal(deps, scope, subscription, error);
     return undefined;
   }
 }
@@ -116,7 +119,7 @@ async function createAtMollie(
         amount: { value: centsToDecimal(subscription.amount_cents), currency: 'EUR' },
         interval: intervalAtMollie(subscription),
         startDate: startDateOf(deps, subscription),
-        // Unique among a customer's subscriptions, as Mollie wants it: each monthly gift has a customer of its own.
+        // Mollie requires a unique description per customer; each customer has one subscription.
         description,
         webhookUrl: webhookUrlFor(deps.publicUrl, subscription.webhook_token),
         metadata: {
@@ -127,14 +130,14 @@ async function createAtMollie(
       `subscription-${subscription.subscription_id}`,
     );
   } catch (error) {
-    // Another try may have made it between our look and our request.
+    // Another attempt may have created it meanwhile.
     const adopted = isMollieError(error, 'refused') && (await findAtMollie(account, subscription));
     if (adopted) return adopted;
     throw error;
   }
 }
 
-/** Mollie starts nothing in the past: a first payment that we heard of very late is followed by the next one today. */
+/** Mollie rejects a start date in the past, which happens when the first payment is reported very late. */
 function startDateOf({ clock }: Deps, { start_date }: Subscription): string {
   const today = dutchDate(clock.now());
   return start_date < today ? today : start_date;

@@ -6,18 +6,16 @@ import {
   callMollieWithKeyFallback,
   PaymentKeyRefused,
 } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { whyNotStopped } from './errors.ts';
-import { askAboutExisting, hasEnded } from './find-at-mollie.ts';
-import { isPaymentKeyRefused } from './payment-key-refused.ts';
+import { toStopError } from './errors.ts';
+import { treatGoneAsTransient, hasEnded } from './find-at-mollie.ts';
 import { listKeysOfSubscriptions, listSubscriptionsToStop } from './queries.ts';
-import { stopSubscription } from './stop-subscription.ts';
+import { isPaymentKeyRefused, stopSubscription } from './stop-subscription.ts';
 import { isRunning, type Subscription } from './subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Ends every monthly gift of an organisation that the platform closes, for as long as it may. One that fails keeps no
- * other from being ended. In the end Mollie is asked for everything that runs there in this organisation's name: our
- * books may have ended what goes on.
+ * Stops all subscriptions of a closing organisation while mayGoOn allows. One failure does not prevent the others.
+ * Finally cancels everything that runs at Mollie for the organisation, in case our records are wrong.
  */
 export async function stopAllSubscriptions(
   deps: Deps,
@@ -33,13 +31,12 @@ export async function stopAllSubscriptions(
     if (!(await mayGoOn())) break;
     await failures.collect(async () => {
       try {
-        // The provider tells of a charge when it is paid, days after it was made: whoever waits for that has to know of
-        // it.
+        // Mollie reports a charge only when it is paid, and closing waits for pending charges.
         await syncSubscription(deps, scope, id);
         await stopSubscription(deps, scope, id, 'administrator');
       } catch (error) {
-        // Whoever said that it was stopped at Mollie has to be believed while no key works.
-        const refusal = whyNotStopped(error);
+        // Without a valid key, an earlier statement that it was stopped at Mollie is accepted.
+        const refusal = toStopError(error);
         if (isRunning(status) || !isPaymentKeyRefused(refusal)) throw refusal;
       }
     });
@@ -63,16 +60,16 @@ async function stopWhatRunsAtMollie(
         const { id, customerId, metadata } = subscription;
         if (metadata?.organisationId !== scope.organisationId || hasEnded(subscription) || !customerId)
           continue;
-        await askAboutExisting(() => account.cancelSubscription(customerId, id));
+        await treatGoneAsTransient(() => account.cancelSubscription(customerId, id));
       }
     });
   } catch (error) {
     if (error instanceof PaymentKeyRefused) return;
     throw error instanceof MollieError && error.kind === 'gone'
       ? providerContradictsItself()
-      : whyNotStopped(error);
+      : toStopError(error);
   }
 }
 
-/** An account always has a list, be it empty. */
-const providerContradictsItself = () => whyNotStopped(new MollieError('unreachable', 'there is no list'));
+/** A list always exists, even if it is empty, so a 404 is temporary. */
+const providerContradictsItself = () => toStopError(new MollieError('unreachable', 'there is no list'));

@@ -47,7 +47,7 @@ async function aStartingGift(organisation: Organisation, fault: Fault) {
 }
 
 describe('an organisation', () => {
-  test('stops a monthly gift: nothing more is charged', async () => {
+  test('stops a subscription: nothing more is charged', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const answer = await cancel(organisation, gift);
@@ -75,7 +75,7 @@ describe('an organisation', () => {
     expect(timeline.json()).toMatchObject([{ text: 'De organisatie heeft de gift gestopt.' }]);
   });
 
-  test('sees its own monthly gifts, running ones first, and nobody else’s', async () => {
+  test('sees only its own subscriptions, running ones first', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const first = await aMonthlyGift(world, organisation, { amount: '5.00' });
     const second = await aMonthlyGift(world, organisation, {
@@ -150,7 +150,7 @@ describe('an organisation', () => {
     },
   );
 
-  test('stops once when Mollie did it and the answer was lost', async () => {
+  test("stops once when Mollie's answer was lost", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const lost: Fault = { method: 'DELETE', effect: { type: 'accept-then-cut' } };
@@ -183,7 +183,7 @@ describe('a donor', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('stops the gift with the button, and reads later that it was stopped', async () => {
+  test('stops the subscription with the button, and reads later that it was stopped', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { stop_token: token } = await subscriptionOf(world, gift);
@@ -214,7 +214,7 @@ describe('a donor', () => {
     },
   );
 
-  test('reads that nobody knows whether it ended when Mollie cannot be reached, and can try again', async () => {
+  test('reads that the outcome is unknown when Mollie cannot be reached, and can try again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { stop_token: token } = await subscriptionOf(world, gift);
@@ -229,8 +229,8 @@ describe('a donor', () => {
   });
 });
 
-describe('a gift that is stopped while it starts', () => {
-  test('is never made at Mollie when nobody had asked for it yet', async () => {
+describe('a subscription that is stopped while it starts', () => {
+  test('is never created at Mollie if it was not requested yet', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartingGift(organisation, away);
     const before = await runningAtMollie();
@@ -241,7 +241,7 @@ describe('a gift that is stopped while it starts', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is ended at Mollie when it had been made there without our knowing', async () => {
+  test('is cancelled at Mollie if it was created without an answer', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const before = await runningAtMollie();
     const gift = await aStartingGift(organisation, {
@@ -257,7 +257,7 @@ describe('a gift that is stopped while it starts', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled' });
   });
 
-  test('is ended at Mollie when both happen at the same moment', async () => {
+  test('is cancelled at Mollie when both happen at the same moment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const scope = mintOrganisationScope(organisation.id);
     const before = await runningAtMollie();
@@ -283,7 +283,7 @@ describe('a gift that is stopped while it starts', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is ended at Mollie after all when the first try to undo it failed', async () => {
+  test('is cancelled at Mollie when the first attempt to undo it failed', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const scope = mintOrganisationScope(organisation.id);
     const before = await runningAtMollie();

@@ -1,3 +1,4 @@
+import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
@@ -5,29 +6,29 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { cancelAtMollie, type Cancellation } from './cancel-at-mollie.ts';
-import { findWantedChange, finishChange } from './changes/store.ts';
-import { whyNotStopped } from './errors.ts';
+import { finishChange } from './changes/store.ts';
+import { toStopError } from './errors.ts';
 import { verifyEndJob } from './job-definitions.ts';
-import { findSubscription } from './queries.ts';
-import { recordChargesUnderWay } from './record-charges-under-way.ts';
-import { reportEnd } from './report-monthly-gift.ts';
-import { endSubscription, lockSubscription } from './store.ts';
+import { findSubscription, lockSubscription } from './queries.ts';
+import { recordPendingCharges } from './pending-charges.ts';
+import { reportEnd } from './report-subscription.ts';
+import { endSubscription } from './store.ts';
 import { isRunning, type Subscription } from './subscription.ts';
+import { findUnfinishedChange } from './changes/queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 export type StopOutcome = 'stopped' | 'already-stopped' | 'unknown';
 
 /**
- * Ends a monthly gift, at Mollie first: we never say it is over while the donor could still be charged. Mollie is asked
- * as well when our books say that it has ended, because they may be wrong.
+ * Cancels at Mollie first, so that we never report a stop while the donor can still be charged. Mollie is asked even if
+ * our records say that it has ended.
  */
 export async function stopSubscription(
   deps: Deps,
   scope: OrganisationScope,
   subscriptionId: string,
   endedBy: NonNullable<Subscription['ended_by']>,
-  /** Who does it, for the organisation's audit log. */
   visitor?: Visitor,
 ): Promise<StopOutcome> {
   const subscription = await deps.database.transaction(scope, (transaction) =>
@@ -36,18 +37,18 @@ export async function stopSubscription(
   if (!subscription) return 'unknown';
   const { wasRunning, endedAt, isDoubtful } = await cancel(deps, scope, subscription);
   failpoint('stop-canceled-at-mollie');
-  await recordChargesUnderWay(deps, scope, subscription);
+  await recordPendingCharges(deps, scope, subscription);
 
   const outcome = await deps.database.transaction(scope, async (transaction) => {
-    // Locked: a start that is under way sees the end and undoes itself at Mollie.
+    // A concurrent start sees the stop and cancels itself at Mollie.
     const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked) return 'unknown';
-    // One that has come through in the meantime is not what was cancelled above.
+    // A change replaced the subscription that was cancelled above.
     if (locked.mollie_subscription_id !== subscription.mollie_subscription_id) return 'changed';
     const ran = isRunning(locked.status);
     if (ran) {
       await endSubscription(transaction, locked, 'canceled', endedBy, endedAt ?? deps.clock.now());
-      const unfinished = await findWantedChange(transaction, subscriptionId);
+      const unfinished = await findUnfinishedChange(transaction, subscriptionId);
       if (unfinished && unfinished.kind !== 'stop')
         await finishChange(transaction, unfinished, 'undone', deps.clock.now());
       await reportEnd(deps, transaction, locked, endedBy);
@@ -75,6 +76,10 @@ async function cancel(
   try {
     return await cancelAtMollie(deps, scope, subscription);
   } catch (error) {
-    throw whyNotStopped(error);
+    throw toStopError(error);
   }
+}
+
+export function isPaymentKeyRefused(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'payment_key_refused';
 }

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
-import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.ts';
 
 export async function insertSubscription(
@@ -8,22 +8,6 @@ export async function insertSubscription(
   subscription: Insertable<Schema['subscription']>,
 ): Promise<Subscription> {
   return transaction.insertInto('subscription').values(subscription).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function lockSubscription(
-  transaction: OrganisationTransaction,
-  subscriptionId: string,
-): Promise<Subscription | undefined> {
-  return (
-    transaction
-      .selectFrom('subscription')
-      .selectAll()
-      .where('organisation_id', '=', transaction.scope.organisationId)
-      .where('subscription_id', '=', subscriptionId)
-      // Its key never changes; a full lock would make a charge that refers to it wait, and each for the other.
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-  );
 }
 
 export async function updateSubscription(
@@ -44,7 +28,7 @@ export async function endSubscription(
   { organisation_id, subscription_id }: Pick<Subscription, 'organisation_id' | 'subscription_id'>,
   status: SubscriptionStatus,
   endedBy: NonNullable<Subscription['ended_by']>,
-  /** By Mollie's clock where it says so: whether a charge came after the end is told by that clock too. */
+  /** By Mollie's clock if known, because charges after the end are detected by that clock. */
   endedAt: Date,
 ): Promise<void> {
   await transaction

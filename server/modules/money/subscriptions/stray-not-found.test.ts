@@ -8,8 +8,6 @@ import {
   withoutThanks,
 } from '../../../testing/giving-world.ts';
 
-/** Mollie answers now and then that it does not have what it has. */
-
 const world = useGivingWorld(() => ({}), withoutThanks);
 const one = '/v2/customers/*/subscriptions/*';
 const notFound = (rule: Omit<Fault, 'effect'>): Fault => ({ ...rule, effect: { type: 'status', code: 404 } });
@@ -34,7 +32,7 @@ async function atMollie(gift: { id: string }) {
   return accounts.flatMap(({ subscriptions }) => subscriptions).find((each) => each.id === id)!;
 }
 
-/** As our books had it after such an answer was believed. */
+/** The state after such an answer was believed. */
 const writeDownAsEnded = (gift: { subscriptionId: string }) =>
   world.owner.query(
     `update subscription set status = 'canceled', next_payment_date = null, ended_at = now(), ended_by = 'donor'
@@ -43,7 +41,7 @@ const writeDownAsEnded = (gift: { subscriptionId: string }) =>
   );
 
 describe('a donor who stops', () => {
-  test('has really stopped when Mollie says once that there is no such subscription', async () => {
+  test('has really stopped when Mollie answers 404 once', async () => {
     const { gift, token } = await aGiftWithItsLink();
     const answer = await world.during(notFound({ method: 'DELETE', path: one }), () => press(token));
     expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('gift is gestopt')]);
@@ -63,7 +61,7 @@ describe('a donor who stops', () => {
         notFound({ method: 'GET', path: '/v2/customers/*/subscriptions' }),
       ],
     ],
-  ])('is not told so while Mollie says it %s', async (_what, faults) => {
+  ])('is not told so while Mollie answers 404 %s', async (_what, faults) => {
     const { gift, token } = await aGiftWithItsLink();
     const answer = await world.during(faults, () => press(token));
     expect([answer.statusCode, answer.body]).toEqual([
@@ -75,7 +73,7 @@ describe('a donor who stops', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('has stopped at the moment that Mollie names, whatever our clock says', async () => {
+  test("has stopped at Mollie's time, not at ours", async () => {
     const { gift, token } = await aGiftWithItsLink();
     await world.movePast({ days: 3 });
     const { now } = await world.state();
@@ -84,7 +82,7 @@ describe('a donor who stops', () => {
     expect(Math.abs(endedAt!.getTime() - Date.parse(now))).toBeLessThan(60_000);
   });
 
-  test('reads that it had stopped only when Mollie agrees; otherwise it is stopped now', async () => {
+  test("reads 'already stopped' only when Mollie agrees; otherwise it is stopped now", async () => {
     const { gift, token } = await aGiftWithItsLink();
     await writeDownAsEnded(gift);
     const answer = await press(token);
@@ -95,7 +93,7 @@ describe('a donor who stops', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('of whom our books say that it ended is not told so while Mollie cannot be asked', async () => {
+  test('is not told that it had ended while Mollie cannot be asked', async () => {
     const { gift, token } = await aGiftWithItsLink();
     await writeDownAsEnded(gift);
     const away: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } };
@@ -118,14 +116,14 @@ describe('the nightly comparison', () => {
   test.each([
     ['the subscription', one],
     ['its payments', `${one}/payments`],
-  ])('ends no gift because Mollie says once that %s does not exist', async (_what, path) => {
+  ])('ends no subscription because of one 404 for %s', async (_what, path) => {
     const { gift } = await aGiftWithItsLink();
     await world.during(notFound({ method: 'GET', path }), () => world.runScheduled('sync-subscriptions'));
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     await expectLedgersToMatch(world);
   });
 
-  test('ends no gift because Mollie says so for a while, and ends one that is gone the next night as well', async () => {
+  test('ends a subscription only if it is still missing the next night', async () => {
     const { organisation, gift } = await aGiftWithItsLink();
     const gone = await aMonthlyGift(world, organisation);
     const { mollie_customer_id: customerId } = await subscriptionOf(world, gone);
@@ -142,7 +140,7 @@ describe('the nightly comparison', () => {
   });
 });
 
-test('a donor who was told gestopt by a run of wrong answers is looked after the next day', async () => {
+test('a stop that met only 404 answers is verified the next day', async () => {
   const { gift, token } = await aGiftWithItsLink();
   await world.during(notFound({ path: '/v2/customers/*', count: 'always' }), () => press(token));
   expect((await atMollie(gift)).status).toBe('active');

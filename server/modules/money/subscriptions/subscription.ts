@@ -11,17 +11,15 @@ export function isRunning(status: SubscriptionStatus): boolean {
   return status === 'starting' || status === 'active' || status === 'suspended';
 }
 
-/** As Mollie writes it. */
 export function intervalAtMollie({ interval_months }: Pick<Subscription, 'interval_months'>) {
   return interval_months === 1 ? '1 month' : (`${interval_months} months` as const);
 }
 
-/** Whether Mollie would charge it more or less often than its donor chose. */
 export function hasOtherInterval(
   { interval_months }: Pick<Subscription, 'interval_months'>,
   { interval }: Pick<MollieSubscription, 'interval'>,
 ): boolean {
-  // One month is '1 month' or '1 months'.
+  // Mollie writes '1 month' or '1 months'.
   return typeof interval === 'string' && !new RegExp(`^${interval_months} months?$`).test(interval);
 }
 
@@ -29,7 +27,7 @@ export function frequencyOfSubscription({ interval_months }: Pick<Subscription, 
   return frequencyOf({ is_recurring: true, interval_months });
 }
 
-/** Mollie's word for a subscription in ours. One we do not know yet leaves things as they are. */
+/** Undefined for an unknown status, which changes nothing. */
 export function statusOfSubscription(mollieStatus: string): SubscriptionStatus | undefined {
   switch (mollieStatus) {
     case 'pending':

@@ -1,10 +1,76 @@
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type {
+  OrganisationTransaction,
+  PlatformTransaction,
+  Transaction,
+} from '../../../platform/database/database.ts';
 import { subscriptionsOf } from './queries.ts';
+import { findDonation } from '../../gifts/donations/queries.ts';
+import { isRunning, type Subscription } from './subscription.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { updateSubscription } from './store.ts';
 
-/** Every monthly gift of a donor, newest first. */
+const nobody = { donor_id: null, email: null, first_name: null, last_name: null };
+
+/** Newest first. */
 export function subscriptionsOfDonor(transaction: OrganisationTransaction, donorId: string) {
   return subscriptionsOf(transaction)
     .where('donor_id', '=', donorId)
     .orderBy('created_at', 'desc')
     .orderBy('subscription_id');
+}
+
+export async function hasNewerSubscription(
+  transaction: OrganisationTransaction,
+  { donor_id: donorId, ended_at, environment }: Subscription,
+): Promise<boolean> {
+  if (donorId === null || ended_at === null) return false;
+  const subscriptions = await subscriptionsOfDonor(transaction, donorId).execute();
+  for (const subscription of subscriptions) {
+    if (!isRunning(subscription.status) || subscription.environment !== environment) continue;
+    const first = await findDonation(transaction, subscription.first_donation_id);
+    if (first && first.created_at >= ended_at) return true;
+  }
+  return false;
+}
+
+/** Also replaces the link, because the old mailbox has the current one. */
+export async function changeAddressOfSubscriptions(
+  transaction: OrganisationTransaction,
+  donorId: string,
+  to: string,
+): Promise<void> {
+  for (const subscription of await subscriptionsOfDonor(transaction, donorId).execute())
+    await updateSubscription(transaction, subscription, { email: to, stop_token: randomId() });
+}
+
+export async function reassignSubscriptions(
+  transaction: OrganisationTransaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await transaction
+    .updateTable('subscription')
+    .set({ donor_id: to })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donor_id', '=', from)
+    .execute();
+}
+
+export async function forgetDonorOfSubscription(
+  transaction: Transaction,
+  subscription: Subscription,
+): Promise<void> {
+  if (isRunning(subscription.status)) throw new Error('a monthly gift that runs needs its donor');
+  await updateSubscription(transaction, subscription, nobody);
+}
+
+export async function forgetDonorsOfSubscriptionsBefore(
+  transaction: PlatformTransaction,
+  before: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('subscription')
+    .set(nobody)
+    .where('email', 'is not', null)
+    .where('ended_at', '<', before)
+    .execute();
 }

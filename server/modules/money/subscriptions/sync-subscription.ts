@@ -7,21 +7,18 @@ import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { isMollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MolliePayment, MollieSubscription } from '../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { findWantedChange } from './changes/store.ts';
-import { putTermsBackJob } from './job-definitions.ts';
-import { endOf } from './cancel-at-mollie.ts';
-import { askAboutExisting, findAgainAtMollie, hasEnded } from './find-at-mollie.ts';
-import { mailEndAtMollie } from './mail-end-at-mollie.ts';
-import { findSubscription } from './queries.ts';
+import { restoreTermsJob } from './job-definitions.ts';
+import { readCanceledAt } from './cancel-at-mollie.ts';
+import { treatGoneAsTransient, findVerifiedAtMollie, hasEnded } from './find-at-mollie.ts';
+import { mailEndAtMollie } from './report-subscription.ts';
+import { findSubscription, lockSubscription } from './queries.ts';
 import { recordCharge } from './record-charge.ts';
-import { reportEnd } from './report-monthly-gift.ts';
-import { endSubscription, lockSubscription, updateSubscription } from './store.ts';
+import { reportEnd } from './report-subscription.ts';
+import { endSubscription, updateSubscription } from './store.ts';
 import { hasOtherInterval, isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
+import { findUnfinishedChange } from './changes/queries.ts';
 
-/**
- * Brings a monthly gift in step with Mollie, which tells nobody when a donor's bank ends a mandate: its status, its
- * next date, and any charge whose webhook never came.
- */
+/** Mollie sends no webhook when a bank ends a mandate. */
 export async function syncSubscription(
   deps: Deps,
   scope: OrganisationScope,
@@ -34,7 +31,7 @@ export async function syncSubscription(
   const { atMollie, payments } = await readAtMollie(deps, scope, subscription);
 
   const failures = new FailedItems();
-  // Before its end, which they came before: what comes after an end is no gift.
+  // Record charges before the end, because a charge after the end is a mistake.
   for (const payment of payments) {
     await failures.collect(() =>
       deps.database.transaction(scope, (transaction) =>
@@ -45,8 +42,8 @@ export async function syncSubscription(
   await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked || !isRunning(locked.status)) return;
-    // Half a change looks like an end; whoever carries it out writes down what Mollie has, and may just have done so.
-    if (await findWantedChange(transaction, subscriptionId)) return;
+    // An unfinished change looks like an end. The job that carries it out stores the result.
+    if (await findUnfinishedChange(transaction, subscriptionId)) return;
     if (locked.mollie_subscription_id !== subscription.mollie_subscription_id) return;
     if (!atMollie && !wasMissingBefore(deps, locked)) {
       if (locked.missing_since === null)
@@ -56,13 +53,19 @@ export async function syncSubscription(
     const status = atMollie ? statusOfSubscription(atMollie.status) : 'canceled';
     if (!status) return;
     if (!isRunning(status)) {
-      await endSubscription(transaction, locked, status, 'provider', endOf(atMollie) ?? deps.clock.now());
+      await endSubscription(
+        transaction,
+        locked,
+        status,
+        'provider',
+        readCanceledAt(atMollie) ?? deps.clock.now(),
+      );
       await reportEnd(deps, transaction, locked, 'provider');
       await mailEndAtMollie(deps, transaction, locked);
     } else
       await updateSubscription(transaction, locked, {
         status,
-        // Another one when it was replaced in a time that our books have lost.
+        // The id differs if it was replaced before a restore.
         mollie_subscription_id: atMollie?.id ?? locked.mollie_subscription_id,
         next_payment_date: atMollie?.nextPaymentDate ?? null,
         mollie_mandate_id: atMollie?.mandateId ?? locked.mollie_mandate_id,
@@ -73,35 +76,29 @@ export async function syncSubscription(
       (atMollie.amount.value !== centsToDecimal(locked.amount_cents) || hasOtherInterval(locked, atMollie));
     if (isOther && status === 'active') {
       const payload = { organisationId: scope.organisationId, subscriptionId };
-      await enqueueJob(transaction, putTermsBackJob, payload, { key: `terms:${subscriptionId}` });
+      await enqueueJob(transaction, restoreTermsJob, payload, { key: `terms:${subscriptionId}` });
     }
   });
   failures.report('charges could not be recorded');
 }
 
-/** A run of wrong answers ends within hours; what was missing the night before as well is really gone. */
+/** Temporary 404s end within hours. */
 const longEnoughMs = 12 * 60 * 60 * 1000;
 
 function wasMissingBefore({ clock }: Deps, { missing_since }: Subscription): boolean {
   return missing_since !== null && clock.now().getTime() - missing_since.getTime() > longEnoughMs;
 }
 
-interface AtMollie {
-  /** Undefined when Mollie has none, which charges nobody any more. */
-  atMollie: MollieSubscription | undefined;
-  payments: MolliePayment[];
-}
-
 async function readAtMollie(
   deps: Deps,
   scope: OrganisationScope,
   subscription: Subscription,
-): Promise<AtMollie> {
+): Promise<{ atMollie: MollieSubscription | undefined; payments: MolliePayment[] }> {
   try {
     return await callMollieWithKeyFallback(deps, scope, subscription, async (account) => {
       const atMollie = await find(account, subscription);
       const payments = atMollie
-        ? await askAboutExisting(() => listPayments(account, subscription, atMollie))
+        ? await treatGoneAsTransient(() => listPayments(account, subscription, atMollie))
         : [];
       return { atMollie, payments };
     });
@@ -123,7 +120,7 @@ async function find(
     if (!isMollieError(error, 'gone')) throw error;
   }
   if (known && !hasEnded(known)) return known;
-  const found = await findAgainAtMollie(account, subscription);
+  const found = await findVerifiedAtMollie(account, subscription);
   return known && (!found || hasEnded(found)) ? known : found;
 }
 

@@ -10,13 +10,12 @@ import { parseFigureCents } from '../../../../contract/money.ts';
 import { call } from '../../../lib/api-client.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Select } from '../../../ui/input.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
 import { useIncome } from './api.ts';
-import { ItemForm } from './item-form.tsx';
+import { ItemForm, useItemForm } from './item-form.tsx';
 import { PdfField } from './pdf-field.tsx';
-import { useItemForm } from './use-item-form.ts';
+import { InputField } from '../../../ui/form-fields.tsx';
 
 interface AccountsValues {
   income: string;
@@ -58,12 +57,8 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
       saveLabel="Verantwoording opslaan"
     >
       <div className="grid items-start gap-5 md:grid-cols-3">
-        <Field label="Baten" note="in euro" error={errors.income?.message}>
-          <Input inputMode="decimal" {...form.register('income')} />
-        </Field>
-        <Field label="Lasten" note="in euro" error={errors.expenses?.message}>
-          <Input inputMode="decimal" {...form.register('expenses')} />
-        </Field>
+        <InputField form={form} name="income" label="Baten" note="in euro" inputMode="decimal" />
+        <InputField form={form} name="expenses" label="Lasten" note="in euro" inputMode="decimal" />
         <div className="flex flex-col gap-1.5">
           <p className="text-sm font-semibold">Resultaat</p>
           <output className="tabular flex min-h-11 items-center">
@@ -75,7 +70,7 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
       </div>
       <SuggestedIncome year={year} endMonth={endMonth} form={form} />
       <Field label="Soort verantwoording" error={errors.form?.message}>
-        {/* What was lacking for one kind need not be for another. */}
+        {/* Another kind has other required fields. */}
         <Select {...form.register('form', { onChange: () => form.clearErrors(['fileId', 'passportUrl']) })}>
           <option value="own">Onze eigen cijfers of jaarrekening</option>
           <option value="standard">Het standaardformulier van de Belastingdienst</option>
@@ -89,13 +84,14 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
         </Alert>
       )}
       {kind === 'passport' && (
-        <Field
+        <InputField
+          form={form}
+          name="passportUrl"
           label="Adres van uw paspoort"
           hint="Zoek uw organisatie op cbf.nl en neem het adres van die pagina over."
-          error={errors.passportUrl?.message}
-        >
-          <Input type="url" placeholder="https://cbf.nl/organisaties/…" {...form.register('passportUrl')} />
-        </Field>
+          type="url"
+          placeholder="https://cbf.nl/organisaties/…"
+        />
       )}
       <PdfField
         label={kind === 'standard' ? 'Standaardformulier als PDF' : 'Verantwoording als PDF'}
@@ -123,7 +119,7 @@ interface SuggestedIncomeProps extends Pick<AnbiYear, 'year'> {
   form: UseFormReturn<AccountsValues>;
 }
 
-/** A help that is never filled in by itself: most organisations receive more than what comes through us. */
+/** Never filled in automatically: most organisations also receive donations outside Gulhart. */
 function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
   const { data } = useIncome(year, endMonth);
   if (!data || Number(data.income) <= 0) return null;
@@ -134,21 +130,19 @@ function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
         {formatAmount(data.income)} binnen. Dat zijn alleen de giften via Gulhart, zonder wat in die tijd
         terugging: tel er op wat u anders ontving.
       </p>
-      <Button
-        variant="secondary"
-        size="small"
+      <SmallButton
         onClick={() => {
           form.setValue('income', asTyped(data.income), { shouldDirty: true });
           form.setFocus('income');
         }}
       >
         Invullen bij baten
-      </Button>
+      </SmallButton>
     </div>
   );
 }
 
-/** 84250.50 as somebody here types it. */
+/** `84250.50` as Dutch users type it: `84250,50`. */
 function asTyped(decimal: string | null): string {
   return (decimal ?? '').replace('.', ',').replace(/,00$/, '');
 }

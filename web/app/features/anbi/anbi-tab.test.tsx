@@ -60,7 +60,7 @@ function show(part = '', answers: Parameters<typeof startFakeApi>[0] = {}) {
 }
 
 describe('the overview', () => {
-  test('says of each item in a word how it stands, and what to do', async () => {
+  test('shows the state of each item in one word, with what to do', async () => {
     show();
     expect(await screen.findByText('Er ontbreekt één onderdeel.')).toBeTruthy();
     const row = screen.getByRole('link', { name: 'Doelstelling' }).closest('li')!;
@@ -69,7 +69,7 @@ describe('the overview', () => {
     expect(screen.getByText('Niemand kan haar zien.')).toBeTruthy();
   });
 
-  test('shows whoever is no owner how the page stands, without the means to change that', async () => {
+  test('shows the state of the page to users who are not owners, without controls', async () => {
     show('', {
       'GET /api/auth/me': signedIn({ isAnbi: true, role: 'staff' }),
       'GET /api/admin/anbi': json({ ...state, page: { ...state.page, slug: 'licht', isPublished: true } }),
@@ -79,7 +79,7 @@ describe('the overview', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  test('says why an address cannot be had, at the address', async () => {
+  test('shows at the address field why an address is refused', async () => {
     const { user } = show('', {
       'PUT /api/admin/anbi/page': refusal(409, {
         code: 'conflict',
@@ -94,7 +94,7 @@ describe('the overview', () => {
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   });
 
-  test('names what is missing before a page goes on, and shows beforehand what it looks like', async () => {
+  test('lists missing items before the page is published, and offers a preview', async () => {
     const { user, saved, answers } = show('', {
       'PUT /api/admin/anbi/page': json({ message: 'ANBI-pagina opgeslagen.' }),
     });
@@ -123,8 +123,8 @@ describe('the overview', () => {
   });
 });
 
-describe('the texts', () => {
-  test('are saved one item at a time, and what is refused stays', async () => {
+describe('the texts of the ANBI page', () => {
+  test('are saved one item at a time and stay as typed when refused', async () => {
     const { user, saved, answers } = show('&deel=teksten', {
       'PUT /api/admin/anbi/aim': refusal(503, { code: 'unavailable', message: 'Even niet.' }),
     });
@@ -141,7 +141,7 @@ describe('the texts', () => {
     expect(aim.value).toBe('Licht voor iedereen.');
   });
 
-  test('move board members by keyboard, with the focus on what was pressed, and say where they are', async () => {
+  test('are reordered by keyboard: the focus stays on the pressed button and the new place is announced', async () => {
     const { user, saved } = show('&deel=teksten', {
       'PUT /api/admin/anbi/board': json({ message: 'Bestuur opgeslagen.' }),
     });
@@ -166,7 +166,7 @@ describe('the texts', () => {
     ]);
   });
 
-  test('refuse a year that is none, instead of forgetting until when the plan holds', async () => {
+  test('refuse an invalid year instead of clearing it', async () => {
     const { user, saved } = show('&deel=teksten', {
       'PUT /api/admin/anbi/policy': json({ message: 'Beleidsplan opgeslagen.' }),
     });
@@ -185,7 +185,7 @@ describe('the texts', () => {
     ]);
   });
 
-  test('take a PDF, refuse another file before it is sent, and save its id with the item', async () => {
+  test('accept a PDF, refuse another file before sending it, and save its id', async () => {
     const file = { id: idOf('f'), name: 'plan.pdf', bytes: 2048 };
     const { user, requests, saved } = show('&deel=teksten', {
       'POST /api/admin/anbi/files': json(file, 201),
@@ -207,8 +207,8 @@ describe('the texts', () => {
   });
 });
 
-describe('a book year', () => {
-  test('has a suggestion for its income that is filled in only when somebody asks for it', async () => {
+describe('the accounts of a book year', () => {
+  test('suggest the income but fill it in only on request', async () => {
     const { user } = show('&deel=boekjaren');
     const income = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Baten/ });
     const button = await screen.findByRole('button', { name: 'Invullen bij baten' });
@@ -218,7 +218,7 @@ describe('a book year', () => {
     expect(income.value).toBe('1250,50');
   });
 
-  test('asks for the standard form or the passport above € 50,000', async () => {
+  test('require the standard form or the passport above € 50,000', async () => {
     const { user } = show('&deel=boekjaren');
     await paste(user, await screen.findByRole('textbox', { name: /^Baten/ }), '50000');
     expect(screen.queryByText(/Boven € 50.000/)).toBeNull();
@@ -228,7 +228,7 @@ describe('a book year', () => {
     expect(screen.getByRole('textbox', { name: 'Adres van uw paspoort' })).toBeTruthy();
   });
 
-  test('can be saved as another kind of accounts after the standard form was refused without its PDF', async () => {
+  test('can be saved as another kind after the standard form was refused', async () => {
     const path = '/api/admin/anbi/years/2025/accounts';
     const refused = 'Upload het ingevulde standaardformulier als PDF.';
     const { user, saved, answers } = show('&deel=boekjaren', {
@@ -253,7 +253,7 @@ describe('a book year', () => {
     expect(saved().at(-1)).toEqual([path, expect.objectContaining({ form: 'own', income: '100' })]);
   });
 
-  test('is the one of the address', async () => {
+  test('belong to the year in the URL', async () => {
     show('&deel=boekjaren&jaar=2024');
     expect(await screen.findByDisplayValue('Oud.')).toBeTruthy();
     expect(screen.getByRole('link', { name: '2024' }).getAttribute('aria-current')).toBe('page');

@@ -1,9 +1,8 @@
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAnbi } from './api.ts';
 import { TextsPart } from './texts-part.tsx';
 import { YearsPart } from './years-part.tsx';
@@ -11,7 +10,7 @@ import type { Anbi, AnbiItem } from '../../../../contract/anbi.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { LightBadge } from './light-badge.tsx';
+import { LightBadge } from './item-form.tsx';
 import { PageItem } from './page-item.tsx';
 
 const tones = { ok: 'success', due: 'warning', missing: 'danger' } as const;
@@ -32,7 +31,6 @@ const parts = [
   { part: 'boekjaren', label: 'Boekjaren', Part: YearsPart },
 ] as const;
 
-/** What an ANBI must have on the internet. */
 export function AnbiTab() {
   const { read, urlWith } = useUrlParams();
   const shown = parts.find(({ part }) => part === read('deel')) ?? parts[0];
@@ -48,33 +46,17 @@ export function AnbiTab() {
         shown={shown}
         hrefOf={({ part }) => urlWith({ deel: part, jaar: undefined })}
       />
-      <LoadedAnbi Part={shown.Part} />
+      <Loaded
+        query={useAnbi()}
+        skeleton={<SkeletonBlocks heights={['h-14', 'h-52']} />}
+        failure="Fout bij laden van uw ANBI-gegevens"
+      >
+        {(anbi) => <shown.Part anbi={anbi} />}
+      </Loaded>
     </>
   );
 }
 
-function LoadedAnbi({ Part }: { Part: (typeof parts)[number]['Part'] }) {
-  const anbi = useAnbi();
-  if (anbi.isPending) return <AnbiSkeleton />;
-  if (anbi.data !== undefined) return <Part anbi={anbi.data} />;
-  return <LoadError title="Fout bij laden van uw ANBI-gegevens" query={anbi} />;
-}
-
-function AnbiSkeleton() {
-  return (
-    <output className="flex flex-col gap-6">
-      <span className="sr-only">Laden...</span>
-      <Skeleton className="h-14 w-full" />
-      <Card>
-        <Skeleton className="mb-6 h-6 w-48" />
-        <Skeleton className="mb-3 h-11 w-full" />
-        <Skeleton className="h-11 w-full" />
-      </Card>
-    </output>
-  );
-}
-
-/** How everything stands, and the page itself. */
 function OverviewPart({ anbi: { summary, lights, page, identity } }: { anbi: Anbi }) {
   const missing = items.filter(({ item }) => lights[item].light === 'missing').map(({ label }) => label);
   return (

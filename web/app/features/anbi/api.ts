@@ -5,7 +5,6 @@ import { keyOf, useCall, useEndpoint } from '../../../lib/query-client.ts';
 
 export const useAnbi = () => useEndpoint(readAnbi, {}, { staleTime: 60_000 });
 
-/** What came in through us in a book year that ends in this month. */
 export function useIncome(year: number, endMonth: number) {
   const asked = { params: { year } };
   return useQuery({
@@ -15,6 +14,6 @@ export function useIncome(year: number, endMonth: number) {
   });
 }
 
-/** It is uploaded at once, and used when the item that names it is saved. */
+/** The file is uploaded at once and used when the form that refers to it is saved. */
 export const useUpload = () =>
   useCall(uploadAnbiFile, (file: File) => ({ query: { name: file.name }, file }));

@@ -4,13 +4,10 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { saveBoard } from '../../../../contract/endpoints/anbi.ts';
 import { type Anbi, type ItemLight, maxBoardMembers } from '../../../../contract/anbi.ts';
 import { call } from '../../../lib/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { ItemForm } from './item-form.tsx';
-import { useItemForm } from './use-item-form.ts';
+import { Button, SmallButton } from '../../../ui/button.tsx';
+import { ItemForm, useItemForm } from './item-form.tsx';
+import { InputField } from '../../../ui/form-fields.tsx';
 
-/** Names with functions, in the order of the page. */
 export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemLight }) {
   const { form, save, bar } = useItemForm({
     stored: { members: board },
@@ -20,9 +17,8 @@ export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemL
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const [focus, setFocus] = useState<{ place: number; on: string }>();
-  const { errors } = form.formState;
 
-  // The button that was pressed goes along with its row.
+  // Keeps the focus on the pressed button when its row moves.
   useEffect(() => {
     if (!focus) return;
     const row = list.current?.children[focus.place];
@@ -47,60 +43,57 @@ export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemL
       <ol ref={list} className="flex flex-col gap-5">
         {fields.map(({ id }, place) => (
           <li key={id} className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]">
-            <Field label={`Naam van bestuurslid ${place + 1}`} error={errors.members?.[place]?.name?.message}>
-              <Input {...form.register(`members.${place}.name`)} />
-            </Field>
-            <Field
+            <InputField
+              form={form}
+              name={`members.${place}.name`}
+              label={`Naam van bestuurslid ${place + 1}`}
+            />
+            <InputField
+              form={form}
+              name={`members.${place}.task`}
               label={`Functie van bestuurslid ${place + 1}`}
-              error={errors.members?.[place]?.task?.message}
-            >
-              <Input placeholder="voorzitter" {...form.register(`members.${place}.task`)} />
-            </Field>
+              placeholder="voorzitter"
+            />
             <div className="flex gap-1 md:pt-6.5">
               <Button
+                icon={ArrowUp}
                 variant="quiet"
                 size="icon"
                 data-move="up"
                 disabled={place === 0}
                 aria-label={`Bestuurslid ${place + 1} omhoog`}
                 onClick={() => move(place, place - 1)}
-              >
-                <ArrowUp aria-hidden="true" className="size-4" />
-              </Button>
+              />
               <Button
+                icon={ArrowDown}
                 variant="quiet"
                 size="icon"
                 data-move="down"
                 disabled={place === fields.length - 1}
                 aria-label={`Bestuurslid ${place + 1} omlaag`}
                 onClick={() => move(place, place + 1)}
-              >
-                <ArrowDown aria-hidden="true" className="size-4" />
-              </Button>
+              />
               <Button
+                icon={Trash2}
                 variant="quiet"
                 size="icon"
                 data-move="remove"
                 aria-label={`Bestuurslid ${place + 1} verwijderen`}
                 onClick={() => drop(place)}
-              >
-                <Trash2 aria-hidden="true" className="size-4" />
-              </Button>
+              />
             </div>
           </li>
         ))}
       </ol>
       {fields.length === 0 && <p className="text-sm text-muted">Er staan nog geen bestuursleden in.</p>}
       <div>
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
+          icon={Plus}
           disabled={fields.length >= maxBoardMembers}
           onClick={() => append({ name: '', task: '' })}
         >
-          <Plus aria-hidden="true" className="size-4" />
           Bestuurslid toevoegen
-        </Button>
+        </SmallButton>
       </div>
       <output className="sr-only">{said}</output>
     </ItemForm>

@@ -2,22 +2,18 @@ import { ExternalLink } from 'lucide-react';
 import { previewAnbiPage, saveAnbiPage } from '../../../../contract/endpoints/anbi.ts';
 import type { Anbi } from '../../../../contract/anbi.ts';
 import { call, urlOf } from '../../../lib/api-client.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { ItemForm } from './item-form.tsx';
-import { useItemForm } from './use-item-form.ts';
+import { ItemForm, useItemForm } from './item-form.tsx';
+import { InputField } from '../../../ui/form-fields.tsx';
 
 interface PageItemProps {
   page: Anbi['page'];
-  /** The names of the items that are not there. */
   missing: readonly string[];
 }
 
@@ -61,13 +57,15 @@ function PageForm({ page, missing }: PageItemProps) {
           {...form.register('isLinked')}
         />
       </div>
-      <Field
+      <InputField
+        form={form}
+        name="slug"
         label="Adres"
         hint={`Begint met ${page.base}. Kiest u later een ander adres, dan leidt het oude daarheen.`}
-        error={form.formState.errors.slug?.message}
-      >
-        <Input autoCapitalize="none" spellCheck={false} maxLength={60} {...form.register('slug')} />
-      </Field>
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+      />
       <ConfirmDialog
         {...question}
         title="Een pagina die niet compleet is aanzetten?"
@@ -79,7 +77,6 @@ function PageForm({ page, missing }: PageItemProps) {
   );
 }
 
-/** Whether it is there for everybody, and where. */
 function PageState({ page: { slug, isPublished, base } }: Pick<PageItemProps, 'page'>) {
   if (!isPublished || slug === null)
     return (
@@ -87,14 +84,15 @@ function PageState({ page: { slug, isPublished, base } }: Pick<PageItemProps, 'p
         tone="neutral"
         title="De pagina staat uit"
         action={
-          <Link
+          <ButtonLink
+            icon={ExternalLink}
             href={urlOf(previewAnbiPage, {})}
             target="_blank"
-            className={buttonClass({ variant: 'secondary', size: 'small' })}
+            variant="secondary"
+            size="small"
           >
-            <ExternalLink aria-hidden="true" className="size-4" />
             Bekijk eerst
-          </Link>
+          </ButtonLink>
         }
       >
         Niemand kan haar zien.
@@ -108,14 +106,15 @@ function PageState({ page: { slug, isPublished, base } }: Pick<PageItemProps, 'p
       action={
         <div className="flex flex-wrap gap-3">
           <CopyButton text={url} label="Link kopiëren" />
-          <Link
+          <ButtonLink
+            icon={ExternalLink}
             href={`/anbi/${slug}`}
             target="_blank"
-            className={buttonClass({ variant: 'secondary', size: 'small' })}
+            variant="secondary"
+            size="small"
           >
-            <ExternalLink aria-hidden="true" className="size-4" />
             Pagina bekijken
-          </Link>
+          </ButtonLink>
         </div>
       }
     >

@@ -5,7 +5,7 @@ import type { AnbiFile } from '../../../../contract/anbi.ts';
 import { maxPdfBytes, pdfRefusals } from '../../../../contract/pdf-upload.ts';
 import { urlOf, serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useUpload } from './api.ts';
@@ -19,7 +19,6 @@ interface PdfFieldProps {
   onChange: (file: AnbiFile | null) => void;
 }
 
-/** A place to drop a PDF on, which is also a button. */
 export function PdfField({ label, hint, isRequired = false, file, error, onChange }: PdfFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +26,7 @@ export function PdfField({ label, hint, isRequired = false, file, error, onChang
   const [problem, setProblem] = useState<string>();
   const upload = useUpload();
   const busy = upload.isPending;
-  // What else was changed while a file was on its way stays changed.
+  // A ref, because the form may have changed while the file was being uploaded.
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -69,10 +68,8 @@ export function PdfField({ label, hint, isRequired = false, file, error, onChang
             </span>
           </p>
         )}
-        <Button
+        <SmallButton
           ref={chooser}
-          variant="secondary"
-          size="small"
           busy={busy}
           busyLabel="Uploaden..."
           aria-describedby={`${id}-hint ${id}-error`}
@@ -84,11 +81,10 @@ export function PdfField({ label, hint, isRequired = false, file, error, onChang
             <FileUp aria-hidden="true" className="size-4" />
           )}
           {file ? 'Andere PDF kiezen' : 'PDF kiezen'}
-        </Button>
+        </SmallButton>
         {file && (
-          <Button
+          <SmallButton
             variant="quiet"
-            size="small"
             aria-label={`${label} verwijderen`}
             onClick={() => {
               setProblem(undefined);
@@ -97,7 +93,7 @@ export function PdfField({ label, hint, isRequired = false, file, error, onChang
             }}
           >
             Verwijderen
-          </Button>
+          </SmallButton>
         )}
       </div>
       <output className="sr-only">{busy ? `${label}: uploaden...` : file && `${label}: ${file.name}`}</output>
@@ -113,7 +109,7 @@ export function PdfField({ label, hint, isRequired = false, file, error, onChang
         aria-label={`${label}: bestand`}
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          // The same file may be chosen again after it was refused.
+          // The same file may be chosen again after a refusal.
           target.value = '';
           if (chosen) take(chosen);
         }}
@@ -124,7 +120,6 @@ export function PdfField({ label, hint, isRequired = false, file, error, onChang
 
 const brokenOff = 'Het uploaden is niet gelukt. Controleer uw verbinding en probeer het opnieuw.';
 
-/** What can be said of a file before anything is sent. */
 function refusalOf({ type, name, size }: File): string | undefined {
   if (type !== 'application/pdf' && !/\.pdf$/i.test(name)) return pdfRefusals.unreadable;
   return size > maxPdfBytes ? pdfRefusals.tooLarge : undefined;

@@ -3,14 +3,11 @@ import { BoardItem } from './board-item.tsx';
 import { useWatch } from 'react-hook-form';
 import { savePolicy, saveAim, savePayPolicy } from '../../../../contract/endpoints/anbi.ts';
 import { call } from '../../../lib/api-client.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Textarea } from '../../../ui/input.tsx';
-import { ItemForm } from './item-form.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { ItemForm, isTypedYear, readTypedYear, useItemForm } from './item-form.tsx';
 import { PdfField } from './pdf-field.tsx';
-import { isTypedYear, readTypedYear } from './typed-year.ts';
-import { useItemForm } from './use-item-form.ts';
+import { TextareaField } from '../../../ui/form-fields.tsx';
 
-/** What is the same every year. */
 export function TextsPart({ anbi: { aim, policy, board, pay, lights } }: { anbi: Anbi }) {
   return (
     <>
@@ -34,12 +31,7 @@ export function TextsPart({ anbi: { aim, policy, board, pay, lights } }: { anbi:
   );
 }
 
-interface PolicyItemProps {
-  policy: Anbi['policy'];
-  light: ItemLight;
-}
-
-function PolicyItem({ policy: { text, until, file }, light }: PolicyItemProps) {
+function PolicyItem({ policy: { text, until, file }, light }: { policy: Anbi['policy']; light: ItemLight }) {
   const { form, save, bar } = useItemForm({
     stored: { text, until: until === null ? '' : String(until), fileId: file },
     send: (values) =>
@@ -55,14 +47,14 @@ function PolicyItem({ policy: { text, until, file }, light }: PolicyItemProps) {
   const chosen = useWatch({ control: form.control, name: 'fileId' });
   return (
     <ItemForm title="Beleidsplan" light={light} bar={bar} save={save} saveLabel="Beleidsplan opslaan">
-      <Field
+      <TextareaField
+        form={form}
+        name="text"
         label="Hoofdlijnen van het beleid"
         note="of als PDF"
         hint="Wat u gaat doen, hoe u aan geld komt, en hoe u het beheert en besteedt."
-        error={errors.text?.message}
-      >
-        <Textarea rows={7} {...form.register('text')} />
-      </Field>
+        rows={7}
+      />
       <PdfField
         label="Beleidsplan als PDF"
         file={chosen}
@@ -98,7 +90,6 @@ interface TextItemProps {
   light: ItemLight;
 }
 
-/** An item that is one text. */
 function TextItem({ path, title, hint, text, light }: TextItemProps) {
   const { form, save, bar } = useItemForm({
     stored: { text },
@@ -106,9 +97,7 @@ function TextItem({ path, title, hint, text, light }: TextItemProps) {
   });
   return (
     <ItemForm title={title} light={light} bar={bar} save={save} saveLabel={`${title} opslaan`}>
-      <Field label={title} hint={hint} error={form.formState.errors.text?.message}>
-        <Textarea rows={5} {...form.register('text')} />
-      </Field>
+      <TextareaField form={form} name="text" label={title} hint={hint} rows={5} />
     </ItemForm>
   );
 }

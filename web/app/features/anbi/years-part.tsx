@@ -4,16 +4,13 @@ import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { AccountsItem } from './accounts-item.tsx';
-import { LightBadge } from './light-badge.tsx';
+import { LightBadge, ItemForm, isTypedYear, readTypedYear, useItemForm } from './item-form.tsx';
 import { saveBookYear, saveReport } from '../../../../contract/endpoints/anbi.ts';
 import { call } from '../../../lib/api-client.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Select, Textarea } from '../../../ui/input.tsx';
-import { ItemForm } from './item-form.tsx';
-import { isTypedYear, readTypedYear } from './typed-year.ts';
-import { useItemForm } from './use-item-form.ts';
+import { Field, Input } from '../../../ui/field.tsx';
 import { useWatch } from 'react-hook-form';
 import { PdfField } from './pdf-field.tsx';
+import { SelectField, TextareaField } from '../../../ui/form-fields.tsx';
 
 const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
 
@@ -22,7 +19,6 @@ const months = Array.from({ length: 12 }, (_, place) => ({
   label: place === 11 ? '31 december' : `Eind ${monthName.format(new Date(Date.UTC(2025, place, 1)))}`,
 }));
 
-/** What is told of each book year. */
 export function YearsPart({ anbi: { years, bookYear, lights } }: { anbi: Anbi }) {
   const { read, urlWith } = useUrlParams();
   const shown = years.find(({ year }) => String(year) === read('jaar')) ?? years[0];
@@ -34,7 +30,7 @@ export function YearsPart({ anbi: { years, bookYear, lights } }: { anbi: Anbi })
           <State label="Financiële verantwoording" light={lights.accounts} />
         </div>
       </Card>
-      {/* Links, so that whoever leaves a year with unsaved changes is asked about them. */}
+      {/* Links, so that the guard asks about unsaved changes. */}
       <nav aria-label="Boekjaren" className="flex flex-wrap gap-2">
         {years.map(({ year, label }) => (
           <Link
@@ -91,15 +87,13 @@ function BookYearItem({ bookYear: { endMonth, first } }: { bookYear: Anbi['bookY
       saveLabel="Boekjaar opslaan"
     >
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label="Het boekjaar eindigt" error={errors.endMonth?.message}>
-          <Select {...form.register('endMonth')}>
-            {months.map(({ month, label }) => (
-              <option key={month} value={month}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField form={form} name="endMonth" label="Het boekjaar eindigt">
+          {months.map(({ month, label }) => (
+            <option key={month} value={month}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
         <Field
           label="Eerste boekjaar"
           note="optioneel"
@@ -134,9 +128,7 @@ function ReportItem({ year: { year, label, report } }: { year: AnbiYear }) {
       save={save}
       saveLabel="Verslag opslaan"
     >
-      <Field label="Verslag" note="of als PDF" error={errors.text?.message}>
-        <Textarea rows={6} {...form.register('text')} />
-      </Field>
+      <TextareaField form={form} name="text" label="Verslag" note="of als PDF" rows={6} />
       <PdfField
         label="Verslag als PDF"
         file={file}

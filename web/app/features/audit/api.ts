@@ -11,7 +11,6 @@ export function useAuditLog(userId: string | undefined, filter: AuditFilter, pag
   return usePage(listAuditEntries, { userId, ...filter }, page);
 }
 
-/** For administrators. */
 export function useAuditLogOfAll(filter: AuditFilter, page: number) {
   return usePage(listEntriesOfAll, filter, page);
 }

@@ -1,20 +1,35 @@
 import { useRef } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Eye, SearchX } from 'lucide-react';
-import type { AuditEntry, AuditFilter, TenantAuditEntry } from '../../../../contract/audit.ts';
+import { Eye, SearchX, X } from 'lucide-react';
+import type { AuditEntry, AuditFilter, TenantAuditEntry, AuditKind } from '../../../../contract/audit.ts';
 import type { Page } from '../../../lib/use-page.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { LogList, LogSkeleton } from '../../../ui/log-list.tsx';
+import { EmptyState, LoadError, SkeletonRows } from '../../../ui/loaded.tsx';
+import { LogList } from '../../../ui/log-list.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { auditExportUrl, useAuditLog, useAuditLogOfAll } from './api.ts';
-import { AuditFilters, isFiltered, useAuditFilter } from './audit-filters.tsx';
 import { type DonationView, useDonationView } from '../../../lib/donation-view.ts';
 import { TenantField } from '../../../ui/scope-fields.tsx';
+import { useUrlParams } from '../../../lib/url-params.ts';
+import { SmallButton } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 
-/** Lets an organisation see who looked at its donors, who logged in, and who changed what. */
+const kindLabels: Record<AuditKind, string> = {
+  logins: 'Inloggen en accounts',
+  team: 'Team',
+  donors: 'Donateurs',
+  settings: 'Instellingen',
+  money: 'Terugbetalen en stoppen',
+};
+
+const kindChoices = [
+  { value: '' as const, label: 'Alles' },
+  ...Object.entries(kindLabels).map(([value, label]) => ({ value: value as AuditKind, label })),
+];
+
 export function AuditLog() {
   const view = useDonationView();
   const filter = useAuditFilter(view);
@@ -31,7 +46,7 @@ export function AuditLog() {
               <TenantField view={view} />
             </div>
           )}
-          {/* Of one organisation at a time: a file of all of them has no owner to keep it. */}
+          {/* A file of all organisations would have no owner. */}
           {!isOfAll && (
             <DownloadLink
               href={auditExportUrl(view.filter.userId, filter)}
@@ -68,7 +83,7 @@ interface LoadedLogProps extends LogProps {
 
 function LoadedLog({ view, filter, log }: LoadedLogProps) {
   const list = useRef<HTMLUListElement>(null);
-  if (log.isPending) return <LogSkeleton />;
+  if (log.isPending) return <SkeletonRows label="Logboek laden..." rows={3} />;
   if (!log.data) return <LoadError title="Het logboek kon niet worden geladen." query={log} />;
   if (log.data.total === 0 && isFiltered(filter)) {
     return (
@@ -93,5 +108,61 @@ function LoadedLog({ view, filter, log }: LoadedLogProps) {
     <LogList ref={list} label="Logboek" entries={entries}>
       <Paging list={list} number={view.page} page={log.data} what="regels" onChange={view.changePage} />
     </LogList>
+  );
+}
+
+/** The filter in the URL; the period is shared with the list of donations. */
+function useAuditFilter({ filter: { from, to } }: DonationView): AuditFilter {
+  const { read, readOneOf } = useUrlParams();
+  return {
+    actor: read('wie'),
+    kind: readOneOf('soort', Object.keys(kindLabels) as AuditKind[]),
+    from,
+    until: to,
+  };
+}
+
+function isFiltered(filter: AuditFilter): boolean {
+  return Object.values(filter).some(Boolean);
+}
+
+interface AuditFiltersProps {
+  view: DonationView;
+  filter: AuditFilter;
+}
+
+function AuditFilters({ view: { changeFilter }, filter }: AuditFiltersProps) {
+  const search = (text: string) => changeFilter({ wie: text }, { replace: Boolean(filter.actor && text) });
+  return (
+    <div className="mb-6 flex flex-col gap-4 border-b border-line pb-6">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-[2fr_1.5fr_1fr_1fr]">
+        <SearchField
+          label="Wie"
+          placeholder="Zoek op e-mailadres..."
+          value={filter.actor ?? ''}
+          onSearch={search}
+          className="col-span-2 lg:col-span-1"
+        />
+        <ChoiceField
+          label="Wat"
+          choices={kindChoices}
+          value={filter.kind ?? ''}
+          onChange={(kind) => changeFilter({ soort: kind })}
+          className="col-span-2 lg:col-span-1"
+        />
+        <DayField label="Van" value={filter.from} onChange={(van) => changeFilter({ van })} />
+        <DayField label="Tot en met" value={filter.until} onChange={(tot) => changeFilter({ tot })} />
+      </div>
+      {isFiltered(filter) && (
+        <SmallButton
+          icon={X}
+          variant="quiet"
+          className="self-start"
+          onClick={() => changeFilter({ wie: undefined, soort: undefined, van: undefined, tot: undefined })}
+        >
+          Filters wissen
+        </SmallButton>
+      )}
+    </div>
   );
 }

@@ -27,7 +27,6 @@ export function usePageFigures(id: string) {
   return useEndpoint(endpoints.readPageFigures, { params: { id } }, { staleTime: 60_000 });
 }
 
-/** All of a page at once; without an id it is a new one. */
 export function savePage(kind: PageKind, id: string | undefined, values: PageValues): Promise<CampaignPage> {
   const page = toBody(values);
   return id === undefined
@@ -35,7 +34,6 @@ export function savePage(kind: PageKind, id: string | undefined, values: PageVal
     : call(endpoints.savePage, { params: { id }, body: page });
 }
 
-/** Done when the lists that show it have been read again. */
 export async function refreshPage(client: QueryClient, page: CampaignPage): Promise<void> {
   client.setQueryData(keyOf(endpoints.readPage, { params: { id: page.id } }), page);
   await refresh(client, endpoints.listPages);
@@ -45,18 +43,17 @@ export function useChangeState({ id }: { id: string }) {
   const client = useQueryClient();
   return useCall(endpoints.changePageState, (state: PageState) => ({ params: { id }, body: { state } }), {
     onSuccess: (page) => refreshPage(client, page),
-    // Somebody else may have changed it meanwhile.
+    // Somebody else may have changed the state in the meantime.
     onError: () => refresh(client, endpoints.readPage),
   });
 }
 
-/** The page as everybody would see it with what is on the screen, saved or not. */
 export function usePreview(kind: PageKind, id: string | undefined, values: PageValues) {
   return useEndpoint(
     endpoints.previewPage,
     { body: { kind, id: id ?? null, page: toBody(values) } },
     {
-      // Shown until the next one is there; a preview nobody looks at is not worth keeping.
+      // The previous preview stays until the next one has loaded.
       placeholderData: (previous) => previous,
       gcTime: 0,
     },

@@ -85,7 +85,7 @@ function show(
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 describe('the list of pages', () => {
-  test('has a card for each with what came in, of how much, and how long it goes on', async () => {
+  test('shows a card per page with amount, goal and remaining days', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
     const images = { imageUrl: '/images/x.jpg', phoneImageUrl: '/images/x.webp' };
     show('', { 'GET /api/admin/pages': pagesOf([{ ...listed, ...images, endsOn: '2026-11-28' }]) });
@@ -115,7 +115,7 @@ describe('the list of pages', () => {
     expect(card.getByText(/^48 giften$/).parentElement?.textContent).toMatch(words);
   });
 
-  test('that is empty explains what a page is for and offers the first, to whoever may make one', async () => {
+  test('explains an empty list and offers the first page to users who may create one', async () => {
     const { user, addresses } = show('', { 'GET /api/admin/pages': pagesOf([]) });
     await screen.findByText('Vraag om iets bepaalds');
     expect(screen.queryByRole('searchbox')).toBeNull();
@@ -128,7 +128,7 @@ describe('the list of pages', () => {
     expect(screen.queryByRole('link', { name: 'Maak uw eerste pagina' })).toBeNull();
   });
 
-  test('shows what stands by itself, and finds by title and state whatever it is part of', async () => {
+  test('lists top-level pages, and finds all pages by title and state', async () => {
     const { user, requests, answers } = show();
     const card = await screen.findByRole('article');
     const notice = screen.getByText('Er wacht iets');
@@ -142,7 +142,7 @@ describe('the list of pages', () => {
     await waitFor(() => expect(requests.at(-1)?.url).toContain('state=archived'));
   });
 
-  test('that cannot be read says so, and tries again', async () => {
+  test('reports a failed load and tries again', async () => {
     const { user, answers } = show('', {
       'GET /api/admin/pages': refusal(500, { message: 'Kapot.', code: 'internal_error' }),
     });
@@ -154,7 +154,7 @@ describe('the list of pages', () => {
 });
 
 describe('a new page', () => {
-  test('gets its address from its title until somebody chooses one, and is saved as one', async () => {
+  test('derives its slug from the title until the user edits it, and is saved in one request', async () => {
     const { user, sent, addresses } = show('&nieuw=campaign', {
       'POST /api/admin/pages': json({ ...stored, state: 'draft' }, 201),
     });
@@ -194,7 +194,7 @@ describe('a new page', () => {
     await waitFor(() => expect(addresses.at(-1)).toBe(`/admin?tab=campagnes&id=${listed.id}`));
   });
 
-  test('can begin with every quarter or year where the organisation offers that, or did', async () => {
+  test('offers quarterly and yearly only when the organisation does or did', async () => {
     const { user, sent } = show(`&id=${listed.id}`, {
       'GET /api/admin/settings': json([makeSetting('form_quarterly', { value: 'ja' })]),
       [`GET ${pagePath}`]: json({ ...stored, firstFrequency: 'yearly' }),
@@ -217,14 +217,14 @@ describe('a new page', () => {
     expect(screen.queryByRole('option', { name: /Per jaar/ })).toBeNull();
   });
 
-  test('of somebody who died asks for no goal, and for the family', async () => {
+  test('in memoriam asks for no goal but for a contact of the family', async () => {
     show('&nieuw=in_memoriam');
     await field('Contact met de familie optioneel');
     expect(screen.queryByRole('textbox', { name: /Doelbedrag/ })).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  test('that is refused keeps what was typed, with the sentence at its field', async () => {
+  test('keeps the input when refused and shows the message at its field', async () => {
     const { user } = show('&nieuw=campaign', {
       'POST /api/admin/pages': refusal(400, {
         message: 'Vul een doelbedrag in boven nul, of laat het leeg.',
@@ -244,7 +244,7 @@ describe('a new page', () => {
 });
 
 describe('a page', () => {
-  test('is shown beside its fields as everybody will see it, with what is being typed', async () => {
+  test('shows a preview of the unsaved input beside the fields', async () => {
     const { user, requests } = show(`&id=${listed.id}`);
     await screen.findByText('Alles is opgeslagen.');
     const frame = await screen.findByTitle<HTMLIFrameElement>('Voorbeeld van de pagina');
@@ -260,7 +260,7 @@ describe('a page', () => {
     );
   });
 
-  test('says how it stands and what closing means before it is closed', async () => {
+  test('shows its state, and explains closing before it is closed', async () => {
     const { user, answers, sent } = show(`&id=${listed.id}`);
     await screen.findByText('Open: iedereen kan geven');
     screen.getByRole('button', { name: 'Link kopiëren' });
@@ -297,7 +297,7 @@ describe('a page', () => {
     within(await screen.findByRole('alertdialog')).getByText(sentence);
   });
 
-  test('of somebody who died has its closing letter, and says so once it is closed', async () => {
+  test('in memoriam offers the closing letter and mentions it once closed', async () => {
     const memorial = { ...stored, kind: 'in_memoriam' as const };
     show(`&id=${listed.id}`, { [`GET ${pagePath}`]: json({ ...memorial, state: 'closed' }) });
     await screen.findByText(/De slotbrief voor de familie staat klaar/);
@@ -315,7 +315,7 @@ describe('a page', () => {
     expect(screen.queryByRole('link', { name: 'Slotbrief (PDF)' })).toBeNull();
   });
 
-  test('with changes that were not saved warns before it is opened', async () => {
+  test('warns about unsaved changes before it is opened', async () => {
     const { user } = show(`&id=${listed.id}`, { [`GET ${pagePath}`]: json({ ...stored, state: 'draft' }) });
     await screen.findByText('Concept: niemand ziet deze pagina nog');
     expect(screen.queryByRole('button', { name: 'Link kopiëren' })).toBeNull();
@@ -324,7 +324,7 @@ describe('a page', () => {
     await screen.findByText(/nog niet opgeslagen en staat nog niet op de pagina/);
   });
 
-  test('is not closed by a last day that is over without a question', async () => {
+  test('asks before a last day in the past closes it', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
     const { user, sent } = show(`&id=${listed.id}`, { [`PUT ${pagePath}`]: json(stored) });
     fireEvent.change(await screen.findByLabelText(/^Laatste dag/), { target: { value: '2026-01-01' } });
@@ -337,13 +337,13 @@ describe('a page', () => {
     expect(sent('PUT')).toMatchObject([{ body: { endsOn: '2026-01-01' } }]);
   });
 
-  test('is led to from the top, where a telephone has it below all fields', async () => {
+  test('has a button at the top that leads to the preview', async () => {
     const { user } = show(`&id=${listed.id}`);
     await user.click(await screen.findByRole('button', { name: 'Naar het voorbeeld' }));
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Voorbeeld van de pagina' }));
   });
 
-  test('moves under another page that is found by its title', async () => {
+  test('gets another parent page, found by its title', async () => {
     const { user, answers, sent, requests } = show(`&id=${listed.id}`);
     const other = { ...listed, id: idOf('b'), title: 'Samen voor de buurt' };
     answers['GET /api/admin/pages'] = pagesOf([other]);
@@ -363,7 +363,7 @@ describe('a page', () => {
     expect(sent('PUT')).toMatchObject([{ body: { parentId: other.id } }]);
   });
 
-  test('has its figures by month and source, and the pages that are part of it, also for who only looks', async () => {
+  test('shows figures by month and source and its sub-pages, also to viewers', async () => {
     show(`&id=${listed.id}`, {
       role: 'viewer',
       'GET /api/admin/pages': pagesOf([{ ...listed, id: idOf('l'), title: 'De sponsorloop' }]),
@@ -390,7 +390,7 @@ describe('a page', () => {
     expect(screen.queryByRole('link', { name: 'Inhoud' })).toBeNull();
   });
 
-  test('has its posters beside what it says and its figures', async () => {
+  test('shows its posters in their own part', async () => {
     const { user } = show(`&id=${listed.id}`);
     await user.click(await screen.findByRole('link', { name: 'Posters' }));
     await screen.findByText('Posters van de pagina');
@@ -398,7 +398,7 @@ describe('a page', () => {
     expect(screen.queryByRole('textbox', { name: 'Titel' })).toBeNull();
   });
 
-  test('without gifts says what will be there', async () => {
+  test('explains the empty figures', async () => {
     show(`&id=${listed.id}&deel=cijfers`, {
       [`GET ${pagePath}`]: json({ ...stored, pageCount: 0 }),
       [`GET ${pagePath}/figures`]: json({ months: [], sources: [] }),
@@ -406,7 +406,7 @@ describe('a page', () => {
     expect(await screen.findByText('Nog geen giften')).toBeTruthy();
   });
 
-  test('that is not there says so and leads back', async () => {
+  test('that does not exist shows an error and a link back', async () => {
     show(`&id=${listed.id}`, {
       [`GET ${pagePath}`]: refusal(404, { message: 'Niet gevonden.', code: 'not_found' }),
     });

@@ -1,31 +1,22 @@
 import type { ReactNode } from 'react';
 import { pageKinds, type PageKind, pageKindNames } from '../../../../contract/campaigns.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { PageList } from './page-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { BackLink } from './back-link.tsx';
 import { kindIcons } from './page-cards.tsx';
 import { kindTexts } from './page-values.ts';
 import { PageEditor } from './page-editor.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { LoadError, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCampaignPage } from './api.ts';
 import { PageFiguresPart } from './page-figures.tsx';
+import { ArrowLeft } from 'lucide-react';
 
 const kinds: readonly PageKind[] = ['campaign', 'team', 'action', 'in_memoriam'];
 
-interface CampaignsTabProps {
-  /** What waits for the organisation, above the list. */
-  notice: ReactNode;
-  /** Of the page that is shown. */
-  posters: ReactNode;
-}
-
-/** The pages that ask: all of them, one of them, or a new one for whoever may make one. */
-export function CampaignsTab({ notice, posters }: CampaignsTabProps) {
+export function CampaignsTab({ notice, posters }: { notice: ReactNode; posters: ReactNode }) {
   const { read, readOneOf } = useUrlParams();
   const mayEdit = useMay()('editLooks');
   const id = read('id');
@@ -84,19 +75,12 @@ function NewPage({ kind }: { kind: PageKind }) {
   );
 }
 
-/** One page: what it says, its posters, and what came in. Whoever may not change it begins with the figures. */
+/** Users who cannot edit the page start with its figures. */
 function PageScreen({ id, posters }: { id: string; posters: ReactNode }) {
   const { read, urlWith } = useUrlParams();
   const mayEdit = useMay()('editLooks');
   const loaded = useCampaignPage(id);
-  if (loaded.isPending)
-    return (
-      <output className="flex flex-col gap-6">
-        <span className="sr-only">Laden...</span>
-        <Skeleton className="h-9 w-72" />
-        <Skeleton className="h-96 w-full" />
-      </output>
-    );
+  if (loaded.isPending) return <SkeletonBlocks heights={['h-9', 'h-96']} />;
   if (loaded.data === undefined)
     return (
       <div className="flex flex-col gap-3">
@@ -139,5 +123,17 @@ function PageScreen({ id, posters }: { id: string; posters: ReactNode }) {
       />
       {shown?.content}
     </>
+  );
+}
+
+export function BackLink() {
+  return (
+    <Link
+      href="/admin?tab=campagnes"
+      className="inline-flex min-h-9 items-center gap-2 self-start rounded-sm text-sm font-semibold text-muted hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      Alle pagina’s
+    </Link>
   );
 }

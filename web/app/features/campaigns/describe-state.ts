@@ -1,7 +1,7 @@
 import type { CampaignPage } from '../../../../contract/campaigns.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { formatDate } from '../../../lib/format.ts';
-import type { Tone } from '../../../ui/tone.ts';
+import type { Tone } from '../../../ui/badge.tsx';
 import { daysUntil } from './page-progress.tsx';
 
 interface Description {
@@ -10,10 +10,8 @@ interface Description {
   text: string;
 }
 
-/** How an organisation's forms stand. */
 export type FormState = Pick<CurrentUser, 'apiEnvironment' | 'hasPaymentKey'>;
 
-/** Whether everybody sees a page, and whether they can give there now. */
 export function describeState(page: CampaignPage, form: FormState | null | undefined): Description {
   const { state, kind, url, startsOn, endsOn } = page;
   if (state === 'draft')
@@ -46,7 +44,7 @@ export function describeState(page: CampaignPage, form: FormState | null | undef
           ? 'De slotbrief voor de familie staat klaar, met de som en de berichten.'
           : 'Kies een latere dag om door te gaan, of sluit de pagina.',
     };
-  const obstacle = form && obstacleTo(form);
+  const obstacle = form && findObstacle(form);
   if (obstacle) return { tone: 'warning', title: `Open, maar ${obstacle.title}`, text: obstacle.text };
   if (startsOn && daysUntil(startsOn) > 0)
     return {
@@ -57,8 +55,7 @@ export function describeState(page: CampaignPage, form: FormState | null | undef
   return { tone: 'success', title: 'Open: iedereen kan geven', text: url };
 }
 
-/** Why nobody can really give on any page of the organisation. */
-export function obstacleTo({ apiEnvironment, hasPaymentKey }: FormState) {
+export function findObstacle({ apiEnvironment, hasPaymentKey }: FormState) {
   if (!hasPaymentKey)
     return {
       title: 'niemand kan geven: uw organisatie heeft nog geen sleutel van Mollie',

@@ -1,9 +1,12 @@
 import { Flower2, Footprints, type LucideIcon, Megaphone, UsersRound } from 'lucide-react';
-import type { RefObject } from 'react';
+import { useRef } from 'react';
 import { type ListedPage, type PageKind, pageKindNames } from '../../../../contract/campaigns.ts';
 import { Link } from '../../../ui/link.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { PageProgress, StateBadge } from './page-progress.tsx';
+import { type Page } from '../../../lib/use-page.ts';
+import { Paging } from '../../../ui/paging.tsx';
+import { cardsPerPage } from './api.ts';
 
 export const kindIcons: Record<PageKind, LucideIcon> = {
   campaign: Megaphone,
@@ -12,22 +15,38 @@ export const kindIcons: Record<PageKind, LucideIcon> = {
   in_memoriam: Flower2,
 };
 
-interface PageCardsProps {
-  pages: readonly ListedPage[];
-  list: RefObject<HTMLUListElement | null>;
-}
-
 const columns = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
-export function PageCards({ pages, list }: PageCardsProps) {
+interface PageCardsProps {
+  page: Page<ListedPage>;
+  number: number;
+  onChange: (number: number) => void;
+}
+
+export function PageCards({ page, number, onChange }: PageCardsProps) {
+  const list = useRef<HTMLUListElement>(null);
   return (
-    <ul ref={list} tabIndex={-1} aria-label="Pagina’s" className={`${columns} outline-none`}>
-      {pages.map((page) => (
-        <li key={page.id} className="flex">
-          <PageCard page={page} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Pagina’s" className={`${columns} outline-none`}>
+        {page.items.map((each) => (
+          <li key={each.id} className="flex">
+            <PageCard page={each} />
+          </li>
+        ))}
+      </ul>
+      {(page.total > cardsPerPage || number > 1) && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Paging
+            number={number}
+            page={page}
+            pageSize={cardsPerPage}
+            what="pagina’s"
+            list={list}
+            onChange={onChange}
+          />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -45,7 +64,6 @@ function PageCard({ page }: { page: ListedPage }) {
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 text-base">
-            {/* The whole card can be pressed. */}
             <Link
               href={`/admin?tab=campagnes&id=${page.id}`}
               className="font-semibold text-ink after:absolute after:inset-0"

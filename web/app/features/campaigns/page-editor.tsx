@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { CampaignPage, PageKind } from '../../../../contract/campaigns.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
@@ -16,23 +16,21 @@ import { PageStateCard } from './page-state-card.tsx';
 import { emptyPage, type PageValues, storedValues } from './page-values.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { HtmlFrame } from '../../../ui/html-frame.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
 
 interface PageEditorProps {
   kind: PageKind;
-  /** Undefined: a new one. */
+  /** Undefined for a new page. */
   page: CampaignPage | undefined;
 }
 
-/** Everything that a page says and asks, beside the page itself. Saved as one. */
 export function PageEditor({ kind, page }: PageEditorProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const stored = page ? storedValues(page) : emptyPage;
   const { form, save, question, bar } = useSavedForm({
     stored,
-    // One that is over already would close the page unasked.
+    // A last day in the past closes the page at once.
     mustAsk: (_typed, { endsOn }) => Boolean(endsOn) && daysUntil(endsOn ?? '') < 0,
     send: (typed) => savePage(kind, page?.id, typed),
     onSaved: async (saved) => {
@@ -44,7 +42,7 @@ export function PageEditor({ kind, page }: PageEditorProps) {
           saved.state === 'open' ? 'Iedereen ziet haar vanaf nu zo.' : 'Ze is pas te zien als u haar opent.',
       };
     },
-    // The names of a new page's fields begin with `page.`.
+    // The server prefixes the fields of a new page with `page.`.
     fieldOf: (name) => name.replace(/^page\./, '').replace('imageId', 'imageUrl'),
   });
   const preview = useRef<HTMLElement>(null);
@@ -55,22 +53,15 @@ export function PageEditor({ kind, page }: PageEditorProps) {
       {page && <PageStateCard page={page} hasUnsaved={bar.isDirty} />}
       <form noValidate aria-label="Pagina" onSubmit={save}>
         <Card>
-          {/* On a telephone the page is below all fields. */}
-          <Button
-            variant="secondary"
-            size="small"
-            className="mb-6 lg:hidden"
-            onClick={() => preview.current?.focus()}
-          >
-            <Eye aria-hidden="true" className="size-4" />
+          {/* On a phone the preview is below all fields. */}
+          <SmallButton icon={Eye} className="mb-6 lg:hidden" onClick={() => preview.current?.focus()}>
             Naar het voorbeeld
-          </Button>
+          </SmallButton>
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <PageFields kind={kind} page={page} form={form} />
             <PagePreview kind={kind} id={page?.id} values={values} section={preview} />
           </div>
         </Card>
-        {/* In sight wherever somebody is in this long form. */}
         <div className="sticky bottom-0 z-10 mt-4 flex rounded-box border border-line bg-surface px-4 py-3 md:px-6">
           <SaveBar {...bar} isNew={!page} saveLabel="Pagina opslaan" />
         </div>
@@ -90,14 +81,11 @@ interface PagePreviewProps {
   kind: PageKind;
   id: string | undefined;
   values: PageValues;
-  /** To be led to. */
   section: RefObject<HTMLElement | null>;
 }
 
-/** The page itself, made by the server from what is on the screen. */
 function PagePreview({ kind, id, values, section }: PagePreviewProps) {
   const settled = useDebounced(JSON.stringify(values));
-  const preview = usePreview(kind, id, JSON.parse(settled) as PageValues);
   return (
     <section
       ref={section}
@@ -107,13 +95,13 @@ function PagePreview({ kind, id, values, section }: PagePreviewProps) {
     >
       <p className="mb-1.5 text-sm font-semibold">Voorbeeld</p>
       <div className="overflow-hidden rounded-box border border-line">
-        {preview.isPending ? (
-          <Skeleton className="h-160 w-full" />
-        ) : preview.data === undefined ? (
-          <LoadError title="Het voorbeeld kan niet worden getoond" query={preview} />
-        ) : (
-          <HtmlFrame title="Voorbeeld van de pagina" html={preview.data.html} />
-        )}
+        <Loaded
+          query={usePreview(kind, id, JSON.parse(settled) as PageValues)}
+          skeleton={<Skeleton className="h-160 w-full" />}
+          failure="Het voorbeeld kan niet worden getoond"
+        >
+          {({ html }) => <HtmlFrame title="Voorbeeld van de pagina" html={html} />}
+        </Loaded>
       </div>
     </section>
   );

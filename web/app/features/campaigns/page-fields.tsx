@@ -9,15 +9,13 @@ import {
 import { slugFrom } from '../../../../contract/slug.ts';
 import { useImageUpload } from '../../../lib/image-upload.ts';
 import { AmountsField } from '../../../ui/amounts-field.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';
-import { Input, Select, Textarea } from '../../../ui/input.tsx';
 import { MarkupButtons, useMarkup } from '../../../ui/markup-bar.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { FrequencyField } from './frequency-field.tsx';
-import { FundField } from './fund-field.tsx';
-import { ParentField } from './parent-field.tsx';
+import { FrequencyField, FundField, ParentField } from './page-choice-fields.tsx';
 import type { PageValues } from './page-values.ts';
+import { TextareaField, InputField, SelectField } from '../../../ui/form-fields.tsx';
 
 interface PageFieldsProps {
   kind: PageKind;
@@ -39,7 +37,7 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
             placeholder={isQuiet ? 'Ter nagedachtenis aan Jan de Wit' : 'Samen voor een nieuwe keuken'}
             {...register('title', {
               onChange: ({ target }: { target: { value: string } }) => {
-                // The address follows the title until somebody chooses one; one that is in use never does.
+                // The slug follows the title until the user edits it; the slug of a saved page never changes by itself.
                 if (!choseAddress) form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
               },
             })}
@@ -59,87 +57,80 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
             })}
           />
         </Field>
-        <Field
+        <TextareaField
+          form={form}
+          name="shortText"
           label="Korte tekst"
           note="optioneel"
           hint="Eén of twee zinnen onder de titel, ook waar de link wordt gedeeld."
-          error={errorOf('shortText')}
-        >
-          <Textarea rows={2} maxLength={200} {...register('shortText')} />
-        </Field>
+          rows={2}
+          maxLength={200}
+        />
         <LongTextField form={form} />
         <PictureField form={form} />
         {isQuiet && (
-          <Field
+          <InputField
+            form={form}
+            name="contact"
             label="Contact met de familie"
             note="optioneel"
             hint="Staat op de pagina, zodat iedereen het kan lezen."
-            error={errorOf('contact')}
-          >
-            <Input
-              maxLength={200}
-              placeholder="Familie De Wit, familie@voorbeeld.nl"
-              {...register('contact')}
-            />
-          </Field>
+            maxLength={200}
+            placeholder="Familie De Wit, familie@voorbeeld.nl"
+          />
         )}
       </Section>
       <Section title={isQuiet ? 'Wanneer' : 'Doel en dagen'}>
         {!isQuiet && (
-          <Field
+          <InputField
+            form={form}
+            name="goal"
             label="Doelbedrag"
             note="optioneel"
             hint="In hele euro’s, zonder punten. Leeg laten kan: dan is er geen balk."
-            error={errorOf('goal')}
-          >
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              placeholder="2500"
-              {...register('goal')}
-            />
-          </Field>
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            placeholder="2500"
+          />
         )}
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Eerste dag" note="optioneel" error={errorOf('startsOn')}>
-            <Input type="date" {...register('startsOn')} />
-          </Field>
-          <Field
+          <InputField form={form} name="startsOn" label="Eerste dag" note="optioneel" type="date" />
+          <InputField
+            form={form}
+            name="endsOn"
             label="Laatste dag"
             note="optioneel"
             hint="Tot en met die dag kan men geven."
-            error={errorOf('endsOn')}
-          >
-            <Input type="date" {...register('endsOn')} />
-          </Field>
+            type="date"
+          />
         </div>
       </Section>
       <Section title="Het formulier op de pagina">
         <PageAmounts form={form} />
         <FrequencyField form={form} error={errorOf('firstFrequency')} />
         <FundField form={form} error={errorOf('fundId')} />
-        <Field
+        <TextareaField
+          form={form}
+          name="thankYouText"
           label="Bedanktekst"
           note="optioneel"
           hint="Wat iemand leest na een gelukte betaling. Leeg: de tekst van uw eigen formulier."
-          error={errorOf('thankYouText')}
-        >
-          <Textarea rows={3} maxLength={500} {...register('thankYouText')} />
-        </Field>
+          rows={3}
+          maxLength={500}
+        />
       </Section>
       <Section title="Meedoen">
-        <Field
+        <SelectField
+          form={form}
+          name="wall"
           label="Namen en berichten van gevers"
           hint="Gevers kiezen zelf of hun naam en een kort bericht op de pagina komen."
-          error={errorOf('wall')}
         >
-          <Select {...register('wall')}>
-            <option value="off">Niet op deze pagina</option>
-            <option value="approved">Pas nadat u het bericht hebt goedgekeurd</option>
-            <option value="at_once">Meteen na de betaling</option>
-          </Select>
-        </Field>
+          <option value="off">Niet op deze pagina</option>
+          <option value="approved">Pas nadat u het bericht hebt goedgekeurd</option>
+          <option value="at_once">Meteen na de betaling</option>
+        </SelectField>
         {(kind === 'campaign' || kind === 'team') && (
           <Switch
             label="Anderen mogen een eigen actiepagina beginnen"

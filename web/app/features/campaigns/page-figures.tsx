@@ -1,22 +1,16 @@
-import { useRef } from 'react';
 import { ChartColumn } from 'lucide-react';
 import type { CampaignPage, PageFigures } from '../../../../contract/campaigns.ts';
 import { formatAmount, formatMonth, formatNumber } from '../../../lib/format.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Paging } from '../../../ui/paging.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, Skeleton, Loaded } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { cardsPerPage, usePageFigures, usePages } from './api.ts';
-import { LetterLink } from './letter-link.tsx';
+import { usePageFigures, usePages } from './api.ts';
+import { LetterLink } from './page-state-card.tsx';
 import { CardsSkeleton, PageCards } from './page-cards.tsx';
 import { PageProgress, StateBadge } from './page-progress.tsx';
 
-/** What came in through a page and all that are part of it, and those pages themselves. */
 export function PageFiguresPart({ page }: { page: CampaignPage }) {
-  const figures = usePageFigures(page.id);
   return (
     <>
       <Card title="Totaal" actions={<StateBadge page={page} />}>
@@ -32,34 +26,38 @@ export function PageFiguresPart({ page }: { page: CampaignPage }) {
           </div>
         )}
       </Card>
-      {figures.isPending ? (
-        <Skeleton className="h-64 w-full" />
-      ) : figures.data === undefined ? (
-        <LoadError title="Fout bij laden van de cijfers" query={figures} />
-      ) : figures.data.months.length === 0 ? (
-        <Card>
-          <EmptyState icon={ChartColumn} title="Nog geen giften">
-            Zodra de eerste gift is betaald, ziet u hier per maand wat er binnenkomt, en waar gevers vandaan
-            komen.
-          </EmptyState>
-        </Card>
-      ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <FigureTable
-            title="Per maand"
-            heading="Maand"
-            rows={figures.data.months.toReversed().map((row) => ({ ...row, name: formatMonth(row.month) }))}
-          />
-          <FigureTable
-            title="Per bron"
-            heading="Bron"
-            rows={figures.data.sources.map((row) => ({
-              ...row,
-              name: row.source ?? 'Onbekend of rechtstreeks',
-            }))}
-          />
-        </div>
-      )}
+      <Loaded
+        query={usePageFigures(page.id)}
+        skeleton={<Skeleton className="h-64 w-full" />}
+        failure="Fout bij laden van de cijfers"
+      >
+        {({ months, sources }) =>
+          months.length === 0 ? (
+            <Card>
+              <EmptyState icon={ChartColumn} title="Nog geen giften">
+                Zodra de eerste gift is betaald, ziet u hier per maand wat er binnenkomt, en waar gevers
+                vandaan komen.
+              </EmptyState>
+            </Card>
+          ) : (
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <FigureTable
+                title="Per maand"
+                heading="Maand"
+                rows={months.toReversed().map((row) => ({ ...row, name: formatMonth(row.month) }))}
+              />
+              <FigureTable
+                title="Per bron"
+                heading="Bron"
+                rows={sources.map((row) => ({
+                  ...row,
+                  name: row.source ?? 'Onbekend of rechtstreeks',
+                }))}
+              />
+            </div>
+          )
+        }
+      </Loaded>
       {page.pageCount > 0 && <Parts page={page} />}
     </>
   );
@@ -99,35 +97,18 @@ function FigureTable({ title, heading, rows }: FigureTableProps) {
   );
 }
 
-/** What is directly part of it. */
 function Parts({ page }: { page: CampaignPage }) {
   const { page: number, change } = useUrlParams();
-  const list = useRef<HTMLUListElement>(null);
-  const pages = usePages({ parent: page.id }, number);
   return (
     <section aria-label="Pagina’s die hier deel van zijn" className="flex flex-col gap-4">
       <h2 className="text-lg">Pagina’s die hier deel van zijn</h2>
-      {pages.isPending ? (
-        <CardsSkeleton />
-      ) : pages.data === undefined ? (
-        <LoadError title="Fout bij laden van de pagina’s" query={pages} />
-      ) : (
-        <>
-          <PageCards pages={pages.data.items} list={list} />
-          {pages.data.total > cardsPerPage && (
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <Paging
-                number={number}
-                page={pages.data}
-                pageSize={cardsPerPage}
-                what="pagina’s"
-                list={list}
-                onChange={(pagina) => change({ pagina })}
-              />
-            </div>
-          )}
-        </>
-      )}
+      <Loaded
+        query={usePages({ parent: page.id }, number)}
+        skeleton={<CardsSkeleton />}
+        failure="Fout bij laden van de pagina’s"
+      >
+        {(found) => <PageCards page={found} number={number} onChange={(pagina) => change({ pagina })} />}
+      </Loaded>
     </section>
   );
 }

@@ -1,17 +1,14 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Megaphone, Plus } from 'lucide-react';
 import { type PageState, pageStateNames } from '../../../../contract/campaigns.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { useMay } from '../../../lib/use-may.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { useMay } from '../../../lib/current-user.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { EmptyState, Loaded } from '../../../ui/loaded.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Paging } from '../../../ui/paging.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { cardsPerPage, usePages } from './api.ts';
+import { usePages } from './api.ts';
 import { CardsSkeleton, PageCards } from './page-cards.tsx';
 
 const states: readonly { value: PageState | ''; label: string }[] = [
@@ -22,22 +19,19 @@ const states: readonly { value: PageState | ''; label: string }[] = [
   })),
 ];
 
-/** All pages that ask, as cards. What is part of another page is found there, or by searching. */
+/** Pages that are part of another page are listed there, or found by searching. */
 export function PageList({ notice }: { notice: ReactNode }) {
   const { read, page, urlWith, change, changeFilter } = useUrlParams();
   const mayEdit = useMay()('editLooks');
-  const list = useRef<HTMLUListElement>(null);
   const search = read('zoek') ?? '';
   const state = states.find(({ value }) => value === read('stand'))?.value ?? '';
   const isFiltered = search !== '' || state !== '';
   const pages = usePages({ search, state, ...(!isFiltered && { parent: 'top' }) }, page);
-  const found = pages.data;
-  const isEmpty = found?.total === 0;
+  const isEmpty = pages.data?.total === 0;
   const add = mayEdit && (
-    <Link href={urlWith({ nieuw: 'kies' })} className={buttonClass()}>
-      <Plus aria-hidden="true" className="size-4" />
+    <ButtonLink icon={Plus} href={urlWith({ nieuw: 'kies' })}>
       {isEmpty && !isFiltered ? 'Maak uw eerste pagina' : 'Nieuwe pagina'}
-    </Link>
+    </ButtonLink>
   );
   return (
     <>
@@ -48,9 +42,9 @@ export function PageList({ notice }: { notice: ReactNode }) {
           !(isEmpty && !isFiltered) &&
           mayEdit && (
             <div className="flex flex-wrap gap-3">
-              <Link href={urlWith({ deel: 'goedkeuren' })} className={buttonClass({ variant: 'secondary' })}>
+              <ButtonLink href={urlWith({ deel: 'goedkeuren' })} variant="secondary">
                 Goedkeuren
-              </Link>
+              </ButtonLink>
               {add}
             </div>
           )
@@ -72,39 +66,23 @@ export function PageList({ notice }: { notice: ReactNode }) {
           />
         </div>
       )}
-      {pages.isPending ? (
-        <CardsSkeleton />
-      ) : found === undefined ? (
-        <LoadError title="Fout bij laden van uw pagina’s" query={pages} />
-      ) : isEmpty ? (
-        isFiltered ? (
-          <EmptyState icon={Megaphone} title="Geen pagina’s gevonden">
-            Er is geen pagina die zo heet of zo staat. Zoek op een ander woord, of kies een andere stand.
-          </EmptyState>
-        ) : (
-          <EmptyState icon={Megaphone} title="Vraag om iets bepaalds" action={add}>
-            Met een campagnepagina vraagt u geld voor één doel: een nieuwe keuken, een noodhulpactie, een
-            sponsorloop. Ze heeft een eigen adres en formulier, en laat zien hoeveel er al is.
-            {!mayEdit && ' Een eigenaar of medewerker kan er een maken.'}
-          </EmptyState>
-        )
-      ) : (
-        <>
-          <PageCards pages={found.items} list={list} />
-          {(found.total > cardsPerPage || page > 1) && (
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <Paging
-                number={page}
-                page={found}
-                pageSize={cardsPerPage}
-                what="pagina’s"
-                list={list}
-                onChange={(pagina) => change({ pagina })}
-              />
-            </div>
-          )}
-        </>
-      )}
+      <Loaded query={pages} skeleton={<CardsSkeleton />} failure="Fout bij laden van uw pagina’s">
+        {(all) => {
+          if (all.total > 0)
+            return <PageCards page={all} number={page} onChange={(pagina) => change({ pagina })} />;
+          return isFiltered ? (
+            <EmptyState icon={Megaphone} title="Geen pagina’s gevonden">
+              Er is geen pagina die zo heet of zo staat. Zoek op een ander woord, of kies een andere stand.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Megaphone} title="Vraag om iets bepaalds" action={add}>
+              Met een campagnepagina vraagt u geld voor één doel: een nieuwe keuken, een noodhulpactie, een
+              sponsorloop. Ze heeft een eigen adres en formulier, en laat zien hoeveel er al is.
+              {!mayEdit && ' Een eigenaar of medewerker kan er een maken.'}
+            </EmptyState>
+          );
+        }}
+      </Loaded>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { type ListedPage, pageStateNames } from '../../../../contract/campaigns.ts';
 import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
-import type { Tone } from '../../../ui/tone.ts';
 
 const tones = { draft: 'neutral', open: 'success', closed: 'warning', archived: 'neutral' } as const;
 
@@ -11,7 +10,7 @@ export function StateBadge({ page }: { page: ListedPage }) {
   return <Badge tone={tone}>{word}</Badge>;
 }
 
-/** An open page takes gifts only on its days. */
+/** An open page takes donations only between its first and last day. */
 function stateOf({ state, startsOn, endsOn }: ListedPage): [string, Tone] {
   if (state === 'open' && daysUntil(startsOn) > 0) return ['Nog niet begonnen', 'neutral'];
   if (state === 'open' && endsOn && daysUntil(endsOn) < 0) return ['Afgelopen', 'warning'];
@@ -21,7 +20,7 @@ function stateOf({ state, startsOn, endsOn }: ListedPage): [string, Tone] {
 const dayMs = 24 * 60 * 60 * 1000;
 const dutchDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 
-/** Whole days by the Dutch calendar; 0 is today. */
+/** Calendar days in the Netherlands; 0 is today. */
 export function daysUntil(day: string | null): number {
   if (!day) return 0;
   return Math.round((Date.parse(day) - Date.parse(dutchDay.format(new Date()))) / dayMs);
@@ -36,7 +35,6 @@ function describeDays({ state, startsOn, endsOn }: ListedPage): string | undefin
   return left === 0 ? 'laatste dag' : `nog ${left} ${left === 1 ? 'dag' : 'dagen'}`;
 }
 
-/** What came in, of what, through how many gifts, and how long it still goes on. */
 export function PageProgress({ page }: { page: ListedPage }) {
   const { received, goal, giftCount, pageCount } = page;
   const share = goal ? Math.min(Math.max(Number(received) / Number(goal), 0), 1) : null;

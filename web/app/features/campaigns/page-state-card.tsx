@@ -1,23 +1,21 @@
 import { useState } from 'react';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, FileText } from 'lucide-react';
 import { type CampaignPage, type PageState, pagePath } from '../../../../contract/campaigns.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass, type ButtonStyle } from '../../../ui/button.tsx';
+import { type ButtonStyle, SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useChangeState } from './api.ts';
-import { describeState, obstacleTo } from './describe-state.ts';
-import { LetterLink } from './letter-link.tsx';
+import { describeState, findObstacle } from './describe-state.ts';
+import { downloadLetter } from '../../../../contract/endpoints/pages.ts';
+import { urlOf } from '../../../lib/api-client.ts';
 
 interface Step {
   to: PageState;
   label: string;
-  /** What it means, before it is done. */
   meaning: string;
   done: string;
   variant?: ButtonStyle['variant'];
@@ -60,11 +58,10 @@ const stepsFrom: Record<PageState, readonly Step[]> = {
   archived: [restore],
 };
 
-/** Whether everybody sees the page, where it is, and what can become of it. */
 export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUnsaved: boolean }) {
   const [step, setStep] = useState<Step>();
   const { data: user } = useCurrentUser(dashboardStaleMs);
-  const obstacle = user && obstacleTo(user);
+  const obstacle = user && findObstacle(user);
   const change = useChangeState(page);
   const confirm = ({ to, done }: Step) =>
     change.mutate(to, {
@@ -85,28 +82,28 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
           <div className="flex flex-wrap gap-3">
             {isPublic && <CopyButton text={page.url} label="Link kopiëren" />}
             {isPublic && (
-              <Link
+              <ButtonLink
+                icon={ExternalLink}
                 href={pagePath(page.slug)}
                 target="_blank"
-                className={buttonClass({ variant: 'secondary', size: 'small' })}
+                variant="secondary"
+                size="small"
               >
-                <ExternalLink aria-hidden="true" className="size-4" />
                 Pagina bekijken
-              </Link>
+              </ButtonLink>
             )}
             <LetterLink page={page} />
             {stepsFrom[page.state].map((each) => (
-              <Button
+              <SmallButton
                 key={each.to}
                 variant={each.to === 'open' ? 'primary' : each.to === 'archived' ? 'quiet' : 'secondary'}
-                size="small"
                 onClick={() => {
                   change.reset();
                   setStep(each);
                 }}
               >
                 {each.label}
-              </Button>
+              </SmallButton>
             ))}
           </div>
         }
@@ -122,10 +119,12 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
           confirmLabel={step.label}
           busyLabel="Even geduld..."
           busy={change.isPending}
+          error={change.error}
+          failure="Het is niet gelukt. Controleer uw verbinding en probeer het opnieuw."
           variant={step.variant}
           onConfirm={() => confirm(step)}
         >
-          {(warns || hasUnsaved || change.isError) && (
+          {(warns || hasUnsaved) && (
             <div className="flex flex-col gap-3 text-sm">
               {warns && (
                 <p>
@@ -137,18 +136,27 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
                   Let op: wat u net hebt gewijzigd, is nog niet opgeslagen en staat nog niet op de pagina.
                 </p>
               )}
-              <FormError
-                message={
-                  change.isError
-                    ? (serverMessage(change.error) ??
-                      'Het is niet gelukt. Controleer uw verbinding en probeer het opnieuw.')
-                    : undefined
-                }
-              />
             </div>
           )}
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** The letter can be downloaded before the page closes. */
+export function LetterLink({ page }: { page: CampaignPage }) {
+  const mayEdit = useMay()('editLooks');
+  if (!mayEdit || page.kind !== 'in_memoriam' || page.state === 'draft') return null;
+  return (
+    <ButtonLink
+      icon={FileText}
+      href={urlOf(downloadLetter, { params: { id: page.id } })}
+      target="_blank"
+      variant="secondary"
+      size="small"
+    >
+      Slotbrief (PDF)
+    </ButtonLink>
   );
 }

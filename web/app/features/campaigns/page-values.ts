@@ -2,27 +2,7 @@ import type { CampaignPage, PageKind, WallMode } from '../../../../contract/camp
 import type { Frequency } from '../../../../contract/frequencies.ts';
 import { tidyAmounts } from '../../../lib/preset-amounts.ts';
 
-/** What is in the fields. */
-export interface PageValues {
-  title: string;
-  slug: string;
-  parentId: string;
-  shortText: string;
-  longText: string;
-  imageUrl: string;
-  goal: string;
-  startsOn: string;
-  endsOn: string;
-  presetAmounts: string;
-  firstFrequency: Frequency | '';
-  fundId: string;
-  thankYouText: string;
-  allowsActionPages: boolean;
-  wall: WallMode;
-  contact: string;
-}
-
-export const emptyPage: PageValues = {
+export const emptyPage = {
   title: '',
   slug: '',
   parentId: '',
@@ -33,13 +13,15 @@ export const emptyPage: PageValues = {
   startsOn: '',
   endsOn: '',
   presetAmounts: '',
-  firstFrequency: '',
+  firstFrequency: '' as Frequency | '',
   fundId: '',
   thankYouText: '',
   allowsActionPages: false,
-  wall: 'off',
+  wall: 'off' as WallMode,
   contact: '',
 };
+
+export type PageValues = typeof emptyPage;
 
 export function storedValues(page: CampaignPage): PageValues {
   return {
@@ -49,7 +31,7 @@ export function storedValues(page: CampaignPage): PageValues {
     shortText: page.shortText,
     longText: page.longText,
     imageUrl: page.imageUrl ?? '',
-    // As people type it: 2500, not 2500.00.
+    // As users type it: 2500, not 2500.00.
     goal: (page.goal ?? '').replace(/\.00$/, '').replace('.', ','),
     startsOn: page.startsOn ?? '',
     endsOn: page.endsOn ?? '',
@@ -74,7 +56,6 @@ export function toBody({ imageUrl, ...values }: PageValues) {
   };
 }
 
-/** What the kinds are for, to choose by. */
 export const kindTexts: Record<PageKind, string> = {
   campaign: 'U vraagt zelf: voor een project, een actieweek of een noodgeval. Anderen kunnen eraan meedoen.',
   team: 'Een groep die samen ophaalt: een klas, een loopgroep, een afdeling. Het totaal is de som van de leden.',

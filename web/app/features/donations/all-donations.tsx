@@ -5,17 +5,16 @@ import { newestSearched, type DonationFilter } from '../../../../contract/donati
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber, formatAmount } from '../../../lib/format.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { useDonations, exportUrl } from './api.ts';
 import { DonationFilters } from './donation-filters.tsx';
 import { DonationTable, DonationTableSkeleton } from './donation-table.tsx';
 import { type DonationView, pageSizes, useDonationView } from '../../../lib/donation-view.ts';
 import { EnvironmentBadge } from '../../../ui/scope-fields.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import type { Page } from '../../../lib/use-page.ts';
@@ -25,7 +24,6 @@ const exports = [
   { format: 'xlsx', label: 'Excel' },
 ] as const;
 
-/** Every donation, by page, filter and search; all of it in the URL. */
 export function AllDonations() {
   const view = useDonationView();
   const may = useMay();
@@ -135,16 +133,15 @@ function EnterGiftButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-        <Plus aria-hidden="true" className="size-4" />
+      <SmallButton icon={Plus} onClick={() => setIsOpen(true)}>
         Gift invoeren
-      </Button>
+      </SmallButton>
       {isOpen && <OfflineGiftDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-/** Downloads of what the list shows, on all its pages. */
+/** Exports cover all pages of the list. */
 function ExportLinks({ filter }: { filter: DonationFilter }) {
   return (
     <ul aria-label="Exporteren" className="flex gap-2">
@@ -161,11 +158,9 @@ function ExportLinks({ filter }: { filter: DonationFilter }) {
 
 interface TotalReceivedProps {
   list: Page<unknown>;
-  /** Whether the filters leave only what is booked on certain days. */
   isOfPeriod: boolean;
 }
 
-/** What came in with everything that the filters leave, on all pages together. */
 function TotalReceived({ list: { received, total, isMore }, isOfPeriod }: TotalReceivedProps) {
   if (received === null && !isMore) return null;
   return (

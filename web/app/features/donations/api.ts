@@ -11,7 +11,7 @@ import type { DonationFilter, ListedDonation } from '../../../../contract/donati
 import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { decimalToCents } from '../../../../contract/money.ts';
 import { call, urlOf } from '../../../lib/api-client.ts';
-import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
+import { useCall, useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { usePage } from '../../../lib/use-page.ts';
 
@@ -21,7 +21,7 @@ export function useDonations(filter: DonationFilter, page: number, pageSize: num
   return usePage(listDonations, filter, page, { pageSize });
 }
 
-/** What donations can be filtered by. What was typed last stays in sight while the next is looked for. */
+/** The previous answer stays while the next search runs. */
 export function useOrigins(
   asked: Pick<DonationFilter, 'userId' | 'pageId'> & { search?: string | undefined },
   enabled = true,
@@ -38,10 +38,7 @@ export function exportUrl(query: DonationFilter, format: 'csv' | 'xlsx'): string
   return urlOf(format === 'csv' ? endpoints.exportCsv : endpoints.exportXlsx, { query });
 }
 
-/**
- * Never from the cache, and asked again while mail or money is on its way: who opens a donation wants to know how it is
- * now.
- */
+/** Never cached, and polled while a mail or a refund is in progress. */
 export function useDonation(id: string) {
   return useEndpoint(
     endpoints.readDonation,
@@ -68,7 +65,7 @@ export function receiptUrl(id: string): string {
 
 const useRefreshDonation = () => useRefresh(endpoints.readDonation, listDonations, readStats);
 
-/** The screen has a sentence of its own for an answer without one. */
+/** The screen has its own text when the server sends no message. */
 const sendMail = { ...sendConfirmation, response: { 200: z.partial(actionDone) } };
 
 export function useSendConfirmation(id: string) {
@@ -76,8 +73,7 @@ export function useSendConfirmation(id: string) {
 }
 
 export function useRecordOfflineGift() {
-  const toRequest = (body: BodyOf<typeof endpoints.recordOfflineGift>) => ({ body });
-  return useCall(endpoints.recordOfflineGift, toRequest, { onSuccess: useRefresh(listDonations, readStats) });
+  return useSend(endpoints.recordOfflineGift, { onSuccess: useRefresh(listDonations, readStats) });
 }
 
 export function useTakeBack(id: string) {
@@ -91,15 +87,14 @@ export function useRefund(id: string) {
   return useCall(endpoints.refundDonation, toRequest, { onSettled: useRefreshDonation() });
 }
 
-/** Whoever gives with an e-mail address, to one organisation. An administrator has to name which. */
 export type Donor = Pick<ListedDonation, 'userId' | 'organizationName'> & { email: string };
 
-/** Not a link: what a browser makes of a refusal would look like the donor's file. */
+/** Not a link: the browser would save an error response as the donor's file. */
 export function useDownloadDonor() {
   return useMutation({
     mutationFn: async ({ email, userId }: Donor) => {
       const kept = await call(exportDonor, { query: { email, userId } });
-      // Indented, because the donor is going to read it.
+      // Indented, because the donor reads it.
       saveFile('donateur.json', new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }));
     },
   });
@@ -109,7 +104,7 @@ export function useEraseDonor() {
   const client = useQueryClient();
   return useCall(eraseDonor, ({ email, userId }: Donor) => ({ body: { email, userId } }), {
     onSuccess: () => {
-      // Anything that was loaded before may still name the donor.
+      // Cached answers may still name the donor.
       client.removeQueries({ type: 'inactive' });
       return client.invalidateQueries();
     },

@@ -9,8 +9,8 @@ import {
 } from '../../../../contract/donation-list.ts';
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { bookedOn, statusLabels } from '../../../lib/donation-labels.ts';
-import { useMay } from '../../../lib/use-may.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useMay } from '../../../lib/current-user.ts';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { DayField } from '../../../ui/day-field.tsx';
@@ -22,7 +22,6 @@ import { quickPeriods } from '../../../lib/calendar-periods.ts';
 const statusChoices: { value: DonationListStatus | ''; label: string }[] = [
   { value: '', label: 'Alle statussen' },
   ...Object.entries(statusLabels).map(([value, { label }]) => ({
-    // The keys of the table are its statuses.
     value: value as DonationListStatus,
     label,
   })),
@@ -44,7 +43,7 @@ export function DonationFilters({ view }: { view: DonationView }) {
   const bookedOnId = useId();
   const activeFilterCount = activeFiltersOf(filter);
   const [open, setOpen] = useState(activeFilterCount > 0);
-  // Typing on is one step of the browser's history, not one for every pause.
+  // Further typing replaces the history entry.
   const search = (text: string) => changeFilter({ zoek: text }, { replace: Boolean(filter.search && text) });
   return (
     <div className="flex flex-col gap-4">
@@ -59,12 +58,12 @@ export function DonationFilters({ view }: { view: DonationView }) {
         )}
       </div>
       <Button
+        icon={SlidersHorizontal}
         variant="secondary"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
         className="self-start md:hidden"
       >
-        <SlidersHorizontal aria-hidden="true" className="size-4" />
         Meer filters{activeFilterCount > 0 && ` (${activeFilterCount})`}
       </Button>
       <div className={`grid-cols-2 gap-4 md:grid md:grid-cols-4 ${open ? 'grid' : 'hidden'}`}>
@@ -97,10 +96,9 @@ export function DonationFilters({ view }: { view: DonationView }) {
       <div className="flex flex-wrap items-center gap-2">
         <QuickPeriods chosen={filter} onChange={({ from, to }) => changeFilter({ van: from, tot: to })} />
         {(activeFilterCount > 0 || filter.search) && (
-          <Button variant="quiet" size="small" onClick={() => changeFilter(clearedFilters)}>
-            <X aria-hidden="true" className="size-4" />
+          <SmallButton icon={X} variant="quiet" onClick={() => changeFilter(clearedFilters)}>
             Filters wissen
-          </Button>
+          </SmallButton>
         )}
         <p id={bookedOnId} className="basis-full text-sm text-muted">
           {bookedOn}
@@ -115,7 +113,7 @@ interface QuickPeriodsProps {
   onChange: (days: Pick<DonationFilter, 'from' | 'to'>) => void;
 }
 
-/** The periods that are asked for most; pressing the chosen one again lets go of it. */
+/** A second press clears the period. */
 function QuickPeriods({ chosen, onChange }: QuickPeriodsProps) {
   const [periods] = useState(() => quickPeriods(new Date()));
   return (
@@ -124,16 +122,14 @@ function QuickPeriods({ chosen, onChange }: QuickPeriodsProps) {
       {periods.map(({ label, from, to }) => {
         const isChosen = chosen.from === from && chosen.to === to;
         return (
-          <Button
+          <SmallButton
             key={label}
-            variant="secondary"
-            size="small"
             aria-pressed={isChosen}
             onClick={() => onChange(isChosen ? {} : { from, to })}
             className="aria-pressed:border-warning-text aria-pressed:bg-warning-soft aria-pressed:text-warning-text"
           >
             {label}
-          </Button>
+          </SmallButton>
         );
       })}
     </fieldset>

@@ -3,21 +3,17 @@ import { FileDown, Undo2 } from 'lucide-react';
 import type { DonationDetail, DonationMail } from '../../../../contract/donation-detail.ts';
 import type { PaperHold } from '../../../../contract/paper-hold.ts';
 import { offlineLabel } from '../../../../contract/payment-methods.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount, formatDateTime } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/use-may.ts';
-import { usePaperHold } from '../../../lib/use-paper-hold.ts';
+import { useMay } from '../../../lib/current-user.ts';
+import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
 import { receiptUrl, useDonation } from './api.ts';
 import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from '../../../ui/donation-badges.tsx';
-import { DonationFacts } from './donation-facts.tsx';
-import { DonationPayments } from './donation-payments.tsx';
+import { DonationFacts, DonationPayments } from './donation-facts.tsx';
 import { DonationTimeline } from '../../../ui/timeline.tsx';
 import { DonorPrivacy } from './donor-privacy.tsx';
 import { EmailButton } from './email-button.tsx';
@@ -30,18 +26,16 @@ const mailStatuses = {
   failed: { label: 'Mislukt', tone: 'danger' },
 } as const;
 
-/** Everything about one donation, and what can be done with it. */
 export function DonationPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const donation = useDonation(id);
   return (
     <SidePanel title="Gift" onClose={onClose}>
-      {donation.isPending && <PanelSkeleton />}
-      {donation.data && <Details donation={donation.data} />}
-      {donation.isError && !donation.data && (
-        <Alert tone="danger" title="Deze gift kan niet worden getoond." announce>
-          {serverMessage(donation.error) ?? 'Er is een onbekende fout opgetreden.'}
-        </Alert>
-      )}
+      <Loaded
+        query={useDonation(id)}
+        skeleton={<SkeletonRows label="Gift laden..." rows={5} />}
+        failure="Deze gift kan niet worden getoond."
+      >
+        {(donation) => <Details donation={donation} />}
+      </Loaded>
     </SidePanel>
   );
 }
@@ -77,7 +71,6 @@ function Details({ donation }: DetailsProps) {
   );
 }
 
-/** Why a gift that was paid has no receipt yet. */
 function useReceiptHold({ status, apiEnvironment, receiptNumber }: DonationDetail): PaperHold | undefined {
   const hold = usePaperHold();
   const lacksReceipt = status === 'completed' && apiEnvironment === 'live' && receiptNumber === null;
@@ -91,32 +84,30 @@ function Actions({ donation, hasReceipt }: DetailsProps & { hasReceipt: boolean 
   return (
     <div className="flex flex-wrap gap-2">
       {donation.status === 'completed' && hasReceipt && may('export') && (
-        <Link
+        <ButtonLink
+          icon={FileDown}
           href={receiptUrl(donation.id)}
           download=""
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          variant="secondary"
+          size="small"
         >
-          <FileDown aria-hidden="true" className="size-4" />
           Kwitantie
-        </Link>
+        </ButtonLink>
       )}
       <EmailButton
         donation={donation}
-        // Nobody was mailed about what was typed in.
         label={donation.isOffline && donation.mails.length === 0 ? 'Mail sturen' : 'Mail opnieuw sturen'}
         showsWhyOff
       />
       {Number(donation.amountRefundable) > 0 && may('refund') && (
-        <Button variant="secondary" size="small" onClick={() => setRefunding(true)}>
-          <Undo2 aria-hidden="true" className="size-4" />
+        <SmallButton icon={Undo2} onClick={() => setRefunding(true)}>
           Terugbetalen
-        </Button>
+        </SmallButton>
       )}
       {donation.isOffline && donation.status === 'completed' && may('refund') && (
-        <Button variant="secondary" size="small" onClick={() => setTakingBack(true)}>
-          <Undo2 aria-hidden="true" className="size-4" />
+        <SmallButton icon={Undo2} onClick={() => setTakingBack(true)}>
           Terugnemen
-        </Button>
+        </SmallButton>
       )}
       {takingBack && <TakeBackDialog donation={donation} onClose={() => setTakingBack(false)} />}
       {refunding && <RefundDialog donation={donation} onClose={() => setRefunding(false)} />}
@@ -124,21 +115,6 @@ function Actions({ donation, hasReceipt }: DetailsProps & { hasReceipt: boolean 
   );
 }
 
-function PanelSkeleton() {
-  return (
-    <>
-      <output className="sr-only">Gift laden...</output>
-      <Skeleton className="h-10 w-36" />
-      <Skeleton className="h-9 w-full" />
-      {['w-48', 'w-56', 'w-40'].map((width) => (
-        <Skeleton key={width} className={`h-5 ${width}`} />
-      ))}
-      <Skeleton className="h-40 w-full" />
-    </>
-  );
-}
-
-/** What was mailed about a donation, and what became of it. */
 function DonationMails({ mails }: { mails: readonly DonationMail[] }) {
   return (
     <section>
@@ -147,7 +123,7 @@ function DonationMails({ mails }: { mails: readonly DonationMail[] }) {
       <ul className="mt-1 divide-y divide-line text-sm">
         {mails.map((mail, index) => (
           <li
-            // Sending the same mail twice makes two entries that look alike.
+            // The same mail can be sent twice.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className="flex items-start justify-between gap-4 py-3"

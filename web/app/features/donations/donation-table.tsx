@@ -3,14 +3,14 @@ import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { offlineLabel } from '../../../../contract/payment-methods.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { CopyId, shortId } from './copy-id.tsx';
+import { CopyId, shortId } from '../../../ui/copy-button.tsx';
 import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from '../../../ui/donation-badges.tsx';
 import { EmailButton } from './email-button.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 
 const columns = [
   { label: 'ID' },
@@ -25,7 +25,7 @@ const columns = [
 
 const columnsWithoutDonors = [columns[1], { label: 'Donateur' }, ...columns.slice(3, 7)];
 
-// On a phone: who and how much, then when and how. What is left is in the panel that the card opens.
+// On a phone: donor and amount, then date and type. The panel shows the rest.
 const card = 'grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2';
 const onCard = {
   donor: 'max-md:-order-1 max-md:row-span-2 max-md:py-0.5',
@@ -38,13 +38,12 @@ const onCard = {
 interface DonationTableProps {
   donations: readonly ListedDonation[];
   ref: Ref<HTMLTableElement>;
-  /** For lists of more than one organisation. */
   namesOrganisation: boolean;
   donationUrl: (id: string) => string;
 }
 
 export function DonationTable({ donations, ref, namesOrganisation, donationUrl }: DonationTableProps) {
-  // Who may not see donors has nothing to open and nobody to mail.
+  // Without `viewDonors` there is no panel to open and nobody to mail.
   const showsDonors = useMay()('viewDonors');
   return (
     <Table ref={ref} caption="Donaties" columns={showsDonors ? columns : columnsWithoutDonors}>
@@ -81,7 +80,7 @@ export function DonationTable({ donations, ref, namesOrganisation, donationUrl }
           <TableCell className={onCard.rest}>
             <time
               dateTime={donation.createdAt}
-              // Of what was typed in only the day is known.
+              // Only the date of an offline donation is known.
               title={donation.isOffline ? undefined : formatDateTime(donation.createdAt)}
               className="whitespace-nowrap max-md:text-muted"
             >
@@ -114,7 +113,6 @@ interface DonorProps {
   namesOrganisation: boolean;
 }
 
-/** Whoever gave, by name where there is one. */
 function Donor({ donation, href, namesOrganisation }: DonorProps) {
   const name = donorName(donation);
   const email = donation.email ?? 'Geen e-mailadres';
@@ -133,7 +131,6 @@ function Donor({ donation, href, namesOrganisation }: DonorProps) {
   );
 }
 
-/** What is out of the ordinary about it: how it came, what asked for it and what it is for, in one quiet line. */
 function Purpose({ donation: { isOffline, pageTitle, fundName } }: { donation: ListedDonation }) {
   const purpose = [isOffline && offlineLabel, pageTitle, fundName].filter(Boolean);
   return purpose.length > 0 && <InlineList items={purpose} className="text-muted" />;
@@ -147,7 +144,7 @@ function DonorLine({ children }: { children: string }) {
   );
 }
 
-/** One that is too long for a phone is best broken behind its @ and its dots. */
+/** Breaks a long address after its @ and its dots. */
 function BreakableAddress({ children }: { children: string }) {
   return children.split(/(?<=[@.])/).map((part, place) => (
     <Fragment key={place}>

@@ -1,15 +1,22 @@
 import { useState } from 'react';
 import { Download, UserX } from 'lucide-react';
 import type { DonationDetail } from '../../../../contract/donation-detail.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { type Donor, useDownloadDonor } from './api.ts';
-import { EraseDonorDialog } from './erase-donor-dialog.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
+import { toastFailure, toast } from '../../../ui/toast-store.ts';
+import { type Donor, useDownloadDonor, useEraseDonor } from './api.ts';
+import { TypedConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-/** What a donor may ask of the organisation: to see what it keeps, and to be erased. */
+const consequences = [
+  'Naam en e-mailadres verdwijnen uit al deze giften. De mails erover worden verwijderd.',
+  'De bedragen blijven in de boeken: de wet vraagt om die zeven jaar te bewaren. Zo lang bewaren wij apart wie een ' +
+    'betaalde gift gaf, voor de Belastingdienst. In het dashboard ziet niemand dat nog.',
+  'Zolang er een maandelijkse gift of een betaling loopt, kan dit niet. ' +
+    'Een vaste gift stopt u onder Vaste donateurs.',
+  'Bij Mollie verwijdert de organisatie de donateur zelf.',
+];
+
 export function DonorPrivacy({ donation }: { donation: DonationDetail }) {
-  // Apart from the donation, which has lost its donor by the time the dialog closes.
+  // A copy: the donation has lost its donor when the dialog closes.
   const [toErase, setToErase] = useState<Donor | null>(null);
   const { email, userId, organizationName } = donation;
   return (
@@ -36,11 +43,7 @@ function Actions({ donor, onErase }: { donor: Donor; onErase: (donor: Donor) => 
   const press = () =>
     download.mutate(donor, {
       onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij downloaden',
-          description: serverMessage(error) ?? 'De gegevens konden niet worden gedownload.',
-        }),
+        toastFailure(error, 'Fout bij downloaden', 'De gegevens konden niet worden gedownload.'),
     });
   return (
     <>
@@ -49,21 +52,55 @@ function Actions({ donor, onErase }: { donor: Donor; onErase: (donor: Donor) => 
         van <span className="wrap-anywhere text-ink">{donor.email}</span>.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          size="small"
-          busy={download.isPending}
-          busyLabel="Downloaden..."
-          onClick={press}
-        >
-          <Download aria-hidden="true" className="size-4" />
+        <SmallButton icon={Download} busy={download.isPending} busyLabel="Downloaden..." onClick={press}>
           Gegevens downloaden
-        </Button>
-        <Button variant="secondary" size="small" onClick={() => onErase(donor)}>
-          <UserX aria-hidden="true" className="size-4" />
+        </SmallButton>
+        <SmallButton icon={UserX} onClick={() => onErase(donor)}>
           Gegevens verwijderen
-        </Button>
+        </SmallButton>
       </div>
     </>
+  );
+}
+
+/** The address must be typed, because erasing cannot be undone. */
+export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: () => void }) {
+  const erase = useEraseDonor();
+  const confirm = () =>
+    erase.mutate(donor, {
+      onSuccess: ({ message }) => {
+        toast({ title: 'Gegevens verwijderd', description: message });
+        onClose();
+      },
+    });
+  return (
+    <TypedConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Gegevens verwijderen"
+      description={
+        <>
+          Het gaat om alle giften van <strong className="wrap-anywhere text-ink">{donor.email}</strong> aan{' '}
+          <span className="wrap-anywhere">{donor.organizationName}</span>. Dit kan niet ongedaan worden
+          gemaakt.
+        </>
+      }
+      confirmLabel="Verwijderen"
+      busyLabel="Verwijderen..."
+      busy={erase.isPending}
+      error={erase.error}
+      failure="De gegevens konden niet worden verwijderd."
+      expected={donor.email}
+      inputLabel="Typ het e-mailadres over"
+      inputType="email"
+      mismatch="Dit is niet het e-mailadres van deze donateur."
+      onConfirm={confirm}
+    >
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
+        {consequences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </TypedConfirmDialog>
   );
 }

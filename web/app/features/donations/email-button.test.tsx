@@ -54,7 +54,7 @@ describe('the mail button of a donation', () => {
     expect(screen.getByText(sentence)).toBeDefined();
   });
 
-  test('sends nothing when whoever pressed it thinks better of it', async () => {
+  test('sends nothing when the question is cancelled', async () => {
     const { user, button, requests } = show();
 
     await user.click(button);
@@ -75,7 +75,7 @@ describe('the mail button of a donation', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('does nothing while money is on its way back, and explains itself', async () => {
+  test('is disabled while a refund is under way and explains why', async () => {
     const { user, button, requests } = show(json({}), makeDonation({ isRefundUnderWay: true }));
 
     await user.hover(button);
@@ -84,7 +84,7 @@ describe('the mail button of a donation', () => {
     expect(requests).toEqual([]);
   });
 
-  test('does nothing without an address, and explains itself', async () => {
+  test('is disabled without an address and explains why', async () => {
     const { user, button, requests } = show(json({}), makeDonation({ email: null }));
 
     await user.hover(button);

@@ -1,18 +1,16 @@
 import { useId, useState } from 'react';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useSendConfirmation } from './api.ts';
 
 interface EmailButtonProps {
   donation: Pick<ListedDonation, 'id' | 'email' | 'amount' | 'currency' | 'status' | 'isRefundUnderWay'>;
-  /** What stands on it; short in a table. */
   label?: string;
-  /** Whether why it is off can be read under it, where there is room. Who points at it or hears it is told anyway. */
+  /** Shows the reason below the button; the tooltip and screen readers have it in any case. */
   showsWhyOff?: boolean;
 }
 
@@ -30,24 +28,18 @@ export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: 
           description: answer.message ?? 'Bevestigingsmail is succesvol verzonden',
         }),
       onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij verzenden',
-          description: serverMessage(error) ?? 'Er is een fout opgetreden bij het versturen van de email',
-        }),
+        toastFailure(error, 'Fout bij verzenden', 'Er is een fout opgetreden bij het versturen van de email'),
     });
   };
   const button = (
-    <Button
-      variant="secondary"
-      size="small"
+    <SmallButton
       busy={send.isPending}
-      // Not `disabled`: who stops at the button should hear why it does nothing.
+      // Not `disabled`: a focused button must explain why it does nothing.
       {...(whyOff && { 'aria-disabled': true, 'aria-describedby': descriptionId })}
       onClick={whyOff ? undefined : () => setAsks(true)}
     >
       {label}
-    </Button>
+    </SmallButton>
   );
   return (
     <>
@@ -76,7 +68,6 @@ export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: 
   );
 }
 
-/** Undefined when there is a confirmation to send, and somebody to send it to. */
 function whyNothingToSend({
   email,
   status,

@@ -4,17 +4,14 @@ import type { ErasureRequest } from '../../../../contract/donors.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { useErasureRequests } from './api.ts';
 import { useDonationView } from '../../../lib/donation-view.ts';
-import { EraseDonorDialog } from './erase-donor-dialog.tsx';
+import { EraseDonorDialog } from './donor-privacy.tsx';
 
-/** Donors who want to be forgotten, with the day by which the law wants it done. */
 export function ErasureRequests() {
   const { filter } = useDonationView();
   const requests = useErasureRequests(filter.userId);
@@ -42,15 +39,13 @@ export function ErasureRequests() {
                 <TimeLeft days={request.daysLeft} />
               </TableCell>
               <TableCell align="right">
-                <Button
-                  variant="secondary"
-                  size="small"
+                <SmallButton
                   aria-label={`Gegevens van ${request.email} verwijderen`}
                   onClick={() => setToErase(request)}
                   className="w-full md:w-auto"
                 >
                   Gegevens verwijderen
-                </Button>
+                </SmallButton>
               </TableCell>
             </TableRow>
           ))}

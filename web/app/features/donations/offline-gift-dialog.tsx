@@ -5,18 +5,14 @@ import { newIdempotencyKey } from '../../../../contract/new-idempotency-key.ts';
 import { offlineMethods, paymentMethodLabel } from '../../../../contract/payment-methods.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
-import { usePaperHold } from '../../../lib/use-paper-hold.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
+import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input, Select } from '../../../ui/input.tsx';
-import { PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useOrigins, useRecordOfflineGift } from './api.ts';
 import { PageField } from './origin-filters.tsx';
+import { InputField, SelectField } from '../../../ui/form-fields.tsx';
 
 type Typed = Omit<RecordOfflineGift, 'isAnother' | 'idempotencyKey' | 'pageId' | 'amount'> & {
   amount: string;
@@ -32,13 +28,11 @@ const empty: Typed = {
   fundId: '',
 };
 
-/** Money that came in outside of us, typed in by the organisation. */
 export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
   const record = useRecordOfflineGift();
   const form = useForm<Typed>({ defaultValues: empty });
   const [pageId, setPageId] = useState('');
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const { errors } = form.formState;
   const hold = usePaperHold();
   const isDuplicate = record.error instanceof ApiError && record.error.code === 'duplicate_gift';
   const send = (isAnother: boolean) =>
@@ -72,30 +66,31 @@ export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
       >
         {hold && <PaperHoldNote hold={hold} title="U kunt nog geen giften invoeren" />}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Datum" error={errors.date?.message}>
-            <Input type="date" data-focus-first {...form.register('date')} />
-          </Field>
-          <Field label="Bedrag in euro" error={errors.amount?.message}>
-            <Input inputMode="decimal" autoComplete="off" {...form.register('amount')} />
-          </Field>
-          <Field label="Hoe" error={errors.method?.message}>
-            <Select {...form.register('method')}>
-              {offlineMethods.map((method) => (
-                <option key={method} value={method}>
-                  {paymentMethodLabel(method)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="E-mailadres" note="optioneel" error={errors.email?.message}>
-            <Input type="email" autoComplete="off" {...form.register('email')} />
-          </Field>
-          <Field label="Voornaam" note="optioneel" error={errors.firstName?.message}>
-            <Input autoComplete="off" {...form.register('firstName')} />
-          </Field>
-          <Field label="Achternaam" note="optioneel" error={errors.lastName?.message}>
-            <Input autoComplete="off" {...form.register('lastName')} />
-          </Field>
+          <InputField form={form} name="date" label="Datum" type="date" data-focus-first />
+          <InputField
+            form={form}
+            name="amount"
+            label="Bedrag in euro"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <SelectField form={form} name="method" label="Hoe">
+            {offlineMethods.map((method) => (
+              <option key={method} value={method}>
+                {paymentMethodLabel(method)}
+              </option>
+            ))}
+          </SelectField>
+          <InputField
+            form={form}
+            name="email"
+            label="E-mailadres"
+            note="optioneel"
+            type="email"
+            autoComplete="off"
+          />
+          <InputField form={form} name="firstName" label="Voornaam" note="optioneel" autoComplete="off" />
+          <InputField form={form} name="lastName" label="Achternaam" note="optioneel" autoComplete="off" />
           <Purpose form={form} pageId={pageId} onChoosePage={setPageId} />
         </div>
         {isDuplicate && (
@@ -124,7 +119,6 @@ interface PurposeProps {
   onChoosePage: (pageId: string) => void;
 }
 
-/** Only what the organisation has. */
 function Purpose({ form, pageId, onChoosePage }: PurposeProps) {
   const { data: origins } = useOrigins({ userId: undefined, pageId: pageId || undefined });
   if (!origins) return null;
@@ -141,22 +135,19 @@ function Purpose({ form, pageId, onChoosePage }: PurposeProps) {
         />
       )}
       {funds.length > 0 && (
-        <Field label="Bestemming" error={form.formState.errors.fundId?.message}>
-          <Select {...form.register('fundId')}>
-            <option value="">{pageId ? 'Die van de pagina' : 'Geen bestemming'}</option>
-            {funds.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField form={form} name="fundId" label="Bestemming">
+          <option value="">{pageId ? 'Die van de pagina' : 'Geen bestemming'}</option>
+          {funds.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       )}
     </>
   );
 }
 
-/** What no field can say. */
 function generalFailure(error: Error): string | undefined {
   const namesFields =
     error instanceof ApiError && Object.keys(error.fields).some((name) => name !== 'pageId');

@@ -7,7 +7,7 @@ import { Combobox } from '../../../ui/combobox.tsx';
 import { useOrigins } from './api.ts';
 import type { DonationView } from '../../../lib/donation-view.ts';
 
-/** By page, fund and source: only what an organisation has, and only of one organisation. */
+/** Pages, funds and sources belong to one organisation. */
 export function OriginFilters({ view }: { view: DonationView }) {
   const { filter, changeFilter, isAdmin } = view;
   const isOfOne = !isAdmin || filter.userId !== undefined;
@@ -51,12 +51,11 @@ interface PageFieldProps {
   userId: string | undefined;
   origins: DonationOrigins;
   value: string;
-  /** What it means to choose none in particular. */
+  /** The label of the empty choice. */
   nobody: string;
   onChange: (pageId: string) => void;
 }
 
-/** One of an organisation's pages: a plain choice of a few, a search among many. */
 export function PageField({ userId, origins, value, nobody, onChange }: PageFieldProps) {
   const none = { value: '', label: nobody };
   const { pages, pageCount, chosenPage } = origins;
@@ -73,7 +72,7 @@ export function PageField({ userId, origins, value, nobody, onChange }: PageFiel
   return <ChoiceField label="Pagina" choices={[none, ...choices]} value={value} onChange={onChange} />;
 }
 
-/** With its address where another has the same title. */
+/** Adds the path when another page has the same title. */
 function nameOf({ id, title, slug }: PageToChoose, all: readonly PageToChoose[]): string {
   return all.some((other) => other.title === title && other.id !== id)
     ? `${title} (${pagePath(slug)})`
@@ -120,7 +119,7 @@ function SourceField({ sources, value, onChange }: SourceFieldProps) {
   const none = { value: '', label: 'Alle bronnen' };
   const toChoice = (source: string) => ({ value: source, label: source });
   if (sources.length <= fewSources) {
-    // What the address names may not be there any more.
+    // The source in the URL may no longer exist.
     const all = value === '' || sources.includes(value) ? sources : [value, ...sources];
     return (
       <ChoiceField label="Bron" choices={[none, ...all.map(toChoice)]} value={value} onChange={onChange} />

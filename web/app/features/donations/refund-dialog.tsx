@@ -3,16 +3,13 @@ import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { centsToDecimal, decimalToCents, parseAmountCents } from '../../../../contract/money.ts';
 import { newIdempotencyKey } from '../../../../contract/new-idempotency-key.ts';
 import type { RefundMade } from '../../../../contract/payments.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { toast, type ToastContent } from '../../../ui/toast-store.ts';
 import { useRefund } from './api.ts';
 
-/** Pays a donation back, wholly or in part, after a clear question. */
 export function RefundDialog({ donation, onClose }: { donation: DonationDetail; onClose: () => void }) {
   const refund = useRefund(donation.id);
   const [isPart, setIsPart] = useState(false);
@@ -36,7 +33,7 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
     const fits = cents !== undefined && cents > 0 && cents <= decimalToCents(donation.amountRefundable);
     setIsWrong(isPart && !fits);
     if (isPart && !fits) return;
-    // Named now: what is left may be another amount by the time it turns out to be a repeat.
+    // Read now: the refundable amount may have changed when the answer arrives.
     const asked = isPart && cents ? centsToDecimal(cents) : donation.amountRefundable;
     const body = { idempotencyKey, ...(isPart && { amount: typed.trim() }) };
     refund.mutate(body, {
@@ -70,6 +67,8 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
       confirmLabel="Terugbetalen"
       busyLabel="Terugbetalen..."
       busy={refund.isPending}
+      error={refund.error}
+      failure="De terugbetaling kon niet worden gestart."
       onConfirm={confirm}
     >
       <div className="flex flex-col gap-4">
@@ -91,9 +90,6 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
               onChange={(event) => changeAmount(event.target.value)}
             />
           </Field>
-        )}
-        {refund.isError && (
-          <FormError message={serverMessage(refund.error) ?? 'De terugbetaling kon niet worden gestart.'} />
         )}
       </div>
     </ConfirmDialog>
@@ -128,14 +124,13 @@ function Choice({ label, checked, onChoose }: { label: string; checked: boolean;
 
 interface RepeatRefundDialogProps {
   donation: DonationDetail;
-  /** What went back a moment ago, and was asked for once more. */
   amount: string;
   openedBy: Element | null;
   onMade: (refund: RefundMade) => void;
   onClose: () => void;
 }
 
-/** Mollie has held back a refund like one that it had just made: asks whether that was meant. */
+/** Mollie refuses a second refund of the same amount shortly after the first. */
 function RepeatRefundDialog({ donation, amount, openedBy, onMade, onClose }: RepeatRefundDialogProps) {
   const refund = useRefund(donation.id);
   const [idempotencyKey] = useState(newIdempotencyKey);
@@ -151,10 +146,8 @@ function RepeatRefundDialog({ donation, amount, openedBy, onMade, onClose }: Rep
       busy={refund.isPending}
       openedBy={openedBy}
       onConfirm={() => refund.mutate({ amount, idempotencyKey, repeat: true }, { onSuccess: onMade })}
-    >
-      {refund.isError && (
-        <FormError message={serverMessage(refund.error) ?? 'De terugbetaling kon niet worden gestart.'} />
-      )}
-    </ConfirmDialog>
+      error={refund.error}
+      failure="De terugbetaling kon niet worden gestart."
+    />
   );
 }

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import type { DonationDetail } from '../../../../contract/donation-detail.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useTakeBack } from './api.ts';
 
-/** Takes back a gift that was typed in: it stays in the list, and counts no more. */
 export function TakeBackDialog({ donation, onClose }: { donation: DonationDetail; onClose: () => void }) {
   const takeBack = useTakeBack(donation.id);
   const [reason, setReason] = useState('');
@@ -29,26 +26,18 @@ export function TakeBackDialog({ donation, onClose }: { donation: DonationDetail
       confirmLabel="Terugnemen"
       busyLabel="Terugnemen..."
       busy={takeBack.isPending}
+      error={wrong ? null : takeBack.error}
+      failure="De gift is niet teruggenomen. Controleer de verbinding en probeer het opnieuw."
       onConfirm={confirm}
     >
-      <div className="flex flex-col gap-4">
-        <Field label="Reden" hint="Bijvoorbeeld: dubbel ingevoerd." error={wrong}>
-          <Input
-            autoComplete="off"
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-        {takeBack.isError && !wrong && (
-          <FormError
-            message={
-              serverMessage(takeBack.error) ??
-              'De gift is niet teruggenomen. Controleer de verbinding en probeer het opnieuw.'
-            }
-          />
-        )}
-      </div>
+      <Field label="Reden" hint="Bijvoorbeeld: dubbel ingevoerd." error={wrong}>
+        <Input
+          autoComplete="off"
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
 import { call } from '../../../lib/api-client.ts';
 import { useCall, useRefresh } from '../../../lib/query-client.ts';
 
-/** A query, so that the link is used once however often the screen is drawn. */
+/** A query, so that a second render does not use the link again. */
 export function useConfirmEmail(token: string) {
   const refresh = useRefresh(readCurrentUser);
   return useQuery({

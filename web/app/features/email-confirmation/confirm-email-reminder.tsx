@@ -1,9 +1,9 @@
 import { Mail } from 'lucide-react';
 import { serverMessage } from '../../../lib/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { useResendConfirmation } from './api.ts';
 
-/** Quiet: gifts come in without it. Papers and a live key wait for it. */
+/** Donations need no confirmed address; receipts and a live key do. */
 export function ConfirmEmailReminder({ email }: { email: string }) {
   const resend = useResendConfirmation();
   const sentence = resend.isSuccess
@@ -21,15 +21,9 @@ export function ConfirmEmailReminder({ email }: { email: string }) {
         <span className="wrap-anywhere">{sentence}</span>
       </p>
       {!resend.isSuccess && (
-        <Button
-          variant="secondary"
-          size="small"
-          busy={resend.isPending}
-          busyLabel="Versturen..."
-          onClick={() => resend.mutate()}
-        >
+        <SmallButton busy={resend.isPending} busyLabel="Versturen..." onClick={() => resend.mutate()}>
           Stuur opnieuw
-        </Button>
+        </SmallButton>
       )}
     </section>
   );

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a link from the mail confirms the address, once', async () => {
+test('a link from the mail confirms the address once', async () => {
   const { requests } = startFakeApi({
     'POST /api/auth/confirm-email': json({ message: 'Bevestigd.', isNewAddress: false }),
   });
@@ -20,13 +20,13 @@ test('a link from the mail confirms the address, once', async () => {
   expect(screen.getByRole('link', { name: 'Naar het dashboard' }).getAttribute('href')).toBe('/admin');
 });
 
-test('a link to another address says to log in with it from now on', async () => {
+test('a link for a new address says to log in with it', async () => {
   startFakeApi({ 'POST /api/auth/confirm-email': json({ message: 'Bevestigd.', isNewAddress: true }) });
   renderScreen(<ConfirmEmail token="t0ken" />);
   expect(await screen.findByText(/^Log voortaan in met dit adres\./)).toBeDefined();
 });
 
-test('a link that is worth nothing any more says what to do', async () => {
+test('an expired link explains what to do', async () => {
   const sentence = 'Deze link is al gebruikt of niet meer geldig. Vraag op uw dashboard een nieuwe aan.';
   startFakeApi({
     'POST /api/auth/confirm-email': refusal(400, { message: sentence, code: 'validation_failed' }),
@@ -35,14 +35,14 @@ test('a link that is worth nothing any more says what to do', async () => {
   expect(await screen.findByText(sentence)).toBeDefined();
 });
 
-test('a link that was cut off is not sent', async () => {
+test('an incomplete link is not sent', async () => {
   const { requests } = startFakeApi({});
   renderScreen(<ConfirmEmail token="" />);
   await screen.findByText('De link is niet compleet. Open hem nog een keer vanuit de mail.');
   expect(requests).toEqual([]);
 });
 
-test('a link that could not be sent can be opened again', async () => {
+test('a link that could not be sent can be opened again later', async () => {
   startFakeApi({});
   renderScreen(<ConfirmEmail token="t0ken" />);
   expect(

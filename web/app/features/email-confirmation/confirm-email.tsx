@@ -1,17 +1,15 @@
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useConfirmEmail } from './api.ts';
 
 interface ConfirmEmailProps {
-  /** From the mailed link; empty when it was cut off. */
+  /** From the mailed link; empty when the link is incomplete. */
   token: string;
 }
 
-/** Where the link of the welcome mail leads. */
 export function ConfirmEmail({ token }: ConfirmEmailProps) {
   return (
     <div className="flex w-full max-w-sm flex-col gap-8">
@@ -25,9 +23,9 @@ function Outcome({ token }: ConfirmEmailProps) {
   const confirmation = useConfirmEmail(token);
   if (confirmation.isLoading) return <Spinner />;
   const toDashboard = (
-    <Link href="/admin" className={buttonClass({ variant: confirmation.data ? 'primary' : 'secondary' })}>
+    <ButtonLink href="/admin" variant={confirmation.data ? 'primary' : 'secondary'}>
       Naar het dashboard
-    </Link>
+    </ButtonLink>
   );
   if (confirmation.data) {
     return (

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the way back to an old address is taken by pressing the button, not by opening the link', async () => {
+test('the old address is restored by pressing the button, not by opening the link', async () => {
   const { requests } = startFakeApi({ 'POST /api/auth/undo-email': json({ message: 'Teruggezet.' }) });
   const { user } = renderScreen(<UndoEmail token="t0ken" />);
   expect(requests).toEqual([]);
@@ -20,7 +20,7 @@ test('the way back to an old address is taken by pressing the button, not by ope
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a link that is worth nothing any more says so, and whom to ask', async () => {
+test('an expired link says so and names a contact', async () => {
   const sentence = 'Deze link is al gebruikt of niet meer geldig.';
   startFakeApi({
     'POST /api/auth/undo-email': refusal(400, { message: sentence, code: 'validation_failed' }),
@@ -32,14 +32,14 @@ test('a link that is worth nothing any more says so, and whom to ask', async () 
   expect(screen.queryByRole('button', { name: 'Adres terugzetten' })).toBeNull();
 });
 
-test('a link that was cut off has nothing to press', () => {
+test('an incomplete link shows no button', () => {
   startFakeApi({});
   renderScreen(<UndoEmail token="" />);
   screen.getByText('De link is niet compleet.');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a press without a connection can be tried again', async () => {
+test('a failed press can be repeated', async () => {
   const { answers } = startFakeApi({});
   const { user } = renderScreen(<UndoEmail token="t0ken" />);
   await user.click(screen.getByRole('button', { name: 'Adres terugzetten' }));

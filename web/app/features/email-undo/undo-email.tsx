@@ -1,18 +1,19 @@
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useUndoEmail } from './api.ts';
+import { undoEmail } from '../../../../contract/endpoints/accounts.ts';
+import { useCall } from '../../../lib/query-client.ts';
+
+const useUndoEmail = () => useCall(undoEmail, (token: string) => ({ body: { token } }));
 
 interface UndoEmailProps {
-  /** From the mailed link; empty when it was cut off. */
+  /** From the mailed link; empty when the link is incomplete. */
   token: string;
 }
 
-/**
- * Where the mail to an address that was replaced leads. Opening it changes nothing: programs that read mail do that.
- */
+/** Opening the page changes nothing, because mail scanners open links too. */
 export function UndoEmail({ token }: UndoEmailProps) {
   return (
     <div className="flex w-full max-w-sm flex-col gap-8">
@@ -25,9 +26,9 @@ export function UndoEmail({ token }: UndoEmailProps) {
 function Question({ token }: UndoEmailProps) {
   const undo = useUndoEmail();
   const toContact = (
-    <Link href="/contact" className={buttonClass({ variant: 'secondary' })}>
+    <ButtonLink href="/contact" variant="secondary">
       Contact opnemen
-    </Link>
+    </ButtonLink>
   );
   if (undo.isSuccess) {
     return (
@@ -64,7 +65,7 @@ function Question({ token }: UndoEmailProps) {
   );
 }
 
-/** Pressing again would be refused again. */
+/** A second attempt would be refused too. */
 function isFinal(error: Error | null): boolean {
   return error instanceof ApiError && ['validation_failed', 'conflict'].includes(error.code ?? '');
 }

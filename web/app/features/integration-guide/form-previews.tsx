@@ -7,7 +7,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 
-/** The forms donors get, not pictures of them. */
 export function FormPreviews({ target }: { target: IntegrationTarget }) {
   return (
     <Card
@@ -62,7 +61,7 @@ function MissingKey() {
   );
 }
 
-/** As tall as the form says it is. */
+/** The form reports its height. */
 function FramedForm({ url, title }: { url: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(640);

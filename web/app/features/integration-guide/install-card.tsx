@@ -4,11 +4,13 @@ import { useOwnSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { CopiedCode } from './copied-code.tsx';
 import { QrCode } from './qr-code.tsx';
 import { CircleCheck, Radio } from 'lucide-react';
 import { useFormSightings } from '../../../lib/form-sightings.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { CodeBlock } from '../../../ui/code-block.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 
 const pollMs = 3_000;
 
@@ -46,7 +48,6 @@ interface InstallCardProps {
   target: IntegrationTarget;
 }
 
-/** The ready-made form on a website, however that website is made. */
 export function InstallCard({ target }: InstallCardProps) {
   const tabs = builders.map(({ value, label, steps }) => ({
     value,
@@ -134,7 +135,7 @@ function LinkAlone({ url }: { url: string }) {
   );
 }
 
-/** Says by itself that the form was seen, while somebody tries it on the website in another window. */
+/** Polls, so that the user sees it while trying the form in another window. */
 function FormSeen() {
   const { data: sightings } = useFormSightings({ pollMs });
   return (
@@ -159,5 +160,28 @@ function FormSeen() {
         </p>
       )}
     </div>
+  );
+}
+
+interface CopiedCodeProps {
+  label: string;
+  text: string;
+  copyLabel: string;
+  failure: string;
+  isPrimary?: boolean;
+}
+
+export function CopiedCode({ label, text, copyLabel, failure, isPrimary = false }: CopiedCodeProps) {
+  return (
+    <>
+      <CodeBlock label={label} code={text} />
+      <CopyButton
+        text={text}
+        label={copyLabel}
+        {...(isPrimary && { variant: 'primary', size: 'normal' })}
+        onCopied={() => toast({ title: 'Gekopieerd', description: 'Code is naar het klembord gekopieerd' })}
+        onFailed={() => toast({ variant: 'destructive', title: failure })}
+      />
+    </>
   );
 }

@@ -30,7 +30,7 @@ function show(testKey: string | null = '****1234') {
 const codeOf = async (name: string) => (await screen.findByRole('figure', { name })).textContent;
 
 describe('the integration guide', () => {
-  test('shows the organisation’s own forms, as tall as they say they are', async () => {
+  test('shows the organisation’s forms at the height that they report', async () => {
     const { user } = show();
     const frame = await screen.findByTitle<HTMLIFrameElement>('Uitgebreid formulier');
     expect(frame.src).toBe(`${window.location.origin}/donation-embed?component=advanced&orgId=${idOf('a')}`);
@@ -52,7 +52,7 @@ describe('the integration guide', () => {
     );
   });
 
-  test('gives code that is ready to paste, and says when it was copied', async () => {
+  test('copies code that is ready to paste', async () => {
     const { user } = show();
     const form = await codeOf('HTML-formulier');
     expect(form).toContain('class="donation-form"');
@@ -115,7 +115,7 @@ describe('the integration guide', () => {
     expect(file instanceof Blob && (await file.text())).toContain('<svg');
   });
 
-  test('says by itself when the form was seen on a website', async () => {
+  test('polls until the form is seen on a website', async () => {
     const { answers } = show();
     await screen.findByText(/Nog niet op een website gezien/);
     const seenAt = '2026-11-16T09:00:00Z';
@@ -125,7 +125,7 @@ describe('the integration guide', () => {
     expect(await screen.findByText('Formulier gezien op buurtkeuken.nl')).toBeDefined();
   });
 
-  test('says when the forms cannot take gifts yet', async () => {
+  test('warns when the forms cannot take donations yet', async () => {
     show(null);
     expect(await screen.findByText('Uw formulier kan nog geen giften aannemen')).toBeDefined();
   });

@@ -1,7 +1,27 @@
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormPreviews } from './form-previews.tsx';
-import { Instructions } from './instructions.tsx';
+import type { ReactNode } from 'react';
+import type { IntegrationTarget } from '../../../lib/hosted-form-url.ts';
+import { formExample, scriptTag } from '../../../lib/integration-code.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { CopiedCode, InstallCard } from './install-card.tsx';
+
+const fields = [
+  { name: 'amount', meaning: 'Het bedrag in euro, minimaal 1. Zowel 12,50 als 12.50 mag.', required: true },
+  { name: 'email', meaning: 'Het e-mailadres waar de bevestiging naartoe gaat.', required: true },
+  { name: 'firstName', meaning: 'Voornaam.', required: false },
+  { name: 'lastName', meaning: 'Achternaam.', required: false },
+  { name: 'isRecurring', meaning: 'Met de waarde true wordt het een maandelijkse gift.', required: false },
+  {
+    name: 'frequency',
+    meaning:
+      'In plaats van isRecurring: once, monthly, quarterly of yearly. De laatste twee zet u eerst aan bij uw formulier.',
+    required: false,
+  },
+];
 
 export function IntegrationGuideTab() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
@@ -15,5 +35,98 @@ export function IntegrationGuideTab() {
         <FormPreviews target={target} />
       </div>
     </>
+  );
+}
+
+function Instructions({ target }: { target: IntegrationTarget }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-6 lg:gap-8">
+      <InstallCard target={target} />
+      <Card
+        title="Zelf een formulier maken"
+        description="Voor wie de opmaak helemaal in eigen hand wil houden."
+      >
+        <div className="flex flex-col gap-8">
+          <Step title="1. Plaats de script tag">
+            <p>
+              Zet deze regel één keer in de <code>&lt;head&gt;</code> van uw website. Het script zet geen
+              cookies en verandert niets aan de rest van uw pagina.
+            </p>
+            <CopiedCode
+              label="Script tag"
+              text={scriptTag(target)}
+              copyLabel="Script tag kopiëren"
+              failure="Kon script tag niet kopiëren"
+            />
+          </Step>
+          <Step title="2. Maak een formulier">
+            <p>
+              Plak dit formulier op de pagina waar u giften vraagt. De opmaak is aan u; de class{' '}
+              <code>donation-form</code> en de namen van de velden moeten zo blijven.
+            </p>
+            <CopiedCode
+              label="HTML-formulier"
+              text={formExample(target)}
+              copyLabel="HTML-formulier kopiëren"
+              failure="Kon code niet kopiëren"
+            />
+            <FieldList />
+          </Step>
+        </div>
+      </Card>
+      <Notes />
+    </div>
+  );
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col items-start gap-4">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Notes() {
+  return (
+    <Alert tone="neutral" title="Goed om te weten">
+      <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
+        <li>
+          Kan het script niet laden, dan werkt het formulier nog steeds: de donateur gaat dan verder op ons
+          eigen formulier, met alles al ingevuld.
+        </li>
+        <li>
+          Het script toont fouten in het formulier zelf en brengt de donateur daarna naar de betaalpagina.
+        </li>
+        <li>
+          Probeer alles eerst met de testomgeving. U wisselt van omgeving bij{' '}
+          <Link href="/admin?tab=api">API Configuratie</Link>; aan uw website hoeft u dan niets te veranderen.
+        </li>
+        <li>
+          Registreer het domein van uw website bij <Link href="/admin?tab=api">API Configuratie</Link>. Dan
+          keren donateurs na hun gift terug naar uw pagina, en kan alleen uw website ons formulier tonen.
+        </li>
+      </ul>
+    </Alert>
+  );
+}
+
+function FieldList() {
+  return (
+    <dl
+      aria-label="Velden van het formulier"
+      className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_1fr]"
+    >
+      {fields.map(({ name, meaning, required }) => (
+        <div key={name} className="sm:contents">
+          <dt>
+            <code className="font-mono text-xs font-semibold">{name}</code>{' '}
+            <span className="text-muted">{required ? 'verplicht' : 'optioneel'}</span>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -4,10 +4,9 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 
-/** Printed on a poster, it may get a crease or a stain. */
+/** Error correction for a poster with a crease or a stain. */
 const look = { ecc: 'Q', border: 4, pixelSize: 10, blackColor: '#1c1917' } as const;
 
-/** The form's address for paper: a poster, a collection box, a letter. */
 export function QrCode({ url }: { url: string }) {
   const svg = renderSVG(url, look);
   const savePng = async () => {
@@ -23,7 +22,7 @@ export function QrCode({ url }: { url: string }) {
   };
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
-      {/* On white in both themes: a camera has to find it. */}
+      {/* White in both themes, for the camera. */}
       <img
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
         alt="QR-code die naar uw donatieformulier leidt"
@@ -36,14 +35,13 @@ export function QrCode({ url }: { url: string }) {
         </p>
         <div className="flex flex-wrap gap-3">
           <Button
+            icon={Download}
             variant="secondary"
             onClick={() => saveFile('doneer-qr-code.svg', new Blob([svg], { type: 'image/svg+xml' }))}
           >
-            <Download aria-hidden="true" className="size-4" />
             SVG voor drukwerk
           </Button>
-          <Button variant="secondary" onClick={() => void savePng()}>
-            <Download aria-hidden="true" className="size-4" />
+          <Button icon={Download} variant="secondary" onClick={() => void savePng()}>
             PNG
           </Button>
         </div>
@@ -52,7 +50,6 @@ export function QrCode({ url }: { url: string }) {
   );
 }
 
-/** Draws an SVG as a square PNG with edges of so many pixels. */
 async function drawPng(svg: string, size: number): Promise<Blob> {
   const image = new Image(size, size);
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

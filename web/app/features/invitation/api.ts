@@ -5,7 +5,6 @@ import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { changeCurrentUser } from '../../../lib/current-user.ts';
 import { useCall, useEndpoint } from '../../../lib/query-client.ts';
 
-/** What the link from a mail is for. */
 export function useInvitation(token: string) {
   // The visitor may have used the invitation since.
   return useEndpoint(
@@ -15,7 +14,7 @@ export function useInvitation(token: string) {
   );
 }
 
-/** Whoever accepts is logged in from then on, where they were invited to. */
+/** Accepting logs the user in at the inviting organisation. */
 export function useAcceptInvitation(onAccepted: (user: CurrentUser) => void) {
   const client = useQueryClient();
   return useCall(acceptInvitation, (body: BodyOf<typeof acceptInvitation>) => ({ body, mayWait: false }), {

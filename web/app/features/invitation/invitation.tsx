@@ -5,10 +5,9 @@ import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
 import { roleNames } from '../../../../contract/roles.ts';
 import type { OpenInvitation } from '../../../../contract/team.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Alert, FormError } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -16,15 +15,13 @@ import { useAcceptInvitation, useInvitation } from './api.ts';
 import { NewcomerForm } from './newcomer-form.tsx';
 
 interface InvitationProps {
-  /** From the mailed link; empty when it was cut off. */
+  /** From the mailed link; empty when the link is incomplete. */
   token: string;
-  /** Who is logged in, if anybody is. */
   user: CurrentUser | null;
   onLogIn: () => void;
   onLogOut: () => void;
 }
 
-/** Where the link of an invitation leads: what it is for, and the way in for whoever it is for. */
 export function Invitation({ token, ...visitor }: InvitationProps) {
   const invitation = useInvitation(token);
   return (
@@ -40,9 +37,9 @@ export function Invitation({ token, ...visitor }: InvitationProps) {
           }
           announce
           action={
-            <Link href="/admin" className={buttonClass({ variant: 'secondary' })}>
+            <ButtonLink href="/admin" variant="secondary">
               Naar inloggen
-            </Link>
+            </ButtonLink>
           }
         >
           {token === ''

@@ -2,22 +2,20 @@ import { useEffect } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { newPassword, passwordHint, username } from '../../../../contract/accounts.ts';
+import { newPassword, username } from '../../../../contract/accounts.ts';
 import { ApiError } from '../../../lib/api-client.ts';
-import { passwordsMatch } from '../../../lib/passwords-match.ts';
+import { passwordsMatch } from '../../../lib/account-rules.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/alert.tsx';
+import { InputField, NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
 
 const newcomerValues = z
   .object({ username, password: newPassword, confirmPassword: z.string() })
   .check(passwordsMatch);
 
 interface NewcomerFormProps {
-  /** Where the invitation was sent: the account's address. */
   email: string;
   busy: boolean;
   error: Error | null;
@@ -25,44 +23,34 @@ interface NewcomerFormProps {
   onSubmit: (newcomer: { username: string; password: string }) => void;
 }
 
-/** For whoever has no account yet. */
 export function NewcomerForm({ email, busy, error, failure, onSubmit }: NewcomerFormProps) {
   const form = useForm({
     resolver: zodResolver(newcomerValues),
     defaultValues: { username: '', password: '', confirmPassword: '' },
   });
-  const { errors } = form.formState;
   useEffect(() => showServerFieldErrors(form, error), [form, error]);
   const submit = form.handleSubmit(({ username: name, password }) => onSubmit({ username: name, password }));
   const isAtField =
     error instanceof ApiError && ['username', 'password'].some((name) => error.fields[name] !== undefined);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form onSubmit={submit}>
       <Field label="E-mailadres" hint="Hiermee logt u straks in.">
         <Input type="email" autoComplete="username" readOnly value={email} />
       </Field>
-      <Field
+      <InputField
+        form={form}
+        name="username"
         label="Gebruikersnaam"
         hint="Zo ziet uw team u. Zonder spaties."
-        error={errors.username?.message}
-      >
-        <Input
-          autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register('username')}
-        />
-      </Field>
-      <Field label="Wachtwoord" hint={passwordHint} error={errors.password?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('password')} />
-      </Field>
-      <Field label="Wachtwoord bevestigen" error={errors.confirmPassword?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-      </Field>
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <NewPasswordFields form={form} />
       <FormError message={isAtField ? undefined : failure} />
       <Button type="submit" busy={busy} busyLabel="Bezig met aannemen...">
         Account maken en meedoen
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -15,11 +15,10 @@ import { call, pathOf, request } from '../../../lib/api-client.ts';
 import { keyOf, useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 import { refreshSettings } from '../../../lib/settings.ts';
 
-/** What donors are mailed: the confirmation, and what is about a monthly gift. */
 export type MailTemplateKey = 'email_template' | GiftMailSetting;
 export type TemplateKey = MailTemplateKey | 'pdf_template';
 
-/** Whose templates. Undefined: the visitor's own, and for an administrator those every organisation starts from. */
+/** Undefined is the user's own organisation, or for an administrator the default of all organisations. */
 export type OrganisationId = string | undefined;
 
 const ofTemplate = (key: TemplateKey, userId: OrganisationId) => ({ params: { key }, query: { userId } });
@@ -28,7 +27,7 @@ export function useTemplate(key: TemplateKey, userId: OrganisationId) {
   return useEndpoint(readSetting, ofTemplate(key, userId), { select: ({ value }) => value ?? '' });
 }
 
-/** The server tidies what it is given; what it keeps is what is shown from then on. */
+/** Shows the template as the server stored it. */
 export function useSaveTemplate(key: TemplateKey, userId: OrganisationId) {
   const client = useQueryClient();
   return useCall(
@@ -46,20 +45,18 @@ export function useSaveTemplate(key: TemplateKey, userId: OrganisationId) {
   );
 }
 
-/** Back to what holds without a template of one's own. Done when that has been read. */
 export function useRestoreTemplate(key: TemplateKey, userId: OrganisationId) {
   return useCall(removeSetting, () => ofTemplate(key, userId), {
     onSuccess: useRefresh(readSetting, listSettings, readCurrentUser),
   });
 }
 
-/** The receipt as it would be printed. */
 export function useReceiptPreview(pdfTemplate: string, userId: OrganisationId) {
   const body = { pdfTemplate, ...(userId && { userId }) };
   return useQuery({
     queryKey: keyOf(endpoints.previewReceipt, { body }),
     queryFn: async ({ signal }) => (await request(endpoints.previewReceipt, { body, signal })).blob(),
-    // Shown until the next one is there; a preview nobody looks at is not worth keeping.
+    // The previous preview stays until the next one has loaded.
     placeholderData: (previous) => previous,
     gcTime: 0,
   });
@@ -67,10 +64,7 @@ export function useReceiptPreview(pdfTemplate: string, userId: OrganisationId) {
 
 const donationsStaleMs = 5 * 60_000;
 
-/**
- * The newest donations, or those that a text is found in, to make test mails about: those that were paid, because only
- * they are thanked for. Where none was, all of them.
- */
+/** Prefers paid donations, because only those get a confirmation. */
 export function useTestDonations(search: string) {
   return useQuery({
     queryKey: [pathOf(listDonations), 'to-test', search],
@@ -85,12 +79,11 @@ export function useTestDonations(search: string) {
   });
 }
 
-/** What a mail of this organisation says about a made-up gift. */
 export function useEmailSample(template: MailTemplateKey, userId: OrganisationId) {
   return useEndpoint(
     endpoints.readEmailSample,
     { query: { ...(template !== 'email_template' && { template }), userId } },
-    // The name, the logo or the colour may just have been changed on another screen.
+    // Name, logo or colour may have changed on another screen.
     { staleTime: 0 },
   );
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Code } from 'lucide-react';
 import { mailHtmlOf, readEmailFields, writeEmailFields } from '../../../../contract/email-fields.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/loaded.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { EditorProps } from './editor-props.ts';
 import type { MailTemplateKey } from './api.ts';
@@ -13,7 +13,6 @@ import { EmailPreview } from './email-preview.tsx';
 import { mailKindOf } from './mail-kinds.ts';
 import { TemplateInput } from './template-input.tsx';
 
-/** Edits a mail of fields with the mail beside them, or a mail of HTML. */
 export function EmailEditor({
   templateKey,
   text,
@@ -32,9 +31,7 @@ export function EmailEditor({
     <EmailPreview kind={kind} templateKey={templateKey} template={text} organisationId={organisationId} />
   );
   const backButton = (
-    <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-      Terug naar de standaardtekst
-    </Button>
+    <SmallButton onClick={() => setIsAsking(true)}>Terug naar de standaardtekst</SmallButton>
   );
 
   const edit = fields ? (
@@ -51,7 +48,6 @@ export function EmailEditor({
           </div>
         )}
       </div>
-      {/* On a smaller screen it is a tab away. */}
       <div className="hidden xl:sticky xl:top-6 xl:block xl:self-start">{preview}</div>
     </div>
   ) : (

@@ -4,7 +4,6 @@ import type { mailKindOf } from './mail-kinds.ts';
 import { readLabels, showLabels } from './placeholder-labels.ts';
 import { TextField } from './text-field.tsx';
 
-/** What the mail shows by itself, in a place of its own. */
 const shownByItself = new Set(['logoUrl', 'primaryColor', 'stopUrl', 'customMessage']);
 
 interface EmailFieldsFormProps {
@@ -13,7 +12,6 @@ interface EmailFieldsFormProps {
   onChange: (fields: EmailFields) => void;
 }
 
-/** Everything a mail says, without its code. */
 export function EmailFieldsForm({ kind, fields, onChange }: EmailFieldsFormProps) {
   const placeholders = Object.fromEntries(
     Object.entries(kind.placeholders).filter(([name]) => !shownByItself.has(name)),

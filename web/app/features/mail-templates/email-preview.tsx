@@ -4,20 +4,19 @@ import { mailHtmlOf } from '../../../../contract/email-fields.ts';
 import { splitSubject, tidySubject } from '../../../../contract/mail-subject.ts';
 import { fillEmailTemplate, fillTemplate } from '../../../../contract/templates.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
+import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { type MailTemplateKey, type OrganisationId, useEmailSample } from './api.ts';
 import type { mailKindOf } from './mail-kinds.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 
-/** As the mail itself begins. */
 const bodyStart =
   '<body style="margin:0;padding:0;font-family:system-ui,-apple-system,\'Segoe UI\',Roboto,Helvetica,Arial,sans-serif">';
 
-/** Higher than most mails, so that the box around it scrolls and keeps its place when the mail is drawn anew. */
+/** Taller than most mails, so that the scroll position survives a redraw. */
 const frameHeight = 1_300;
 
-/** What mail programs on a desk and on a phone give a mail. */
+/** Widths that mail programs give a mail, in pixels. */
 const widths = { computer: 680, phone: 375 } as const;
 
 const views = [
@@ -32,7 +31,6 @@ interface EmailPreviewProps {
   organisationId: OrganisationId;
 }
 
-/** The mail about a made-up monthly gift, from the organisation itself. */
 export function EmailPreview({ kind, templateKey, template, organisationId }: EmailPreviewProps) {
   const [view, setView] = useState<keyof typeof widths>(() => (innerWidth < 640 ? 'phone' : 'computer'));
   const { data: user } = useCurrentUser(dashboardStaleMs);
@@ -40,7 +38,7 @@ export function EmailPreview({ kind, templateKey, template, organisationId }: Em
   const sample = useEmailSample(templateKey, organisationId);
   const box = useRef<HTMLDivElement>(null);
   const boxWidth = useWidth(box);
-  const settled = useSettled(template);
+  const settled = useDebounced(template);
   const values = sample.data;
   const { subject, html } = splitSubject(mailHtmlOf(settled));
   const fillLine = (text: string) => tidySubject(values ? fillTemplate(text, values, (value) => value) : '');
@@ -52,16 +50,15 @@ export function EmailPreview({ kind, templateKey, template, organisationId }: Em
         <p className="text-sm text-muted">{`Met een verzonnen gift${isPlatforms ? ' en organisatie' : ''}`}</p>
         <fieldset aria-label="Breedte van het voorbeeld" className="flex gap-1">
           {views.map(({ view: each, label, Icon }) => (
-            <Button
+            <SmallButton
+              icon={Icon}
               key={each}
               variant={view === each ? 'secondary' : 'quiet'}
-              size="small"
               aria-pressed={view === each}
               onClick={() => setView(each)}
             >
-              <Icon aria-hidden="true" className="size-4" />
               {label}
-            </Button>
+            </SmallButton>
           ))}
         </fieldset>
       </div>
@@ -90,19 +87,6 @@ export function EmailPreview({ kind, templateKey, template, organisationId }: Em
   );
 }
 
-const pauseMs = 250;
-
-/** A value as it was when its changes last paused: a mail is not drawn anew at every letter. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
-
-/** How wide an element is; 0 until that is known. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -115,15 +99,14 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Whatever a template holds, the frame has no origin, runs no script, sends no form and opens no window. Every content
- * gets a frame of its own, because one that changes its content adds a step to the browser's history; the one before
- * stays in sight until the next has loaded.
+ * The sandbox gives the template no origin, scripts, forms or windows. Each content gets its own frame, because a new
+ * content in an old frame adds a history entry.
  */
 function MailFrame({ html, width, scale }: { html: string; width: number; scale: number }) {
   const [loaded, setLoaded] = useState(html);
   const shown = loaded === html ? [html] : [loaded, html];
   return (
-    // Scrolled with the keyboard too, and so to be reached with it.
+    // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div tabIndex={0} className="h-[70dvh] min-h-96 overflow-x-hidden overflow-y-auto">
       <div className="relative mx-auto" style={{ width: width * scale, height: frameHeight * scale }}>
@@ -136,7 +119,7 @@ function MailFrame({ html, width, scale }: { html: string; width: number; scale:
             referrerPolicy="no-referrer"
             srcDoc={`<!doctype html><html lang="nl"><title>Voorbeeld</title>${bodyStart}${each}`}
             onLoad={() => setLoaded(each)}
-            // Mail is read on white unless it says otherwise, in any theme.
+            // Mail programs show mail on white in any theme.
             className={`absolute top-0 left-0 origin-top-left bg-[white] [color-scheme:light] ${each === loaded ? '' : 'opacity-0'}`}
             style={{ width, height: frameHeight, transform: `scale(${scale})` }}
           />

@@ -6,7 +6,7 @@ const kinds = (code: string, language: 'html' | 'json') =>
     .filter(({ kind }) => kind !== 'plain')
     .map(({ kind, text }) => `${kind} ${text}`);
 
-test('code is coloured by what it is', () => {
+test('code is split into tokens by kind', () => {
   expect(kinds('<p style="color:red">Dag "u" {{amount}}</p>', 'html')).toEqual([
     'tag <p',
     'name style',

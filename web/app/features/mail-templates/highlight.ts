@@ -1,4 +1,3 @@
-/** What a piece of code is, as far as its colour goes. */
 export type TokenKind = 'plain' | 'placeholder' | 'tag' | 'name' | 'string' | 'word';
 
 export interface Token {
@@ -13,7 +12,7 @@ const patterns = {
 
 export type Language = keyof typeof patterns;
 
-/** Code in pieces by kind. Together they are the code again, whatever it is. */
+/** The tokens together are the input again. */
 export function highlight(code: string, language: Language): Token[] {
   const tokens: Token[] = [];
   let from = 0;

@@ -15,15 +15,12 @@ import type { Placeholders } from './placeholder-labels.ts';
 
 interface MailKind {
   name: string;
-  /** When a donor gets it. */
   description: string;
-  /** What the longest field is called. */
   textLabel: string;
   placeholders: Placeholders;
-  /** What the fields begin with. */
   defaultTemplate: string;
   defaultSubject: string;
-  /** What stands below the letter, whatever its template says. */
+  /** Always shown below the mail, whatever the template says. */
   below: (values: Readonly<Record<string, string>>) => string;
 }
 
@@ -58,7 +55,7 @@ const keyOf = new Map<MailTemplateKey, GiftMailKind>(
   giftMailKinds.map((kind) => [giftMailSettings[kind], kind]),
 );
 
-/** As it is named in the address; the confirmation needs no name. */
+/** The name in the URL; the confirmation has none. */
 export function mailNameOf(key: MailTemplateKey): GiftMailKind | undefined {
   return keyOf.get(key);
 }
@@ -72,5 +69,4 @@ export function mailKindOf(key: MailTemplateKey): MailKind {
   return kind ? giftMail(kind) : confirmation;
 }
 
-/** In the order in which they are offered. */
 export const mailTemplateKeys: readonly MailTemplateKey[] = ['email_template', ...keyOf.keys()];

@@ -56,7 +56,7 @@ describe('a test mail', () => {
     screen.getByText('Er is een fout opgetreden bij het verzenden van de e-mail');
   });
 
-  test('is checked before it is sent', async () => {
+  test('is validated before it is sent', async () => {
     const { user, requests } = showTab();
     const recipient = screen.getByLabelText<HTMLInputElement>('E-mailadres van de ontvanger');
     await waitFor(() => expect(recipient.value).toBe('anna@licht.nl'));
@@ -71,7 +71,7 @@ describe('a test mail', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  test('takes an amount as people write it', async () => {
+  test('accepts an amount in Dutch notation', async () => {
     const { user, answers, requests } = showTab();
     answers[sendPath] = json({ message: 'De testmail wordt verstuurd.' });
     const recipient = screen.getByLabelText<HTMLInputElement>('E-mailadres van de ontvanger');
@@ -84,7 +84,7 @@ describe('a test mail', () => {
     expect(requests.at(-1)?.body).toMatchObject({ testAmount: 12.5 });
   });
 
-  test('before the first gift is about a made-up one', async () => {
+  test('uses a sample when there are no donations', async () => {
     const { user, answers, requests } = showTab({ donations: [] });
     answers['POST /api/admin/test-email'] = json({ message: 'Onderweg.' });
     await screen.findByText('Er zijn nog geen giften. De mail gaat over een voorbeeld.');
@@ -97,7 +97,7 @@ describe('a test mail', () => {
     await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ monthly: true }));
   });
 
-  test('is about the donation that is searched for', async () => {
+  test('uses a donation that is found by searching', async () => {
     const { user, answers, requests } = showTab();
     const select = screen.getByLabelText<HTMLSelectElement>('Testgift');
     await waitFor(() => expect(select.value).toBe(completed.id));
@@ -113,7 +113,7 @@ describe('a test mail', () => {
     await screen.findByText('Geen giften gevonden voor ‘noorx’.');
   });
 
-  test('is about paid gifts only, unless there is none', async () => {
+  test('offers unpaid donations only when there is no paid one', async () => {
     showTab({ donations: [pending, completed] });
     const select = screen.getByLabelText<HTMLSelectElement>('Testgift');
     await waitFor(() => expect(select.value).toBe(completed.id));
@@ -124,7 +124,7 @@ describe('a test mail', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Testgift').value).toBe(pending.id));
   });
 
-  test('of an administrator may use any organisation’s template', async () => {
+  test('uses any organisation’s template for an administrator', async () => {
     const { user, answers, requests } = showTab({ isAdmin: true });
     answers[sendPath] = json({ message: '' });
     await chooseTenant(user, 'Stichting Zon', 'Organisatie');
@@ -139,7 +139,7 @@ describe('a test mail', () => {
 });
 
 describe('the mail’s template', () => {
-  test('takes placeholders at the cursor, is previewed with samples, and survives a look elsewhere', async () => {
+  test('inserts placeholders at the cursor, is previewed with samples, and survives a change of tab', async () => {
     const { user } = showTab();
     await openTab(user, 'HTML Template');
     const input = await htmlInput();
@@ -158,7 +158,7 @@ describe('the mail’s template', () => {
     screen.getByText('U hebt wijzigingen die nog niet zijn opgeslagen.');
   });
 
-  test('is saved, and shown as the server keeps it', async () => {
+  test('is saved, and shown as the server stores it', async () => {
     const { user, answers, requests } = showTab();
     await openTab(user, 'HTML Template');
     await user.clear(await htmlInput());
@@ -194,7 +194,7 @@ describe('the mail’s template', () => {
     expect((await htmlInput()).value).toContain('x');
   });
 
-  test('goes back to the default after asking', async () => {
+  test('is reset to the default after a question', async () => {
     const { user, answers } = showTab();
     await openTab(user, 'HTML Template');
     await user.type(await htmlInput(), 'x');
@@ -212,7 +212,7 @@ describe('the mail’s template', () => {
     expect((await htmlInput()).value).toBe('<p>Standaard</p>');
   });
 
-  test('is not edited when it could not be read', async () => {
+  test('cannot be edited when loading fails', async () => {
     const { user, answers } = showTab();
     const answer = answers['GET /api/admin/settings/email_template'];
     delete answers['GET /api/admin/settings/email_template'];
@@ -227,7 +227,7 @@ describe('the mail’s template', () => {
 });
 
 describe('the PDF’s template', () => {
-  test('is not saved when it is no JSON; what the server says about it stands beside it', async () => {
+  test('is not saved when it is not JSON, and shows the message of the server', async () => {
     const { user, answers, requests } = showTab();
     await openTab(user, 'HTML Template', 'PDF Template', 'Geavanceerd');
     await user.type(await jsonInput(), 'x');
@@ -255,7 +255,7 @@ describe('the PDF’s template', () => {
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  test('is previewed as it stands, on request', async () => {
+  test('is previewed on request', async () => {
     const { user, answers, requests } = showTab();
     await openTab(user, 'HTML Template', 'PDF Template', 'Geavanceerd');
     await screen.findByRole('link', { name: 'Downloaden' });
@@ -273,7 +273,7 @@ describe('the PDF’s template', () => {
   });
 });
 
-test('the open editor stands in the address, so that a reload stays in it', async () => {
+test('the open editor is in the URL and survives a reload', async () => {
   const { user, addresses } = showTab();
   await openTab(user, 'HTML Template');
   await htmlInput();
@@ -286,7 +286,7 @@ test('the open editor stands in the address, so that a reload stays in it', asyn
   await screen.findByRole('button', { name: 'PDF Template opslaan' });
 });
 
-test('the chosen kind of mail stands in the address, so that a reload shows it, and loses nothing of another', async () => {
+test('the chosen mail is in the URL, survives a reload and keeps drafts of other mails', async () => {
   const { user, addresses } = showTab();
   await openTab(user, 'HTML Template');
   await user.type(await htmlInput(), 'x');
@@ -313,7 +313,7 @@ test('the chosen kind of mail stands in the address, so that a reload shows it, 
   expect(kinds().value).toBe('email_template');
 });
 
-test('an administrator edits any organisation’s templates, and is asked before unsaved ones are left', async () => {
+test('an administrator edits any organisation’s templates and is asked before unsaved ones are left', async () => {
   const { user, requests } = showTab({ isAdmin: true });
   await openTab(user, 'HTML Template');
   const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Organisatie' });

@@ -15,7 +15,7 @@ import {
 } from './template-editor.tsx';
 import { TestMailForm, useTestMailForm } from './test-mail-form.tsx';
 
-/** What was typed is kept here, so that going from one panel to another loses nothing. */
+/** The drafts live here, so that they survive a change of tab. */
 export function MailTemplatesTab() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isAdmin = user?.isAdmin ?? false;
@@ -23,7 +23,7 @@ export function MailTemplatesTab() {
   const testMailForm = useTestMailForm(user?.email);
   const { read, readOneOf, change } = useUrlParams();
   const kind = readOneOf('deel', templateTabs);
-  // Not a step to come back to: what was typed is asked about only when the screen is left.
+  // Replaces the history entry: drafts are asked about only when the screen is left.
   const open = (deel: TemplateTab | undefined) => change({ deel }, { replace: true });
   return (
     <>

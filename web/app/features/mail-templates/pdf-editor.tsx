@@ -2,18 +2,17 @@ import { useState } from 'react';
 import { FileJson } from 'lucide-react';
 import { parsePdfTemplate, pdfPlaceholders, type PdfTemplate } from '../../../../contract/templates.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/loaded.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { EditorProps } from './editor-props.ts';
 import { PdfFieldsForm } from './pdf-fields-form.tsx';
 import { PdfPreview } from './pdf-preview.tsx';
 import { TemplateInput } from './template-input.tsx';
 
-/** A receipt as fields, which know everything that its JSON may hold, with the PDF beside them. */
 export function PdfEditor({ text, organisationId, problem, onChange }: EditorProps) {
   const parsed = parsePdfTemplate(text);
   const [tab, setTab] = useState('template' in parsed ? 'edit' : 'code');
-  /** Fields that say too much for a template to hold take no more: they never make a template that is wrong. */
+  /** Ignores a change that would make the template invalid. */
   const changeFields = (template: PdfTemplate) => {
     const json = JSON.stringify(template, null, 2);
     if ('template' in parsePdfTemplate(json)) onChange(json);

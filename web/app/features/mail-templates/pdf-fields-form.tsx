@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { pdfPlaceholders, type PdfTemplate } from '../../../../contract/templates.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useImageUpload } from '../../../lib/image-upload.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';
 import type { OrganisationId } from './api.ts';
@@ -31,7 +31,7 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
   });
   const setSections = (changed: PdfSection[]) => onChange({ ...template, sections: changed });
 
-  /** The button that was pressed goes along with its section, and so does the focus. */
+  /** Keeps the focus on the pressed button when its section moves. */
   const move = (from: number, step: 1 | -1) => {
     const to = from + step;
     const moved = sections[from];
@@ -76,15 +76,13 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
         </ol>
         <output className="sr-only">{announcement}</output>
         <div>
-          <Button
-            variant="secondary"
-            size="small"
+          <SmallButton
+            icon={Plus}
             disabled={sections.length >= maxSections}
             onClick={() => setSections([...sections, { title: '', text: '', fields: [] }])}
           >
-            <Plus aria-hidden="true" className="size-4" />
             Eigen tekst toevoegen
-          </Button>
+          </SmallButton>
         </div>
       </section>
       <TextField label="Ondertekening" rows={3} maxLength={500} {...textOf('signature')} />
@@ -107,7 +105,7 @@ interface SignatureImageFieldProps {
   onChange: (url: string) => void;
 }
 
-/** Somebody signs for one organisation: the template that all of them start from has no signature. */
+/** A signature belongs to one organisation, so the default template has none. */
 function SignatureImageField({ organisationId, url, onChange }: SignatureImageFieldProps) {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const upload = useImageUpload({ kind: 'signature', organisationId, onChange });

@@ -2,22 +2,20 @@ import { useEffect, useState } from 'react';
 import { Download, ExternalLink, RefreshCw } from 'lucide-react';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { type OrganisationId, useReceiptPreview } from './api.ts';
 
 interface PdfPreviewProps {
   template: string;
-  /** Whether a PDF can be made of it, as far as can be seen here. */
   isUsable: boolean;
   organisationId: OrganisationId;
 }
 
-/** Long enough that every letter typed is not another PDF. */
+/** Long enough to avoid a PDF for every letter. */
 const pauseMs = 1_500;
 
-/** A real receipt of a made-up donation. Made again when the typing pauses, or on request. */
 export function PdfPreview({ template, isUsable, organisationId }: PdfPreviewProps) {
   const [shown, setShown] = useState(template);
   useEffect(() => {
@@ -31,30 +29,28 @@ export function PdfPreview({ template, isUsable, organisationId }: PdfPreviewPro
   return (
     <section aria-label="Voorbeeld van de PDF" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
+          icon={RefreshCw}
           busy={preview.isFetching}
           busyLabel="Voorbeeld maken..."
           onClick={refresh}
         >
-          <RefreshCw aria-hidden="true" className="size-4" />
           Voorbeeld vernieuwen
-        </Button>
+        </SmallButton>
         {url && !preview.isError && (
           <>
-            <Link href={url} target="_blank" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              <ExternalLink aria-hidden="true" className="size-4" />
+            <ButtonLink icon={ExternalLink} href={url} target="_blank" variant="quiet" size="small">
               Openen
-            </Link>
-            <Link
+            </ButtonLink>
+            <ButtonLink
+              icon={Download}
               href={url}
               download="kwitantie-voorbeeld.pdf"
-              className={buttonClass({ variant: 'quiet', size: 'small' })}
+              variant="quiet"
+              size="small"
             >
-              <Download aria-hidden="true" className="size-4" />
               Downloaden
-            </Link>
+            </ButtonLink>
           </>
         )}
       </div>
@@ -74,9 +70,7 @@ export function PdfPreview({ template, isUsable, organisationId }: PdfPreviewPro
   );
 }
 
-/**
- * Browsers on phones cannot show a PDF inside a page, or only its first part as a picture; there it is opened apart.
- */
+/** Browsers on phones cannot show a PDF inside a page. */
 function PdfFrame({ url }: { url: string }) {
   if (!navigator.pdfViewerEnabled || matchMedia('(pointer: coarse)').matches) {
     return (
@@ -84,10 +78,9 @@ function PdfFrame({ url }: { url: string }) {
         tone="neutral"
         title="Het voorbeeld is klaar"
         action={
-          <Link href={url} target="_blank" className={buttonClass({ variant: 'secondary' })}>
-            <ExternalLink aria-hidden="true" className="size-4" />
+          <ButtonLink icon={ExternalLink} href={url} target="_blank" variant="secondary">
             Open de PDF
-          </Link>
+          </ButtonLink>
         }
       >
         Op een telefoon of tablet opent de PDF in een eigen venster.
@@ -105,7 +98,6 @@ function PdfFrame({ url }: { url: string }) {
   );
 }
 
-/** A URL for something that is only in memory, for as long as it is shown. */
 function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -2,14 +2,12 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { pdfPlaceholders, type PdfTemplate } from '../../../../contract/templates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { readLabels, readLines, showLabels, showLines } from './placeholder-labels.ts';
 import { TextField } from './text-field.tsx';
 
 export type PdfSection = PdfTemplate['sections'][number];
 
-/** How a section is called where its title alone may be nothing. */
 export function sectionName({ title }: PdfSection): string {
   return showLabels(title, pdfPlaceholders).trim() || 'Onderdeel zonder titel';
 }
@@ -23,7 +21,6 @@ interface PdfSectionCardProps {
   onRemove: () => void;
 }
 
-/** One part of a receipt: shown or not, higher or lower, with its own title and, where it is a text, its text. */
 export function PdfSectionCard({
   section,
   isFirst,
@@ -44,29 +41,31 @@ export function PdfSectionCard({
         />
         <div className="flex">
           <Button
+            icon={ArrowUp}
             variant="quiet"
             size="icon"
             data-move="up"
             aria-label={`${name} omhoog`}
             aria-disabled={isFirst}
             onClick={() => onMove(-1)}
-          >
-            <ArrowUp aria-hidden="true" className="size-4" />
-          </Button>
+          />
           <Button
+            icon={ArrowDown}
             variant="quiet"
             size="icon"
             data-move="down"
             aria-label={`${name} omlaag`}
             aria-disabled={isLast}
             onClick={() => onMove(1)}
-          >
-            <ArrowDown aria-hidden="true" className="size-4" />
-          </Button>
+          />
           {isText && (
-            <Button variant="quiet" size="icon" aria-label={`${name} weghalen`} onClick={onRemove}>
-              <Trash2 aria-hidden="true" className="size-4" />
-            </Button>
+            <Button
+              icon={Trash2}
+              variant="quiet"
+              size="icon"
+              aria-label={`${name} weghalen`}
+              onClick={onRemove}
+            />
           )}
         </div>
       </div>
@@ -112,7 +111,7 @@ export function PdfSectionCard({
   );
 }
 
-/** What is shown says nothing about it, as templates that were written by hand do. */
+/** A visible part has no `hidden` at all, as in templates written by hand. */
 function shown<Part extends { hidden?: boolean | undefined }>(part: Part, isShown: boolean): Part {
   const { hidden: _before, ...rest } = part;
   return (isShown ? rest : { ...rest, hidden: true }) as Part;

@@ -2,10 +2,7 @@ import { addConditions, removeConditions } from '../../../../contract/mail-marku
 
 export type Placeholders = Readonly<Record<string, { label: string }>>;
 
-/**
- * In the fields a placeholder reads as what it stands for, '{Bedrag}' for `{{amount}}`: nobody has to know how
- * templates are written. A text that would not come back as it is stays as it was written.
- */
+/** Shows `{{amount}}` as '{Bedrag}'. A text that would not convert back stays as it is. */
 export function showLabels(text: string, placeholders: Placeholders): string {
   const shown = text.replace(/\{\{(\w+)\}\}/g, (written, name: string) => {
     const label = Object.hasOwn(placeholders, name) ? placeholders[name]?.label : undefined;
@@ -23,7 +20,7 @@ export function readLabels(shown: string, placeholders: Placeholders): string {
   });
 }
 
-/** What looks like a placeholder and is none, such as '{Voornaam}': donors would read the braces. */
+/** Such as '{Voornaam}': donors would read the braces. */
 export function findUnknownLabel(shown: string, placeholders: Placeholders): string | undefined {
   return readLabels(shown, placeholders).match(labelPattern)?.[0];
 }
@@ -32,7 +29,7 @@ export function labelled(label: string): string {
   return `{${label}}`;
 }
 
-/** The same for texts that are stored with the conditions of their lines. */
+/** The same for texts with conditions per line. */
 export function showLines(text: string, placeholders: Placeholders): string {
   const bare = removeConditions(text);
   return addConditions(bare) === text ? showLabels(bare, placeholders) : text;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import {
   type OrganisationId,
   type TemplateKey,
@@ -19,13 +19,10 @@ interface TemplateActionsProps {
   text: string;
   isChanged: boolean;
   texts: { save: string; saved: string; failed: string };
-  /** Judges the text before it is sent; says what is wrong itself. */
+  /** Reports itself what is wrong. */
   mayBeSaved: (text: string) => boolean;
-  /** The server's sentence about the text. */
   onProblem: (sentence: string | undefined) => void;
-  /** What is stored is what should be shown; with what the server has to say about it. */
   onStored: (warning?: string) => void;
-  /** What is stored is the default again. */
   onRestored: () => void;
 }
 
@@ -114,7 +111,7 @@ interface TestToSelfButtonProps {
   onProblem: (sentence: string | undefined) => void;
 }
 
-/** Mails what stands in the editor, saved or not, to the person who is writing it. */
+/** Sends the text in the editor, saved or not. */
 function TestToSelfButton({ templateKey, organisationId, text, onProblem }: TestToSelfButtonProps) {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const send = useSendTestMail();
@@ -142,23 +139,23 @@ function TestToSelfButton({ templateKey, organisationId, text, onProblem }: Test
         },
         onError: (error) => {
           onProblem(serverMessage(error));
-          toast({
-            variant: 'destructive',
-            title: 'Fout bij verzenden',
-            description: serverMessage(error) ?? 'Er is een fout opgetreden bij het verzenden van de e-mail',
-          });
+          toastFailure(
+            error,
+            'Fout bij verzenden',
+            'Er is een fout opgetreden bij het verzenden van de e-mail',
+          );
         },
       },
     );
   return (
     <Button
+      icon={Send}
       variant="secondary"
       title={`Naar ${user.email}`}
       busy={send.isPending}
       busyLabel="Versturen..."
       onClick={startSending}
     >
-      <Send aria-hidden="true" className="size-4" />
       Test naar mezelf
     </Button>
   );

@@ -7,14 +7,13 @@ import type { MailTemplateKey, OrganisationId, TemplateKey } from './api.ts';
 import { mailKindOf, mailTemplateKeys } from './mail-kinds.ts';
 import { TemplatePanel } from './template-panel.tsx';
 
-/** What was typed and is not saved, and of whom. Undefined where it is what is stored. */
+/** Unsaved texts by template; undefined where the stored text is shown. */
 export interface TemplateDrafts extends Partial<Record<TemplateKey, string>> {
   organisationId?: string;
 }
 
 export const noDrafts: TemplateDrafts = {};
 
-/** The templates, as they are named in the address. */
 export const templateTabs = ['mail', 'pdf'] as const;
 export type TemplateTab = (typeof templateTabs)[number];
 
@@ -25,11 +24,9 @@ export function hasDrafts({ organisationId: _whose, ...texts }: TemplateDrafts):
 const mailChoices = mailTemplateKeys.map((value) => ({ value, label: mailKindOf(value).name }));
 
 interface TemplateEditorProps {
-  /** Administrators choose whose templates they edit. */
   isAdmin: boolean;
   kind: TemplateTab;
   onKindChange: (kind: TemplateTab) => void;
-  /** Which of the mails is edited. */
   mailKey: MailTemplateKey;
   onMailKeyChange: (key: MailTemplateKey) => void;
   drafts: TemplateDrafts;
@@ -74,7 +71,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
         />
       )}
       <Tabs
-        // Another organisation's templates are other editors, with their own cursor and their own errors.
+        // Another organisation gets new editors, without the cursor and errors of the previous one.
         key={organisationId}
         label="Soort template"
         value={kind}

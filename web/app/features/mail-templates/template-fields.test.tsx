@@ -76,7 +76,7 @@ describe('a mail without code', () => {
     screen.getByText('Alles is opgeslagen.');
   });
 
-  test('says at its field that something in braces is nothing we know', async () => {
+  test('warns about an unknown placeholder at its field', async () => {
     const { user } = showTab({ email: fieldsTemplate });
     await openTab(user, 'HTML Template');
     const thanks = await thanksField();
@@ -88,7 +88,7 @@ describe('a mail without code', () => {
     );
   });
 
-  test('gets its links from a small form', async () => {
+  test('inserts links through a dialog', async () => {
     const { user } = showTab({ email: fieldsTemplate });
     await openTab(user, 'HTML Template');
     const thanks = await thanksField();
@@ -106,7 +106,7 @@ describe('a mail without code', () => {
     await waitFor(() => expect(thanks.value).toBe('Zie [de site](https://www.licht.nl)'));
   });
 
-  test('is mailed as a test to whoever writes it, before it is saved', async () => {
+  test('can be sent to the author before it is saved', async () => {
     const { user, answers, requests } = showTab({ email: fieldsTemplate });
     answers['POST /api/admin/test-email'] = json({
       message: 'De testmail wordt verstuurd naar anna@licht.nl.',
@@ -128,7 +128,7 @@ describe('a mail without code', () => {
     expect(screen.getAllByText('Te groot.').length).toBeGreaterThan(0);
   });
 
-  test('opens as HTML when it is HTML of its own, with a way back to the fields', async () => {
+  test('opens in the HTML tab when it is HTML, with a way back to the fields', async () => {
     const { user } = showTab();
     await openTab(user, 'HTML Template');
     expect((await htmlInput()).value).toBe(htmlTemplate);
@@ -144,7 +144,7 @@ describe('a mail without code', () => {
     expect((await htmlInput()).value).toBe(mailHtmlOf(fieldsTemplate));
   });
 
-  test('keeps its fields until its HTML changes, and has them again when that change is undone', async () => {
+  test('keeps its fields until the HTML changes, and has them again when that change is undone', async () => {
     const { user } = showTab({ email: fieldsTemplate });
     await openTab(user, 'HTML Template', 'Geavanceerd');
     screen.getByText(/kunt u de velden niet meer gebruiken/);
@@ -184,7 +184,7 @@ describe('a receipt without code', () => {
     return JSON.parse((body as { value: string }).value) as unknown;
   };
 
-  test('has its parts put in order with buttons, which keep the focus, switched off, and added to', async () => {
+  test('reorders, hides and adds sections, and keeps the focus', async () => {
     const view = showTab({ pdf: twoParts });
     const { user } = view;
     await openTab(user, 'HTML Template', 'PDF Template');
@@ -210,7 +210,7 @@ describe('a receipt without code', () => {
     });
   });
 
-  test('carries a signature that is uploaded', async () => {
+  test('shows an uploaded signature', async () => {
     const view = showTab({ pdf: twoParts });
     const url = `http://localhost:3000/images/${'k'.repeat(26)}.png`;
     view.answers['POST /api/admin/images'] = json({ id: 'k'.repeat(26), url, width: 300, height: 80 }, 201);
@@ -223,7 +223,7 @@ describe('a receipt without code', () => {
     expect(await savedTemplate(view)).toMatchObject({ signatureImageUrl: url });
   });
 
-  test('keeps what is typed while a signature is on its way', async () => {
+  test('keeps input that is typed during an upload', async () => {
     const view = showTab({ pdf: twoParts });
     const url = `https://gulhart.example/images/${'k'.repeat(26)}.png`;
     let arrive = () => {};
@@ -240,7 +240,7 @@ describe('a receipt without code', () => {
     expect(await savedTemplate(view)).toMatchObject({ signature: 'Met groet', signatureImageUrl: url });
   });
 
-  test('is saved with a signature that cannot be fetched, and says so until something changes', async () => {
+  test('is saved with a signature that cannot be fetched, and warns until something changes', async () => {
     const view = showTab({ pdf: twoParts });
     await openTab(view.user, 'HTML Template', 'PDF Template');
     const warning = 'Opgeslagen, maar zo komt de handtekening niet op kwitanties.';
@@ -256,7 +256,7 @@ describe('a receipt without code', () => {
     expect(screen.queryByText(warning)).toBeNull();
   });
 
-  test('carries no signature any more once that is removed', async () => {
+  test('has no signature after it is removed', async () => {
     const view = showTab({ pdf: '{"title":"Dag","signatureImageUrl":"https://a.nl/h.png"}' });
     await openTab(view.user, 'HTML Template', 'PDF Template');
     const shown = await screen.findByAltText<HTMLImageElement>(
@@ -267,7 +267,7 @@ describe('a receipt without code', () => {
     expect(await savedTemplate(view)).not.toHaveProperty('signatureImageUrl');
   });
 
-  test('takes a signature for the organisation that an administrator chose, and none for all of them', async () => {
+  test('takes a signature for a chosen organisation, but not for all', async () => {
     const view = showTab({ pdf: twoParts, isAdmin: true });
     await openTab(view.user, 'HTML Template', 'PDF Template');
     await screen.findByLabelText('Ondertekening');
@@ -284,7 +284,7 @@ describe('a receipt without code', () => {
     );
   });
 
-  test('is opened apart on a phone, whatever the browser says it can show', async () => {
+  test('opens in its own window on a phone', async () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { pdfViewerEnabled: true }));
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const { user } = showTab({ pdf: twoParts });

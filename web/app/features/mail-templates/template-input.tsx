@@ -1,5 +1,5 @@
 import { useRef, type Ref, useMemo } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Field, useFieldContext } from '../../../ui/field.tsx';
 import { type Language, highlight, type TokenKind } from './highlight.ts';
 
@@ -12,10 +12,9 @@ const colours: Record<TokenKind, string> = {
   word: 'text-danger-text',
 };
 
-/** Past this length colours would make typing slow. */
+/** Highlighting a longer text makes typing slow. */
 const maxColouredLength = 40_000;
 
-/** Both layers break their lines alike. */
 const layer =
   'col-start-1 row-start-1 m-0 min-h-96 w-full p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere';
 
@@ -35,7 +34,6 @@ interface TemplateInputProps {
   onChange: (text: string) => void;
 }
 
-/** A template as it is stored, with buttons that put placeholders at its cursor. */
 export function TemplateInput({
   label,
   language,
@@ -64,15 +62,9 @@ export function TemplateInput({
         <ul className="flex flex-wrap gap-2">
           {Object.entries(placeholders).map(([name, placeholder]) => (
             <li key={name}>
-              <Button
-                variant="secondary"
-                size="small"
-                title={`{{${name}}}`}
-                className="text-xs font-normal"
-                onClick={() => insert(name)}
-              >
+              <SmallButton title={`{{${name}}}`} className="text-xs font-normal" onClick={() => insert(name)}>
                 {placeholder.label}
-              </Button>
+              </SmallButton>
             </li>
           ))}
         </ul>
@@ -81,10 +73,7 @@ export function TemplateInput({
   );
 }
 
-/**
- * The browser's own field, with the text in colour behind it. The box around both scrolls, so that they never run
- * apart.
- */
+/** A textarea above a highlighted copy. The box around both scrolls, so that they stay aligned. */
 function CodeTextarea({ ref, language, value, onChange }: CodeTextareaProps) {
   const isColoured = value.length <= maxColouredLength;
   const tokens = useMemo(
@@ -99,12 +88,12 @@ function CodeTextarea({ ref, language, value, onChange }: CodeTextareaProps) {
             {text}
           </span>
         ))}
-        {/* A last line without anything on it has a height only when something follows. */}
+        {/* Gives an empty last line its height. */}
         {'\n'}
       </pre>
       <textarea
         ref={ref}
-        // A template may be long: checking its spelling at every letter makes typing slow.
+        // Spell checking makes typing in a long template slow.
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"

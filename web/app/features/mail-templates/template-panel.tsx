@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { LoadError } from '../../../ui/loaded.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type OrganisationId, type TemplateKey, useTemplate, type MailTemplateKey } from './api.ts';
 import { TemplateActions } from './template-actions.tsx';
@@ -9,7 +9,6 @@ import type { EditorProps } from './editor-props.ts';
 import { EmailEditor } from './email-editor.tsx';
 import { PdfEditor } from './pdf-editor.tsx';
 
-/** The same editor for every mail; what can be said in each is for the editor to know. */
 const mailKind = (templateKey: MailTemplateKey): TemplateKind => ({
   texts: {
     save: 'Template opslaan',
@@ -22,7 +21,7 @@ const mailKind = (templateKey: MailTemplateKey): TemplateKind => ({
 
 interface TemplateKind {
   texts: { save: string; saved: string; failed: string };
-  /** Judges the text before it is sent; says what is wrong itself. */
+  /** Reports itself what is wrong. */
   mayBeSaved: (text: string) => boolean;
   Editor: ComponentType<EditorProps>;
 }
@@ -51,7 +50,7 @@ interface TemplatePanelProps {
   onDraftChange: (draft: string | undefined) => void;
 }
 
-/** No editor without the template: saving the default over a template that could not be read would lose it. */
+/** No editor when loading fails: saving would overwrite the stored template. */
 export function TemplatePanel({ templateKey, organisationId, draft, onDraftChange }: TemplatePanelProps) {
   const [problem, setProblem] = useState<string>();
   const [warning, setWarning] = useState<string>();
@@ -70,10 +69,10 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
     onDraftChange(next === stored ? undefined : next);
   };
   return (
-    // What takes the focus is scrolled clear of the bar at the foot of the screen.
+    // Keeps a focused field clear of the sticky bar.
     <div className="flex flex-col gap-6 md:[&_:is(input,textarea,button)]:scroll-mb-28">
       <Editor
-        // What comes back opens in the way that fits it.
+        // A restored template opens in the tab that fits it.
         key={restores}
         text={text}
         organisationId={organisationId}

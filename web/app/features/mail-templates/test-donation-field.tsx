@@ -2,26 +2,46 @@ import { useEffect, useState } from 'react';
 import { Search } from 'lucide-react';
 import type { UseFormReturn, UseFormRegisterReturn } from 'react-hook-form';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Select } from '../../../ui/input.tsx';
+import { Field, Input, Select } from '../../../ui/field.tsx';
 import { useTestDonations } from './api.ts';
-import { sampleDonations, type TestMailValues } from './test-mail-values.ts';
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
+import * as z from 'zod/mini';
+import { parseAmountCents } from '../../../../contract/money.ts';
+import { testAmountError, testRecipientError } from '../../../../contract/receipts.ts';
+import { emailAddress, multiLine, singleLine } from '../../../../contract/text.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 
-/** Long enough that a word is not searched letter by letter. */
-const debounceMs = 300;
+/** For an organisation without donations. */
+export const sampleDonations = [
+  { id: 'sample', label: 'Voorbeeld: eenmalige gift', isMonthly: false },
+  { id: 'sample-monthly', label: 'Voorbeeld: maandelijkse gift', isMonthly: true },
+] as const;
+
+const maxTestCents = 10_000_000_00;
+
+export const testMailValues = z.object({
+  donationId: z.string().check(z.minLength(1, { error: 'Geen donatie geselecteerd' })),
+  recipientEmail: emailAddress(testRecipientError),
+  amount: z.string().check(
+    z.trim(),
+    z.minLength(1, { error: 'Vul een bedrag in', abort: true }),
+    z.refine((typed) => (parseAmountCents(typed) ?? maxTestCents) < maxTestCents, {
+      error: testAmountError,
+    }),
+  ),
+  recipientName: singleLine({ max: 200 }),
+  organizationId: z.string(),
+  customMessage: multiLine({ max: 2_000 }),
+});
+
+export type TestMailValues = z.infer<typeof testMailValues>;
 
 const none: ListedDonation[] = [];
 
-/** The gift that a test mail is about: one of the newest, one that is searched for, or a made-up one. */
 export function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
   const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const search = useDebounced(typed.trim());
   const donations = useTestDonations(search);
   const listed = donations.isError ? none : donations.data;
 
@@ -48,7 +68,7 @@ export function TestDonationField({ form }: { form: UseFormReturn<TestMailValues
             placeholder="Zoek op email, ID of bedrag..."
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            // Looking for something is not sending it.
+            // Enter in the search field must not send the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             className="pl-9"
           />

@@ -3,18 +3,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Send } from 'lucide-react';
 import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import { parseAmountCents } from '../../../../contract/money.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Textarea } from '../../../ui/input.tsx';
 import { TenantPicker } from '../../../ui/tenant-picker.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useSendTestMail } from './api.ts';
-import { TestDonationField } from './test-donation-field.tsx';
-import { sampleDonations, testMailValues, type TestMailValues } from './test-mail-values.ts';
+import {
+  TestDonationField,
+  sampleDonations,
+  testMailValues,
+  type TestMailValues,
+} from './test-donation-field.tsx';
+import { InputField, TextareaField, Form } from '../../../ui/form-fields.tsx';
 
-/** Goes to the person who tests, unless they say otherwise. */
 export function useTestMailForm(ownEmail: string | undefined) {
   const form = useForm<TestMailValues>({
     resolver: zodResolver(testMailValues),
@@ -33,15 +35,8 @@ export function useTestMailForm(ownEmail: string | undefined) {
   return form;
 }
 
-interface TestMailFormProps {
-  form: UseFormReturn<TestMailValues>;
-  /** Administrators choose whose template they try. */
-  isAdmin: boolean;
-}
-
-export function TestMailForm({ form, isAdmin }: TestMailFormProps) {
+export function TestMailForm({ form, isAdmin }: { form: UseFormReturn<TestMailValues>; isAdmin: boolean }) {
   const send = useSendTestMail();
-  const { errors } = form.formState;
   const { field: organisation } = useController({ control: form.control, name: 'organizationId' });
 
   const submit = form.handleSubmit((values) =>
@@ -53,11 +48,11 @@ export function TestMailForm({ form, isAdmin }: TestMailFormProps) {
         }),
       onError: (error) => {
         showFieldErrors(form, error);
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij verzenden',
-          description: serverMessage(error) ?? 'Er is een fout opgetreden bij het verzenden van de e-mail',
-        });
+        toastFailure(
+          error,
+          'Fout bij verzenden',
+          'Er is een fout opgetreden bij het verzenden van de e-mail',
+        );
       },
     }),
   );
@@ -68,18 +63,24 @@ export function TestMailForm({ form, isAdmin }: TestMailFormProps) {
       description="U krijgt de mail met de PDF zoals een donateur hem krijgt, met bovenaan dat het een test is."
       className="max-w-3xl"
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <Form onSubmit={submit}>
         <div className="grid gap-5 md:grid-cols-2">
-          <Field label="E-mailadres van de ontvanger" error={errors.recipientEmail?.message}>
-            <Input type="email" autoComplete="email" {...form.register('recipientEmail')} />
-          </Field>
-          <Field label="Naam van de ontvanger" note="optioneel" error={errors.recipientName?.message}>
-            <Input autoComplete="name" {...form.register('recipientName')} />
-          </Field>
+          <InputField
+            form={form}
+            name="recipientEmail"
+            label="E-mailadres van de ontvanger"
+            type="email"
+            autoComplete="email"
+          />
+          <InputField
+            form={form}
+            name="recipientName"
+            label="Naam van de ontvanger"
+            note="optioneel"
+            autoComplete="name"
+          />
           <TestDonationField form={form} />
-          <Field label="Bedrag in euro" error={errors.amount?.message}>
-            <Input inputMode="decimal" {...form.register('amount')} />
-          </Field>
+          <InputField form={form} name="amount" label="Bedrag in euro" inputMode="decimal" />
           {isAdmin && (
             <TenantPicker
               label="Organisatie"
@@ -90,16 +91,19 @@ export function TestMailForm({ form, isAdmin }: TestMailFormProps) {
             />
           )}
         </div>
-        <Field label="Persoonlijke boodschap" note="optioneel" error={errors.customMessage?.message}>
-          <Textarea rows={3} {...form.register('customMessage')} />
-        </Field>
+        <TextareaField
+          form={form}
+          name="customMessage"
+          label="Persoonlijke boodschap"
+          note="optioneel"
+          rows={3}
+        />
         <div>
-          <Button type="submit" busy={send.isPending} busyLabel="Versturen...">
-            <Send aria-hidden="true" className="size-4" />
+          <Button icon={Send} type="submit" busy={send.isPending} busyLabel="Versturen...">
             Testmail versturen
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Braces } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Textarea } from '../../../ui/input.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
+import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { MarkupButtons, useMarkup } from '../../../ui/markup-bar.tsx';
 import { insertText } from '../../../lib/edit-markup.ts';
 import { findUnknownLabel, labelled, type Placeholders } from './placeholder-labels.ts';
@@ -10,18 +9,15 @@ import { findUnknownLabel, labelled, type Placeholders } from './placeholder-lab
 interface TextFieldProps {
   label: string;
   hint?: string;
-  /** As people read it, with '{Bedrag}' where a placeholder is. */
+  /** As users read it, with '{Bedrag}' for a placeholder. */
   value: string;
   placeholders: Placeholders;
-  /** How many lines it shows; one is a field of one line. */
   rows?: number;
   maxLength: number;
-  /** With buttons for bold, links and lists. */
   hasMarks?: boolean;
   onChange: (value: string) => void;
 }
 
-/** A text of a template, with buttons that work on what is selected in it. */
 export function TextField({
   label,
   hint,
@@ -54,27 +50,24 @@ export function TextField({
       </Field>
       <fieldset
         aria-label={`Opmaak van ${label}`}
-        // Beside the label where that leaves room for it.
+        // Beside the label where there is room.
         className={hasMarks ? 'mt-1 flex flex-wrap gap-1' : 'absolute -top-2 right-0'}
       >
         {hasMarks && <MarkupButtons selected={selected} apply={apply} />}
-        <Button
+        <SmallButton
+          icon={Braces}
           variant="quiet"
-          size="small"
           aria-expanded={isInserting}
           onClick={() => setIsInserting(!isInserting)}
         >
-          <Braces aria-hidden="true" className="size-4" />
           Gegeven invoegen
-        </Button>
+        </SmallButton>
       </fieldset>
       {isInserting && (
         <ul aria-label={`Gegevens voor ${label}`} className="mt-2 flex flex-wrap gap-2">
           {Object.entries(placeholders).map(([name, placeholder]) => (
             <li key={name}>
-              <Button
-                variant="secondary"
-                size="small"
+              <SmallButton
                 className="text-xs font-normal"
                 onClick={() => {
                   setIsInserting(false);
@@ -82,7 +75,7 @@ export function TextField({
                 }}
               >
                 {placeholder.label}
-              </Button>
+              </SmallButton>
             </li>
           ))}
         </ul>

@@ -2,7 +2,6 @@ import { listMailbox, openAttachment } from '../../../../contract/endpoints/mail
 import { urlOf } from '../../../lib/api-client.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';
 
-/** The mails the built-in mailbox holds, newest first; read again each time the page opens. */
 export const useMailbox = () => useEndpoint(listMailbox, {}, { staleTime: 0 });
 
 export function attachmentUrl(id: string, position: number): string {

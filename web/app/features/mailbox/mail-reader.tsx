@@ -3,16 +3,26 @@ import { ArrowLeft, Paperclip } from 'lucide-react';
 import { useSearch } from 'wouter';
 import type { MailboxMail } from '../../../../contract/mailbox.ts';
 import { Link } from '../../../ui/link.tsx';
-import { MailView } from './mail-view.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { attachmentUrl } from './api.ts';
 
-interface MailReaderProps {
-  /** At least one, newest first. */
-  mails: readonly MailboxMail[];
+const bytesFormat = new Intl.NumberFormat('nl-NL', { style: 'unit', unit: 'byte', unitDisplay: 'long' });
+
+const kilobytesFormat = new Intl.NumberFormat('nl-NL', {
+  style: 'unit',
+  unit: 'kilobyte',
+  maximumFractionDigits: 0,
+});
+
+interface MailViewProps {
+  mail: MailboxMail;
 }
 
-/** The list beside the chosen mail; on a phone one or the other. The choice is in the address, so that 'back' works. */
-export function MailReader({ mails }: MailReaderProps) {
+/** The chosen mail is in the URL, so that 'back' works. */
+export function MailReader({ mails }: { mails: readonly MailboxMail[] }) {
   const chosenId = new URLSearchParams(useSearch()).get('mail');
   const chosen = mails.find((mail) => mail.id === chosenId);
   const shown = chosen ?? mails[0];
@@ -43,14 +53,14 @@ export function MailReader({ mails }: MailReaderProps) {
   );
 }
 
-/** Choosing a mail opens it: reading goes on there. Not for the mail a bookmark opened the page with. */
+/** Moves the focus to a chosen mail, but not to the mail of the first URL. */
 function useFocusOnChoice(chosenId: string | undefined) {
   const panel = useRef<HTMLDivElement>(null);
   const previousId = useRef(chosenId);
   useEffect(() => {
     if (panel.current && chosenId !== undefined && chosenId !== previousId.current) {
       panel.current.focus({ preventScroll: true });
-      // Only when its top is out of sight: the list is longer than a phone, and beside the mail on a desk.
+      // Only when the top is out of view, as below a long list on a phone.
       if (panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView();
     }
     previousId.current = chosenId;
@@ -91,4 +101,80 @@ function MailLink({ mail, isShown }: { mail: MailboxMail; isShown: boolean }) {
       </time>
     </Link>
   );
+}
+
+function MailView({ mail }: MailViewProps) {
+  const headers = [
+    { name: 'Aan', value: mail.to },
+    { name: 'Van', value: mail.from },
+    ...(mail.replyTo ? [{ name: 'Antwoord aan', value: mail.replyTo }] : []),
+    { name: 'Datum', value: formatDateTime(mail.sentAt) },
+  ];
+  return (
+    <Card title={mail.subject}>
+      <div className="flex flex-col gap-6">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+          {headers.map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {mail.attachments.length > 0 && <Attachments mail={mail} />}
+        <Tabs
+          label="Weergave van de mail"
+          tabs={[
+            { value: 'html', label: 'Opgemaakt', content: <MailDocument key={mail.id} html={mail.html} /> },
+            {
+              value: 'text',
+              label: 'Tekst',
+              content: <pre className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">{mail.text}</pre>,
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Attachments({ mail }: MailViewProps) {
+  return (
+    <ul aria-label="Bijlagen" className="flex flex-wrap gap-2">
+      {mail.attachments.map((attachment, index) => (
+        <li key={attachmentUrl(mail.id, index)} className="max-w-full">
+          <Link
+            href={attachmentUrl(mail.id, index)}
+            download={attachment.filename}
+            className={`max-w-full ${buttonClass({ variant: 'secondary', size: 'small' })}`}
+          >
+            <Paperclip aria-hidden="true" className="size-4 shrink-0" />
+            <span className="truncate">{attachment.filename}</span>
+            <span className="font-normal text-muted">{formatFileSize(attachment.size)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The sandbox gives the mail no origin, scripts or forms; its links open in a new tab. Use a `key` per mail, because a
+ * new content in an old frame adds a history entry.
+ */
+function MailDocument({ html }: { html: string }) {
+  return (
+    <iframe
+      title="Inhoud van de mail"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      srcDoc={`<!doctype html><base target="_blank">${html}`}
+      className="h-[65dvh] min-h-96 w-full rounded-box border border-line"
+    />
+  );
+}
+
+/** `640 byte`, `24 kB` */
+function formatFileSize(bytes: number): string {
+  return bytes < 1000 ? bytesFormat.format(bytes) : kilobytesFormat.format(bytes / 1000);
 }

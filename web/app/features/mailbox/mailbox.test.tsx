@@ -38,7 +38,7 @@ const receipt = makeMail({
 });
 
 describe('the mailbox', () => {
-  test('opens with the newest mail beside the list, and shows the one that is chosen', async () => {
+  test('shows the newest mail beside the list, and then the chosen one', async () => {
     startFakeApi({ 'GET /api/admin/mailbox': json([makeMail({}), receipt]) });
     const { user, addresses } = renderScreen(<Mailbox />, '/postvak');
 
@@ -50,7 +50,7 @@ describe('the mailbox', () => {
     expect(addresses?.at(-1)).toBe('/postvak?mail=b');
   });
 
-  test('links to each attachment by its place', async () => {
+  test('links to each attachment by its index', async () => {
     startFakeApi({ 'GET /api/admin/mailbox': json([receipt]) });
     renderScreen(<Mailbox />, '/postvak');
 
@@ -59,7 +59,7 @@ describe('the mailbox', () => {
     expect(link.getAttribute('download')).toBe('kwitantie.pdf');
   });
 
-  test('shows the formatted mail in a frame without scripts, forms or origin, and the text beside it', async () => {
+  test('shows the HTML in a frame without scripts, forms or origin, and the text in another tab', async () => {
     startFakeApi({ 'GET /api/admin/mailbox': json([makeMail({})]) });
     const { user } = renderScreen(<Mailbox />, '/postvak');
 
@@ -71,7 +71,7 @@ describe('the mailbox', () => {
     await screen.findByText('Hallo in tekst');
   });
 
-  test('says what will come when there is nothing, and looks again on request', async () => {
+  test('explains the empty mailbox and reloads on request', async () => {
     const api = startFakeApi({ 'GET /api/admin/mailbox': json([]) });
     const { user } = renderScreen(<Mailbox />, '/postvak');
 
@@ -83,7 +83,7 @@ describe('the mailbox', () => {
     expect(screen.queryByText('Nog geen mails')).toBeNull();
   });
 
-  test('says that it cannot be loaded, and tries again on request', async () => {
+  test('reports a failed load and tries again on request', async () => {
     const api = startFakeApi({});
     const { user } = renderScreen(<Mailbox />, '/postvak');
 
@@ -95,7 +95,7 @@ describe('the mailbox', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('keeps the mails in sight when looking again fails', async () => {
+  test('keeps the mails on screen when a reload fails', async () => {
     const api = startFakeApi({ 'GET /api/admin/mailbox': json([makeMail({})]) });
     const { user } = renderScreen(<Mailbox />, '/postvak');
 

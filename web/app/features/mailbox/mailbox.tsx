@@ -1,16 +1,13 @@
 import { Inbox, LogIn, MailX, RefreshCw } from 'lucide-react';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ApiError } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { EmptyState, SkeletonRows, LoadError } from '../../../ui/loaded.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useMailbox } from './api.ts';
 import { MailReader } from './mail-reader.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** What Gulhart would have mailed, as long as there is no mail server to deliver it. */
 export function Mailbox() {
   const mailbox = useMailbox();
   return (
@@ -24,38 +21,34 @@ export function Mailbox() {
         actions={
           mailbox.data && (
             <Button
+              icon={RefreshCw}
               variant="secondary"
               busy={mailbox.isFetching}
               busyLabel="Vernieuwen..."
               onClick={() => void mailbox.refetch()}
             >
-              <RefreshCw aria-hidden="true" className="size-4" />
               Vernieuwen
             </Button>
           )
         }
       />
-      {mailbox.isError && <LoadProblem error={mailbox.error} onRetry={() => void mailbox.refetch()} />}
-      {mailbox.isPending && <MailboxSkeleton />}
+      {mailbox.isError && <LoadProblem mailbox={mailbox} />}
+      {mailbox.isPending && <SkeletonRows label="Postvak laden..." rows={4} />}
       {mailbox.data?.length === 0 && <NothingYet />}
       {mailbox.data && mailbox.data.length > 0 && <MailReader mails={mailbox.data} />}
     </>
   );
 }
 
-function LoadProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const status = error instanceof ApiError ? error.status : undefined;
+function LoadProblem({ mailbox }: { mailbox: ReturnType<typeof useMailbox> }) {
+  const status = mailbox.error instanceof ApiError ? mailbox.error.status : undefined;
   if (status === 401) {
     return (
       <Card>
         <EmptyState
           icon={LogIn}
           title="U bent niet ingelogd"
-          action={
-            <Link href="/admin" className={buttonClass()}>
-              Inloggen
-            </Link>
-          }
+          action={<ButtonLink href="/admin">Inloggen</ButtonLink>}
         >
           Log in als beheerder om het postvak te openen.
         </EmptyState>
@@ -69,9 +62,9 @@ function LoadProblem({ error, onRetry }: { error: Error; onRetry: () => void }) 
           icon={MailX}
           title="Hier is geen postvak"
           action={
-            <Link href="/admin" className={buttonClass({ variant: 'secondary' })}>
+            <ButtonLink href="/admin" variant="secondary">
               Naar het dashboard
-            </Link>
+            </ButtonLink>
           }
         >
           Deze pagina is er voor beheerders, zolang er geen mailserver is ingesteld. Is die er wel, dan worden
@@ -80,20 +73,7 @@ function LoadProblem({ error, onRetry }: { error: Error; onRetry: () => void }) 
       </Card>
     );
   }
-  return (
-    <Alert
-      tone="danger"
-      title="Fout bij laden van het postvak"
-      announce
-      action={
-        <Button variant="secondary" size="small" onClick={onRetry}>
-          Opnieuw proberen
-        </Button>
-      }
-    >
-      {serverMessage(error) ?? 'Er is een onbekende fout opgetreden.'}
-    </Alert>
-  );
+  return <LoadError title="Fout bij laden van het postvak" query={mailbox} />;
 }
 
 function NothingYet() {
@@ -104,22 +84,5 @@ function NothingYet() {
         het contactformulier.
       </EmptyState>
     </Card>
-  );
-}
-
-function MailboxSkeleton() {
-  return (
-    <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
-      <output className="sr-only">Postvak laden...</output>
-      <div className="flex flex-col gap-6 py-3">
-        {['w-56', 'w-44', 'w-60', 'w-40'].map((width) => (
-          <div key={width} className="flex flex-col gap-2">
-            <Skeleton className={`h-4 ${width}`} />
-            <Skeleton className="h-4 w-36" />
-          </div>
-        ))}
-      </div>
-      <Skeleton className="hidden h-96 w-full lg:block" />
-    </div>
   );
 }

@@ -22,7 +22,6 @@ export function useMissedChargeFigures(filter: ScopeFilter) {
   return useEndpoint(readMissedChargeFigures, { query: filter });
 }
 
-/** What the organisation wants to be done about a missed charge: ask the donor now, or leave it. */
 export function useMissedChargeAction(action: 'ask' | 'give-up', userId: string | undefined) {
   return useCall(
     action === 'ask' ? askForMissedCharge : giveUpMissedCharge,

@@ -1,8 +1,7 @@
 import type { MissedChargeFigures as Figures } from '../../../../contract/missed-charges.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import { formatAmount, formatMonth, formatNumber } from '../../../lib/format.ts';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { useMissedChargeFigures } from './api.ts';
 
@@ -23,7 +22,6 @@ const causeColumns = [
   { label: 'Hersteld', align: 'right' },
 ] as const;
 
-/** What failed, was recovered and was lost, by month and by what the banks said. */
 export function MissedChargeFigures({ filter }: MissedChargeFiguresProps) {
   const figures = useMissedChargeFigures(filter);
   if (figures.isPending) return <Skeleton className="h-40 w-full" />;

@@ -1,26 +1,21 @@
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { CalendarCheck } from 'lucide-react';
-import { Redirect } from 'wouter';
-import { defaultPageSize } from '../../../../contract/donation-list.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Paging } from '../../../ui/paging.tsx';
+import { EmptyState } from '../../../ui/loaded.tsx';
+import { Paging, LoadedPage } from '../../../ui/paging.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useMissedCharges } from './api.ts';
-import { type DonationView, useDonationView } from '../../../lib/donation-view.ts';
+import { useDonationView } from '../../../lib/donation-view.ts';
 import { MissedChargeFigures } from './missed-charge-figures.tsx';
 import { MissedChargeRow } from './missed-charge-row.tsx';
 import { EnvironmentBadge, ScopeFields } from '../../../ui/scope-fields.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { serverMessage } from '../../../lib/api-client.ts';
-import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
-import { findSetting, refreshSettings, useOwnSettings } from '../../../lib/settings.ts';
+import { saveOwnSettings, findSetting, refreshSettings, useOwnSettings } from '../../../lib/settings.ts';
 import { Switch } from '../../../ui/switch.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
 const key = 'storno_recovery';
 
@@ -59,14 +54,13 @@ const guide = [
   ],
 ] as const;
 
-/** Months of monthly gifts that could not be charged: how many, why, and what becomes of each. */
 export function MissedCharges() {
   const view = useDonationView();
   const may = useMay();
-  // One environment at a time: real money and practice do not add up.
+  // One environment at a time: live and test amounts do not add up.
   const apiEnvironment = view.filter.apiEnvironment || 'live';
   const filter = { userId: view.filter.userId, apiEnvironment };
-  const months = useMissedCharges(filter, view.page);
+  const charges = useMissedCharges(filter, view.page);
   const list = useRef<HTMLUListElement>(null);
   return (
     <div className="flex flex-col gap-6">
@@ -88,12 +82,12 @@ export function MissedCharges() {
       <Card
         title="Gemiste maanden"
         footer={
-          months.data &&
-          months.data.total > 0 && (
+          charges.data &&
+          charges.data.total > 0 && (
             <Paging
               list={list}
               number={view.page}
-              page={months.data}
+              page={charges.data}
               what="gemiste maanden"
               onChange={view.changePage}
             />
@@ -101,7 +95,31 @@ export function MissedCharges() {
         }
       >
         {!may('viewDonors') && <p className="mb-4 text-sm text-muted">{namesLeftOut}</p>}
-        <Rows view={view} months={months} list={list} />
+        <LoadedPage
+          query={charges}
+          skeleton={<Spinner label="Gemiste maanden laden..." />}
+          failure="De gemiste maanden konden niet worden geladen."
+          pageUrl={view.pageUrl}
+          empty={
+            <EmptyState icon={CalendarCheck} title="Geen gemiste maanden">
+              Er is geen afschrijving mislukt of teruggehaald. Gebeurt dat, dan ziet u hier waarom, en wat
+              Gulhart eraan doet.
+            </EmptyState>
+          }
+        >
+          {(items) => (
+            <ul
+              ref={list}
+              tabIndex={-1}
+              aria-label="Gemiste maanden"
+              className="divide-y divide-line outline-none"
+            >
+              {items.map((charge) => (
+                <MissedChargeRow key={charge.id} charge={charge} view={view} />
+              ))}
+            </ul>
+          )}
+        </LoadedPage>
       </Card>
       {!view.isAdmin && <RecoverySwitch />}
       <MissedChargesGuide />
@@ -109,36 +127,6 @@ export function MissedCharges() {
   );
 }
 
-interface RowsProps {
-  view: DonationView;
-  months: ReturnType<typeof useMissedCharges>;
-  list: RefObject<HTMLUListElement | null>;
-}
-
-function Rows({ view, months, list }: RowsProps) {
-  if (months.isPending) return <Spinner label="Gemiste maanden laden..." />;
-  if (!months.data)
-    return <LoadError title="De gemiste maanden konden niet worden geladen." query={months} />;
-  const { items, total } = months.data;
-  if (items.length === 0 && total > 0)
-    return <Redirect to={view.pageUrl(Math.ceil(total / defaultPageSize))} replace />;
-  if (items.length === 0)
-    return (
-      <EmptyState icon={CalendarCheck} title="Geen gemiste maanden">
-        Er is geen afschrijving mislukt of teruggehaald. Gebeurt dat, dan ziet u hier waarom, en wat Gulhart
-        eraan doet.
-      </EmptyState>
-    );
-  return (
-    <ul ref={list} tabIndex={-1} aria-label="Gemiste maanden" className="divide-y divide-line outline-none">
-      {items.map((month) => (
-        <MissedChargeRow key={month.id} month={month} view={view} />
-      ))}
-    </ul>
-  );
-}
-
-/** For who reads of stornos for the first time: what happens by itself, and what does not. */
 function MissedChargesGuide() {
   return (
     <Card title="Zo gaat het" description="Wat Gulhart doet, hangt af van wat de bank meldt.">
@@ -158,7 +146,6 @@ function MissedChargesGuide() {
   );
 }
 
-/** Whether anything is done by itself about a month that could not be charged. Holds at once. */
 function RecoverySwitch() {
   const may = useMay();
   const client = useQueryClient();
@@ -170,11 +157,7 @@ function RecoverySwitch() {
       toast({ title: isOn ? 'Gemiste maanden worden vanzelf hersteld' : 'Er gebeurt niets meer vanzelf' });
     },
     onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Fout bij opslaan',
-        description: serverMessage(error) ?? 'Er is niets opgeslagen. Probeer het opnieuw.',
-      }),
+      toastFailure(error, 'Fout bij opslaan', 'Er is niets opgeslagen. Probeer het opnieuw.'),
   });
   if (!settings.data) return null;
   const { name, description, value, defaultValue } = findSetting(settings.data, key);

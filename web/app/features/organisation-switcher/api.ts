@@ -5,12 +5,11 @@ import { changeCurrentUser } from '../../../lib/current-user.ts';
 import { useCall } from '../../../lib/query-client.ts';
 
 interface SwitchOutcome {
-  /** Told even though what asked for it is gone by then, with everything else of the other organisation. */
+  /** Called although the component has been unmounted. */
   onSwitched: (user: CurrentUser) => void;
   onError: (error: Error) => void;
 }
 
-/** Lets the session work in another organisation of its account. */
 export function useSwitchOrganisation({ onSwitched, onError }: SwitchOutcome) {
   const client = useQueryClient();
   return useCall(switchOrganisation, (organizationId: string) => ({ body: { organizationId } }), {

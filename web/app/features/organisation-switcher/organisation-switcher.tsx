@@ -3,17 +3,14 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { roleNames } from '../../../../contract/roles.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useSwitchOrganisation } from './api.ts';
 
 interface OrganisationSwitcherProps {
   user: CurrentUser;
-  /** An organisation was chosen, so a menu around it can close. */
   onChosen: (() => void) | undefined;
 }
 
-/** Where somebody works who works in several places, and the way to the others. */
 export function OrganisationSwitcher({ user, onChosen }: OrganisationSwitcherProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [, navigate] = useLocation();
@@ -25,16 +22,11 @@ export function OrganisationSwitcher({ user, onChosen }: OrganisationSwitcherPro
       navigate('/admin');
       toast({ title: `U werkt nu in ${nameOf(organizationName)}` });
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Wisselen lukt nu niet',
-        description: serverMessage(error) ?? 'Controleer de verbinding en probeer het opnieuw.',
-      }),
+    onError: (error) => toastFailure(error, 'Wisselen lukt nu niet'),
   });
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    // A menu around it stays.
+    // A menu around the list stays open.
     event.stopPropagation();
     setIsOpen(false);
     button.current?.focus();
@@ -92,7 +84,7 @@ interface ChoiceProps {
   onChoose: () => void;
 }
 
-/** A link to that organisation's dashboard: whoever has unsaved changes is asked about them, as by every link. */
+/** A link, so that the guard asks about unsaved changes. */
 function Choice({ organisation, isCurrent, isBusy, onChoose }: ChoiceProps) {
   const content = (
     <>

@@ -1,9 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { useMay } from '../../../lib/use-may.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Select } from '../../../ui/input.tsx';
-import { dutchToday } from './dutch-today.ts';
+import { useMay } from '../../../lib/current-user.ts';
+import { Field, Input, Select } from '../../../ui/field.tsx';
 import type { OrganisationValues } from './organisation-values.ts';
+import { SelectField } from '../../../ui/form-fields.tsx';
+
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam', dateStyle: 'short' });
 
 interface AnbiFieldsProps {
   form: UseFormReturn<OrganisationValues>;
@@ -11,7 +12,7 @@ interface AnbiFieldsProps {
   onSinceChange: (since: string) => void;
 }
 
-/** Whether it is an ANBI and, of who says so for the first time, since when: papers of past gifts depend on it. */
+/** Asks for the start date when ANBI is switched on, because receipts of earlier donations depend on it. */
 export function AnbiFields({ form, since, onSinceChange }: AnbiFieldsProps) {
   const isOwner = useMay()('manageOrganisation');
   const { errors, dirtyFields } = form.formState;
@@ -59,17 +60,21 @@ export function AnbiFields({ form, since, onSinceChange }: AnbiFieldsProps) {
         </Field>
       )}
       {isAnbi && isOwner && (
-        <Field
+        <SelectField
+          form={form}
+          name="org_anbi_cultural"
           label="Culturele ANBI"
           hint="Alleen als de Belastingdienst u zo heeft aangewezen."
-          error={errors.org_anbi_cultural?.message}
         >
-          <Select {...form.register('org_anbi_cultural')}>
-            <option value="nee">Nee</option>
-            <option value="ja">Ja, wij zijn een culturele ANBI</option>
-          </Select>
-        </Field>
+          <option value="nee">Nee</option>
+          <option value="ja">Ja, wij zijn een culturele ANBI</option>
+        </SelectField>
       )}
     </>
   );
+}
+
+/** As 2026-01-31, wherever the reader is. */
+export function dutchToday(): string {
+  return isoDay.format(new Date());
 }

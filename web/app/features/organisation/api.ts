@@ -11,25 +11,22 @@ import { call } from '../../../lib/api-client.ts';
 import { refresh, useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 import type { DonationFormValues } from './donation-form-values.ts';
 
-/** A page as donors would get it with these settings, saved or not. */
 export function useFormPreview(page: PreviewedPage, values: DonationFormValues) {
   return useEndpoint(
     previewForm,
     { body: { page, ...values } },
     {
-      // Shown until the next one is there; a preview nobody looks at is not worth keeping.
+      // The previous preview stays until the next one has loaded.
       placeholderData: (previous) => previous,
       gcTime: 0,
     },
   );
 }
 
-/** Done when everything that shows an organisation or its account has been read again. */
 export async function refreshOrganisation(client: QueryClient): Promise<void> {
   await refresh(client, listSettings, readCurrentUser, readPublicSetting);
 }
 
-/** Done when who is logged in has been asked again, with how things are in their organisation. */
 export function useCloseOrganisation() {
   return useCall(closeOrganisation, (name: string) => ({ body: { name } }), {
     onSuccess: useRefresh(readCurrentUser),
@@ -40,7 +37,7 @@ export function useKeepOrganisation() {
   return useCall(keepOrganisation, () => ({}), { onSettled: useRefresh(readCurrentUser) });
 }
 
-/** Whether everybody can read it, and would miss it. When that is not to be known, it may be so. */
+/** True when it is unknown, so that the user is asked. */
 export async function hasPublicAnbiPage(): Promise<boolean> {
   try {
     return (await call(readAnbi, {})).page.isPublished;
@@ -49,7 +46,7 @@ export async function hasPublicAnbiPage(): Promise<boolean> {
   }
 }
 
-/** Puts right since when the organisation is an ANBI, which it has said today. Earlier times stay. */
+/** Keeps earlier periods. */
 export async function saveAnbiSince(from: string): Promise<void> {
   const known = await call(listPeriods, {});
   const earlier = known.find(({ key }) => key === 'org_anbi')?.periods ?? [];

@@ -61,7 +61,7 @@ const previewed = async () =>
   (await screen.findByTitle<HTMLIFrameElement>(/^Voorbeeld van/)).getAttribute('srcdoc');
 
 describe('the donation form of an organisation', () => {
-  test('is shown as it will be while it is being changed, and saved by what changed', async () => {
+  test('previews unsaved input and saves only what changed', async () => {
     const { api, user } = open();
     await waitFor(async () => expect(await previewed()).toBe('<p>advanced 10; 25; 50 </p>'));
     await paste(user, await field('Kop optioneel'), 'Help mee');
@@ -84,7 +84,7 @@ describe('the donation form of an organisation', () => {
     await waitFor(async () => expect(await previewed()).toBe('<p>simple 10; 50; 100 Help mee</p>'));
   });
 
-  test('says at the amounts what is wrong with them, keeps what was typed, and saves nothing', async () => {
+  test('shows an error at the amounts, keeps the input and saves nothing', async () => {
     const { api, user } = open();
     const sentence = 'Vul drie tot vijf bedragen in.';
     api.answers['PUT /api/admin/settings'] = refusal(400, {
@@ -108,7 +108,7 @@ describe('the donation form of an organisation', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Hoe vaak?').value).toBe('eenmalig');
   });
 
-  test('asks for costs, a monthly gift, a reminder and somebody to honour only once the organisation says so', async () => {
+  test('shows costs, the monthly question, reminders and honours only when switched on', async () => {
     const { api, user } = open();
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
     await paste(user, await field('Transactiekosten optioneel'), '0,32');
@@ -126,7 +126,7 @@ describe('the donation form of an organisation', () => {
     ]);
   });
 
-  test('can be previewed again after a preview failed', async () => {
+  test('can be previewed again after a failed preview', async () => {
     const { api, user } = open();
     delete api.answers['POST /api/admin/form-preview'];
     await user.click(await screen.findByRole('tab', { name: 'Eenvoudig' }));
@@ -136,7 +136,7 @@ describe('the donation form of an organisation', () => {
     await waitFor(async () => expect(await previewed()).toBe('<p>Weer daar</p>'));
   });
 
-  test('is left for the profile only after asking about unsaved changes', async () => {
+  test('asks about unsaved changes before it is left', async () => {
     const { user } = open();
     await paste(user, await field('Kop optioneel'), 'Help mee');
     await user.click(screen.getByRole('link', { name: 'Organisatieprofiel' }));

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { PreviewedPage } from '../../../../contract/form-preview.ts';
 import type { Setting } from '../../../../contract/settings.ts';
-import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
-import { refreshSettings } from '../../../lib/settings.ts';
+import { saveOwnSettings, refreshSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
@@ -12,8 +11,7 @@ import { DonationFormFields } from './donation-form-fields.tsx';
 import { type DonationFormValues, storedFormValues, tidyFormValues } from './donation-form-values.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { HtmlFrame } from '../../../ui/html-frame.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useFormPreview } from './api.ts';
 
@@ -30,7 +28,6 @@ const pages: readonly { value: PreviewedPage; label: string; title: string }[] =
   { value: 'thanks', label: 'Na het betalen', title: 'Voorbeeld van de pagina na het betalen' },
 ];
 
-/** What the form asks and says, beside the form itself. */
 export function DonationFormEditor({ settings }: { settings: readonly Setting[] }) {
   const client = useQueryClient();
   const [page, setPage] = useState<PreviewedPage>('advanced');
@@ -52,7 +49,7 @@ export function DonationFormEditor({ settings }: { settings: readonly Setting[] 
         footer={<SaveBar {...bar} saveLabel="Formulier opslaan" />}
       >
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          {/* What is being changed is what is seen. */}
+          {/* The preview shows the page whose field has the focus. */}
           <DonationFormFields
             form={form}
             onFocus={(name) => {
@@ -68,10 +65,9 @@ export function DonationFormEditor({ settings }: { settings: readonly Setting[] 
   );
 }
 
-/** The pages donors get, made by the server from what is on the screen. Nothing in them can be sent. */
 function DonationFormPreview({ values, page, onPageChange }: DonationFormPreviewProps) {
   const settled = useDebounced(JSON.stringify(values));
-  // Only whoever looks at its field, or has filled it in, has a question to see.
+  // The question exists only when its field has a value or the focus.
   const shown = pages.filter(
     ({ value }) => value !== 'question' || page === 'question' || values.form_monthly_question !== '',
   );
@@ -101,9 +97,13 @@ interface PreviewFrameProps {
 }
 
 function PreviewFrame({ page, title, values }: PreviewFrameProps) {
-  const preview = useFormPreview(page, values);
-  if (preview.isPending) return <Skeleton className="h-160 w-full" />;
-  if (preview.data === undefined)
-    return <LoadError title="Het voorbeeld kan niet worden getoond" query={preview} />;
-  return <HtmlFrame title={title} html={preview.data.html} />;
+  return (
+    <Loaded
+      query={useFormPreview(page, values)}
+      skeleton={<Skeleton className="h-160 w-full" />}
+      failure="Het voorbeeld kan niet worden getoond"
+    >
+      {({ html }) => <HtmlFrame title={title} html={html} />}
+    </Loaded>
+  );
 }

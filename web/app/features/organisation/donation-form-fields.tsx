@@ -1,54 +1,54 @@
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { AmountsField } from '../../../ui/amounts-field.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Select, Textarea } from '../../../ui/input.tsx';
-import { AskingFields, SwitchField } from './asking-fields.tsx';
 import type { DonationFormValues } from './donation-form-values.ts';
+import { InputField, TextareaField, SelectField } from '../../../ui/form-fields.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import type { ComponentProps } from 'react';
 
 interface FieldsProps {
   form: UseFormReturn<DonationFormValues>;
 }
 
 interface DonationFormFieldsProps extends FieldsProps {
-  /** With the name of the field that got the focus; an amount has none. */
+  /** Undefined for an amount, which has no name. */
   onFocus: (name: string | undefined) => void;
 }
 
 export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
-  const { register, formState } = form;
-  const errorOf = (key: keyof DonationFormValues) => formState.errors[key]?.message;
   return (
     <div
       className="flex min-w-0 flex-col gap-6"
       onFocus={({ target }) => onFocus(target.getAttribute('name') ?? undefined)}
     >
-      <Field label="Kop" note="optioneel" error={errorOf('form_heading')}>
-        <Input maxLength={60} {...register('form_heading')} placeholder="Doneer nu" />
-      </Field>
-      <Field
+      <InputField
+        form={form}
+        name="form_heading"
+        label="Kop"
+        note="optioneel"
+        maxLength={60}
+        placeholder="Doneer nu"
+      />
+      <TextareaField
+        form={form}
+        name="form_introduction"
         label="Inleiding"
         note="optioneel"
         hint="Een paar regels: waarvoor u geld vraagt, en wat een gift doet."
-        error={errorOf('form_introduction')}
-      >
-        <Textarea
-          rows={3}
-          maxLength={300}
-          {...register('form_introduction')}
-          placeholder="Met € 25 eet een gezin een week lang warm."
-        />
-      </Field>
+        rows={3}
+        maxLength={300}
+        placeholder="Met € 25 eet een gezin een week lang warm."
+      />
       <AmountFields form={form} />
-      <Field
+      <SelectField
+        form={form}
+        name="form_frequency"
         label="Hoe vaak?"
         hint="Wat gekozen is als het uitgebreide formulier opent. Het eenvoudige formulier is altijd eenmalig."
-        error={errorOf('form_frequency')}
       >
-        <Select {...register('form_frequency')}>
-          <option value="eenmalig">Eenmalig</option>
-          <option value="maandelijks">Maandelijks</option>
-        </Select>
-      </Field>
+        <option value="eenmalig">Eenmalig</option>
+        <option value="maandelijks">Maandelijks</option>
+      </SelectField>
       <SwitchField
         form={form}
         name="form_quarterly"
@@ -61,19 +61,16 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
         label="Ook per jaar"
         hint="Donateurs kunnen dan ook elk jaar geven, per automatische incasso. Zet u dit later uit, dan lopen de giften die er zijn door."
       />
-      <Field
+      <TextareaField
+        form={form}
+        name="form_thanks"
         label="Bedanktekst"
         note="optioneel"
         hint="Wat een donateur leest na een gelukte betaling, onder onze eigen bevestiging."
-        error={errorOf('form_thanks')}
-      >
-        <Textarea
-          rows={3}
-          maxLength={500}
-          {...register('form_thanks')}
-          placeholder="Dankzij u koken we weer een week warme maaltijden."
-        />
-      </Field>
+        rows={3}
+        maxLength={500}
+        placeholder="Dankzij u koken we weer een week warme maaltijden."
+      />
       <AskingFields form={form} />
     </div>
   );
@@ -92,5 +89,91 @@ function AmountFields({ form }: FieldsProps) {
       error={fieldState.error?.message}
       inputRef={ref}
     />
+  );
+}
+
+interface AskingFieldsProps {
+  form: UseFormReturn<DonationFormValues>;
+}
+
+function AskingFields({ form }: AskingFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-6">
+      <legend className="mb-4 font-semibold">Wat u donateurs nog meer kunt vragen</legend>
+      <EuroField
+        form={form}
+        name="form_costs"
+        label="Transactiekosten"
+        placeholder="0,32"
+        hint="Wat één betaling u kost, volgens uw tarief bij Mollie. Donateurs kunnen dat bedrag met een vinkje bij hun gift optellen. Leeg: u vraagt het niet."
+      />
+      <EuroField
+        form={form}
+        name="form_monthly_question"
+        label="Mag het maandelijks? Vraag het tot en met"
+        placeholder="50"
+        hint="Wie eenmalig zoveel of minder geeft, wordt voor het betalen één keer gevraagd of er een kleiner bedrag per maand van mag worden gemaakt. ‘Nee’ is een even grote knop. Leeg: u vraagt het niet."
+      />
+      <SwitchField
+        form={form}
+        name="form_reminder"
+        label="Herinner mij"
+        hint="Onder de knop komt een link voor wie nu niet wil geven: dan mailen wij morgen een herinnering, en drie dagen later nog één. Daarna wissen wij het adres."
+      />
+      <SwitchField
+        form={form}
+        name="form_honours"
+        label="Ter ere van"
+        hint="Donateurs kunnen ter ere van iemand geven, en daarover iemand op een dag naar keuze een kaartje laten mailen. Het kaartje noemt uw organisatie en geen bedrag, en gaat pas weg als er is betaald."
+      />
+    </fieldset>
+  );
+}
+
+interface SwitchFieldProps extends AskingFieldsProps {
+  name: 'form_reminder' | 'form_honours' | 'form_quarterly' | 'form_yearly';
+  label: string;
+  hint: string;
+}
+
+function SwitchField({ form, name, label, hint }: SwitchFieldProps) {
+  const {
+    field: { value, onChange, ref },
+  } = useController({ control: form.control, name });
+  return (
+    <Switch
+      label={label}
+      hint={hint}
+      name={name}
+      ref={ref}
+      checked={value === 'ja'}
+      onChange={({ target }) => onChange(target.checked ? 'ja' : 'nee')}
+    />
+  );
+}
+
+interface EuroFieldProps extends AskingFieldsProps {
+  name: 'form_costs' | 'form_monthly_question';
+  label: string;
+  placeholder: string;
+  hint: string;
+}
+
+function EuroField({ form, name, label, placeholder, hint }: EuroFieldProps) {
+  return (
+    <Field label={label} note="optioneel" hint={hint} error={form.formState.errors[name]?.message}>
+      <EuroInput placeholder={placeholder} {...form.register(name)} />
+    </Field>
+  );
+}
+
+export function EuroInput(props: ComponentProps<typeof Input>) {
+  return (
+    <span className="relative block max-w-40">
+      <span aria-hidden="true" className="absolute top-0 left-3 leading-11 text-muted">
+        €
+      </span>
+      <Input inputMode="decimal" autoComplete="off" maxLength={20} className="pl-8 tabular" {...props} />
+    </span>
   );
 }

@@ -1,30 +1,26 @@
-import type { FormSettingKey } from '../../../../contract/form-preview.ts';
+import { type FormSettingKey, formSettingKeys } from '../../../../contract/form-preview.ts';
 import type { Setting } from '../../../../contract/settings.ts';
 import { tidyAmounts } from '../../../lib/preset-amounts.ts';
 
 export type DonationFormValues = Record<FormSettingKey, string>;
 
-/** What is stored; for the amounts and the frequency, which are always something, what holds. */
+/** Texts and amounts of money may be empty; the other settings fall back to their default. */
 export function storedFormValues(settings: readonly Setting[]): DonationFormValues {
-  const byKey = new Map(settings.map((setting) => [setting.key, setting]));
-  const valueOf = (key: FormSettingKey) => byKey.get(key)?.value ?? '';
-  const holding = (key: FormSettingKey) => valueOf(key) || (byKey.get(key)?.defaultValue ?? '');
-  return {
-    form_amounts: holding('form_amounts'),
-    form_frequency: holding('form_frequency'),
-    form_quarterly: holding('form_quarterly'),
-    form_yearly: holding('form_yearly'),
-    form_heading: valueOf('form_heading'),
-    form_introduction: valueOf('form_introduction'),
-    form_thanks: valueOf('form_thanks'),
-    form_costs: valueOf('form_costs'),
-    form_monthly_question: valueOf('form_monthly_question'),
-    form_reminder: holding('form_reminder'),
-    form_honours: holding('form_honours'),
+  const mayBeEmpty: readonly FormSettingKey[] = [
+    'form_heading',
+    'form_introduction',
+    'form_thanks',
+    'form_costs',
+    'form_monthly_question',
+  ];
+  const valueOf = (key: FormSettingKey) => {
+    const setting = settings.find((each) => each.key === key);
+    return setting?.value || (!mayBeEmpty.includes(key) && setting?.defaultValue) || '';
   };
+  return Object.fromEntries(formSettingKeys.map((key) => [key, valueOf(key)])) as DonationFormValues;
 }
 
-/** What is sent: places that were left open, at the end or in between, are no amounts. */
+/** Drops amounts that were left empty. */
 export function tidyFormValues<Values extends Partial<DonationFormValues>>(values: Values): Values {
   const { form_amounts: amounts } = values;
   return amounts === undefined ? values : { ...values, form_amounts: tidyAmounts(amounts) };

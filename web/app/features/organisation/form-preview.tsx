@@ -4,17 +4,14 @@ import { brandColours, contrastRatio } from '../../../../contract/brand-colours.
 import { defaultAmountCents, formatEuros } from '../../../../contract/money.ts';
 import { isUploadedImage } from '../../../lib/image-upload.ts';
 import type { OrganisationValues } from './organisation-values.ts';
+import { Field, Input } from '../../../ui/field.tsx';
 
-/**
- * Name, logo and colour as donors will see them. The text on the colour is chosen for contrast, as it is on the form
- * itself.
- */
 export function FormPreview({ form }: { form: UseFormReturn<OrganisationValues> }) {
   const [name, colour, typedLogo] = useWatch({
     control: form.control,
     name: ['org_name', 'org_primary_color', 'org_logo_url'],
   });
-  // As stored, unless it was uploaded just now or taken away: an address that is still being typed leads nowhere.
+  // An address that is being typed is not loaded.
   const storedLogo = form.formState.defaultValues?.org_logo_url ?? '';
   const logo = typedLogo === '' || isUploadedImage(typedLogo) ? typedLogo : storedLogo;
   const { brand, onBrand } = brandColours(colour);
@@ -22,7 +19,7 @@ export function FormPreview({ form }: { form: UseFormReturn<OrganisationValues> 
   return (
     <section aria-label="Voorbeeld van uw huisstijl" className="self-start">
       <p className="mb-1.5 text-sm font-semibold">Voorbeeld</p>
-      {/* Donors' pages are light, whatever the theme is here. */}
+      {/* Donors' pages are light in any theme. */}
       <div className="overflow-hidden rounded-box border border-line bg-[#fffaf3] text-[#1c1917]">
         <div className="h-2" style={{ backgroundColor: brand }} />
         <div className="flex flex-col gap-3 p-4">
@@ -55,5 +52,39 @@ function Logo({ url }: { url: string }) {
       onError={() => setFailed(true)}
       className="h-14 max-w-full self-start object-contain object-left"
     />
+  );
+}
+
+export function ColourField({ form }: { form: UseFormReturn<OrganisationValues> }) {
+  const { brand, onBrand } = brandColours(useWatch({ control: form.control, name: 'org_primary_color' }));
+  return (
+    <Field
+      label="Primaire huiskleur"
+      hint={
+        onBrand === '#ffffff'
+          ? 'Witte tekst op deze kleur is goed leesbaar.'
+          : 'Witte tekst is op deze kleur niet goed leesbaar; wij gebruiken donkere tekst.'
+      }
+      error={form.formState.errors.org_primary_color?.message}
+    >
+      <div className="flex gap-2">
+        <input
+          type="color"
+          aria-label="Huiskleur kiezen"
+          value={brand}
+          onChange={({ target }) =>
+            form.setValue('org_primary_color', target.value, { shouldDirty: true, shouldValidate: true })
+          }
+          className="h-11 w-14 shrink-0 cursor-pointer rounded-box border border-edge bg-surface p-1"
+        />
+        <Input
+          spellCheck={false}
+          autoComplete="off"
+          className="min-w-0 font-mono text-sm"
+          placeholder="#d97706"
+          {...form.register('org_primary_color')}
+        />
+      </div>
+    </Field>
   );
 }

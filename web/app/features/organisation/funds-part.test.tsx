@@ -18,7 +18,7 @@ function show(funds: object[]) {
   return { ...api, ...renderScreen(<FundsPart />) };
 }
 
-test('the first fund is made from an empty list that explains what it is', async () => {
+test('an empty list explains funds and offers the first one', async () => {
   const { user, answers, requests } = show([]);
   await user.click(await screen.findByRole('button', { name: 'Maak uw eerste bestemming' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nieuwe bestemming' }));
@@ -36,7 +36,7 @@ test('the first fund is made from an empty list that explains what it is', async
   });
 });
 
-test('a fund that a page asks for is not archived, and it says which page', async () => {
+test('a fund that a page uses cannot be archived, and the refusal names the page', async () => {
   const { user, answers } = show([fund, { ...fund, id: idOf('o'), name: 'Oud', isArchived: true }]);
   expect((await screen.findByRole('row', { name: /Oud/ })).textContent).toContain('Gearchiveerd');
   await user.click(screen.getByRole('button', { name: 'Noodhulp wijzigen' }));
@@ -52,7 +52,7 @@ test('a fund that a page asks for is not archived, and it says which page', asyn
   await dialog.findByText(sentence);
 });
 
-test('a fund that cannot be saved says why, and stays as it was typed', async () => {
+test('a fund that cannot be saved shows why and keeps the input', async () => {
   const { user } = show([fund]);
   await user.click(await screen.findByRole('button', { name: 'Noodhulp wijzigen' }));
   const dialog = within(await screen.findByRole('dialog'));

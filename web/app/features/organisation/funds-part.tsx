@@ -1,24 +1,30 @@
 import { useState } from 'react';
 import { Landmark, Plus } from 'lucide-react';
-import type { Fund } from '../../../../contract/campaigns.ts';
+import type { Fund, SaveFund } from '../../../../contract/campaigns.ts';
 import { useFunds } from '../../../lib/funds.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { FundDialog } from './fund-dialog.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { createFund, listFunds, saveFund } from '../../../../contract/endpoints/funds.ts';
+import { ApiError, call, serverMessage } from '../../../lib/api-client.ts';
+import { refresh } from '../../../lib/query-client.ts';
+import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
+import { DialogActions, Dialog } from '../../../ui/dialog.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/alert.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { InputField, Form } from '../../../ui/form-fields.tsx';
 
-/** Where money goes in the organisation's own books. */
 export function FundsPart() {
   const funds = useFunds();
-  // Null: a new one.
   const [opened, setOpened] = useState<Fund | null>();
   const add = (label: string) => (
-    <Button onClick={() => setOpened(null)}>
-      <Plus aria-hidden="true" className="size-4" />
+    <Button icon={Plus} onClick={() => setOpened(null)}>
       {label}
     </Button>
   );
@@ -28,50 +34,137 @@ export function FundsPart() {
       description="Waar giften heen gaan in uw boekhouding. Een campagnepagina kan om giften voor één bestemming vragen."
       actions={funds.data && funds.data.length > 0 && add('Nieuwe bestemming')}
     >
-      {funds.isPending ? (
-        <output>
-          <span className="sr-only">Laden...</span>
-          <Skeleton className="mb-3 h-11 w-full" />
-          <Skeleton className="h-11 w-full" />
-        </output>
-      ) : funds.data === undefined ? (
-        <LoadError title="Fout bij laden van uw bestemmingen" query={funds} />
-      ) : funds.data.length === 0 ? (
-        <EmptyState icon={Landmark} title="Nog geen bestemmingen" action={add('Maak uw eerste bestemming')}>
-          Zonder bestemming zijn alle giften voor het algemene doel. Houdt u geld voor een project apart, maak
-          er dan een bestemming voor, met het rekeningnummer uit uw grootboek.
-        </EmptyState>
-      ) : (
-        <Table
-          caption="Bestemmingen"
-          columns={[
-            { label: 'Naam' },
-            { label: 'Grootboekrekening' },
-            { label: 'Acties', align: 'right', hidden: true },
-          ]}
-        >
-          {funds.data.map((fund) => (
-            <TableRow key={fund.id}>
-              <TableCell>
-                <span className="mr-2 font-semibold wrap-anywhere">{fund.name}</span>
-                {fund.isArchived && <Badge>Gearchiveerd</Badge>}
-              </TableCell>
-              <TableCell label="Grootboekrekening">{fund.ledgerAccount || '–'}</TableCell>
-              <TableCell align="right">
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={`${fund.name} wijzigen`}
-                  onClick={() => setOpened(fund)}
-                >
-                  Wijzigen
-                </Button>
-              </TableCell>
-            </TableRow>
-          ))}
-        </Table>
-      )}
+      <Loaded
+        query={funds}
+        skeleton={<SkeletonBlocks heights={['h-11', 'h-11']} />}
+        failure="Fout bij laden van uw bestemmingen"
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState
+              icon={Landmark}
+              title="Nog geen bestemmingen"
+              action={add('Maak uw eerste bestemming')}
+            >
+              Zonder bestemming zijn alle giften voor het algemene doel. Houdt u geld voor een project apart,
+              maak er dan een bestemming voor, met het rekeningnummer uit uw grootboek.
+            </EmptyState>
+          ) : (
+            <Table
+              caption="Bestemmingen"
+              columns={[
+                { label: 'Naam' },
+                { label: 'Grootboekrekening' },
+                { label: 'Acties', align: 'right', hidden: true },
+              ]}
+            >
+              {all.map((fund) => (
+                <TableRow key={fund.id}>
+                  <TableCell>
+                    <span className="mr-2 font-semibold wrap-anywhere">{fund.name}</span>
+                    {fund.isArchived && <Badge>Gearchiveerd</Badge>}
+                  </TableCell>
+                  <TableCell label="Grootboekrekening">{fund.ledgerAccount || '–'}</TableCell>
+                  <TableCell align="right">
+                    <SmallButton
+                      variant="quiet"
+                      aria-label={`${fund.name} wijzigen`}
+                      onClick={() => setOpened(fund)}
+                    >
+                      Wijzigen
+                    </SmallButton>
+                  </TableCell>
+                </TableRow>
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
       {opened !== undefined && <FundDialog fund={opened} onClose={() => setOpened(undefined)} />}
     </Card>
+  );
+}
+
+interface FundDialogProps {
+  /** Null for a new fund. */
+  fund: Fund | null;
+  onClose: () => void;
+}
+
+function FundDialog({ fund, onClose }: FundDialogProps) {
+  const client = useQueryClient();
+  const form = useForm<SaveFund>({
+    defaultValues: {
+      name: fund?.name ?? '',
+      ledgerAccount: fund?.ledgerAccount ?? '',
+      isArchived: fund?.isArchived ?? false,
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const save = form.handleSubmit(async (body) => {
+    try {
+      if (fund) await call(saveFund, { params: { id: fund.id }, body });
+      else await call(createFund, { body });
+      await refresh(client, listFunds);
+      toast({ title: 'Bestemming opgeslagen' });
+      onClose();
+    } catch (error) {
+      showServerFieldErrors(form, error);
+      const isAtField = error instanceof ApiError && Object.keys(error.fields).length > 0;
+      if (!isAtField)
+        form.setError('root', {
+          message:
+            serverMessage(error) ??
+            'Er is niets opgeslagen. Controleer uw verbinding en probeer het opnieuw.',
+        });
+    }
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={fund ? 'Bestemming wijzigen' : 'Nieuwe bestemming'}
+      staysOnPressOutside
+    >
+      <Form onSubmit={save}>
+        <InputField
+          form={form}
+          name="name"
+          label="Naam"
+          hint="Gevers kunnen deze naam op hun kwitantie lezen."
+          maxLength={60}
+          placeholder="Noodhulp"
+        />
+        <InputField
+          form={form}
+          name="ledgerAccount"
+          label="Grootboekrekening"
+          note="optioneel"
+          hint="Het nummer in uw boekhouding."
+          maxLength={20}
+          placeholder="8010"
+          autoComplete="off"
+        />
+        {fund && (
+          <div>
+            <Switch
+              label="Gearchiveerd"
+              hint="Neemt geen nieuwe giften meer aan. Wat ervoor is gegeven, blijft ervoor."
+              {...form.register('isArchived')}
+            />
+            <FieldError id="gearchiveerd-fout" error={errors.isArchived?.message} />
+          </div>
+        )}
+        <FormError message={errors.root?.message} />
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            Annuleren
+          </Button>
+          <Button type="submit" busy={isSubmitting} busyLabel="Opslaan...">
+            Opslaan
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
   );
 }

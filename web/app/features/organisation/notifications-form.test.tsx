@@ -47,8 +47,8 @@ const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { na
 const states = () => notifications.map(({ name }) => isOn(name));
 const saveButton = () => screen.getByRole('button', { name: 'Meldingen opslaan' });
 
-describe('the mails that an organisation gets', () => {
-  test('are switched one by one and saved together, what changed and nothing else', async () => {
+describe('the notification mails of an organisation', () => {
+  test('are saved together, and only those that changed', async () => {
     const { saved, user } = open(new Map([['notify_weekly_summary', 'nee']]));
     await screen.findByRole('heading', { name: 'Meldingen per e-mail' });
     screen.getByText(/We mailen naar de eigenaren van uw organisatie/);
@@ -66,7 +66,7 @@ describe('the mails that an organisation gets', () => {
     expect(states()).toEqual([true, false, false]);
   });
 
-  test('stay as they were switched when saving fails, and go back with Annuleren', async () => {
+  test('keep the input when saving fails, and are reset by Annuleren', async () => {
     const { api, user } = open(new Map([['org_contact_email', 'bestuur@licht.nl']]));
     await screen.findByText(
       /^Is bestuur@licht.nl, het contactadres .* Dan mailen we daarheen, en anders naar de eigenaren.$/,

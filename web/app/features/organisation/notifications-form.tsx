@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Setting } from '../../../../contract/settings.ts';
-import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
-import { refreshSettings } from '../../../lib/settings.ts';
+import { saveOwnSettings, refreshSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
 
-/** Which mails the organisation wants about its own gifts. The server says which there are. */
 export function NotificationsForm({ settings }: { settings: readonly Setting[] }) {
   const client = useQueryClient();
   const notifications = settings.filter(({ category }) => category === 'notifications');
@@ -27,7 +25,7 @@ export function NotificationsForm({ settings }: { settings: readonly Setting[] }
     <form noValidate onSubmit={save}>
       <Card
         title="Meldingen per e-mail"
-        description={whereTheyGo(settings)}
+        description={describeRecipients(settings)}
         footer={<SaveBar {...bar} saveLabel="Meldingen opslaan" />}
       >
         <div className="divide-y divide-line">
@@ -53,7 +51,7 @@ function choicesIn(settings: readonly Setting[]): Record<string, boolean> {
   );
 }
 
-function whereTheyGo(settings: readonly Setting[]): string {
+function describeRecipients(settings: readonly Setting[]): string {
   const contact = settings.find(({ key }) => key === 'org_contact_email')?.value;
   return contact
     ? `Is ${contact}, het contactadres van uw organisatieprofiel, het bevestigde adres van iemand in uw team? Dan mailen we daarheen, en anders naar de eigenaren.`

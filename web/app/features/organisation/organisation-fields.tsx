@@ -1,75 +1,67 @@
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { isUploadedImage, useImageUpload } from '../../../lib/image-upload.ts';
-import { useMay } from '../../../lib/use-may.ts';
-import { Field } from '../../../ui/field.tsx';
+import { useMay } from '../../../lib/current-user.ts';
 import { ImageDrop } from '../../../ui/image-drop.tsx';
-import { Input, Textarea } from '../../../ui/input.tsx';
-import { ColourField } from './colour-field.tsx';
-import { FormPreview } from './form-preview.tsx';
+import { ColourField, FormPreview } from './form-preview.tsx';
 import type { OrganisationKey, OrganisationValues } from './organisation-values.ts';
+import { InputField, TextareaField } from '../../../ui/form-fields.tsx';
 
 interface FieldsProps {
   form: UseFormReturn<OrganisationValues>;
   placeholderOf: (key: OrganisationKey) => string;
-  /** Of what was saved: what deserves a look, by key. */
   warnings: Readonly<Record<string, string>>;
 }
 
-/** Where donors' mail and money go is no matter of looks. */
+/** Donors' mail or money goes here. */
 const forOwners = 'Alleen een eigenaar kan dit wijzigen, omdat hier post of geld van donateurs heen gaat.';
 
-/** What a paper says of the organisation is for those who answer for it. */
 const forOwnersOnPapers = 'Alleen een eigenaar kan dit wijzigen, omdat het op kwitanties staat.';
 
-/** An example would look like the value itself to somebody who cannot change it. */
+/** A placeholder would look like a value in a field that cannot be edited. */
 const unchangeable = { readOnly: true, placeholder: 'Niet ingevuld' };
 
 export function ProfileFields(fields: FieldsProps) {
   const { form, warnings } = fields;
   const isOwner = useMay()('manageOrganisation');
-  const errorOf = (key: OrganisationKey) => form.formState.errors[key]?.message;
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_18rem]">
       <div className="grid content-start gap-5 md:grid-cols-2">
-        <Field
+        <InputField
+          {...wire('org_name', fields)}
           label="Organisatienaam"
           hint={isOwner ? undefined : forOwnersOnPapers}
-          error={errorOf('org_name')}
-        >
-          <Input autoComplete="organization" readOnly={!isOwner} {...wire('org_name', fields)} />
-        </Field>
-        <Field
+          autoComplete="organization"
+          readOnly={!isOwner}
+        />
+        <InputField
+          {...wire('org_project_name', fields)}
           label="Projectnaam"
           note="optioneel"
           hint="Waarvoor u nu geld inzamelt."
-          error={errorOf('org_project_name')}
-        >
-          <Input {...wire('org_project_name', fields)} />
-        </Field>
-        <Field label="Website-URL" error={errorOf('org_website_url')}>
-          <Input type="url" {...wire('org_website_url', fields)} placeholder="https://www.voorbeeld.nl" />
-        </Field>
-        <Field
+        />
+        <InputField
+          {...wire('org_website_url', fields)}
+          label="Website-URL"
+          type="url"
+          placeholder="https://www.voorbeeld.nl"
+        />
+        <InputField
+          {...wire('org_contact_email', fields)}
           label="Contact-e-mailadres"
           hint={`Staat in mails en op kwitanties.${isOwner ? '' : ` ${forOwners}`}`}
-          error={errorOf('org_contact_email')}
-        >
-          <Input type="email" readOnly={!isOwner} {...wire('org_contact_email', fields)} />
-        </Field>
+          type="email"
+          readOnly={!isOwner}
+        />
         <LogoField form={form} />
-        <Field
+        <InputField
+          {...wire('org_logo_url', fields)}
           label="Logo-URL"
           hint="Of het webadres van een PNG of JPEG, dat met https:// begint."
-          error={errorOf('org_logo_url')}
           warning={form.formState.dirtyFields.org_logo_url ? undefined : warnings['org_logo_url']}
-        >
-          <Input
-            type="url"
-            {...wire('org_logo_url', fields)}
-            placeholder="https://www.voorbeeld.nl/logo.png"
-          />
-        </Field>
+          type="url"
+          placeholder="https://www.voorbeeld.nl/logo.png"
+        />
         <ColourField form={form} />
       </div>
       <FormPreview form={form} />
@@ -86,7 +78,7 @@ function LogoField({ form }: Pick<FieldsProps, 'form'>) {
       form.setValue('org_logo_url', changed, { shouldDirty: true });
     },
   });
-  // An address that is still being typed leads nowhere.
+  // An address that is being typed is not loaded.
   const isWhole = isUploadedImage(url) || url === form.formState.defaultValues?.org_logo_url;
   return (
     <ImageDrop
@@ -100,20 +92,18 @@ function LogoField({ form }: Pick<FieldsProps, 'form'>) {
 }
 
 export function AccountFields({ form, warnings }: FieldsProps) {
-  const { errors } = form.formState;
   return (
     <Section title="Account gegevens">
-      <Field label="Gebruikersnaam" error={errors.org_username?.message}>
-        <Input autoComplete="username" {...form.register('org_username')} />
-      </Field>
-      <Field
+      <InputField form={form} name="org_username" label="Gebruikersnaam" autoComplete="username" />
+      <InputField
+        form={form}
+        name="org_email"
         label="E-mailadres"
         hint="Hiermee logt u in. Een ander adres bevestigt u met een link die we daarheen mailen."
-        error={errors.org_email?.message}
         warning={form.formState.dirtyFields.org_email ? undefined : warnings['org_email']}
-      >
-        <Input type="email" autoComplete="email" {...form.register('org_email')} />
-      </Field>
+        type="email"
+        autoComplete="email"
+      />
     </Section>
   );
 }
@@ -121,98 +111,106 @@ export function AccountFields({ form, warnings }: FieldsProps) {
 export function AddressFields(fields: FieldsProps) {
   const { form } = fields;
   const isOwner = useMay()('manageOrganisation');
-  const { errors } = form.formState;
   return (
     <Section title="Adresgegevens">
-      <Field
+      <TextareaField
+        form={form}
+        name="org_address"
         label="Adres"
-        className="md:col-span-2"
+        fieldClass="md:col-span-2"
         hint={isOwner ? 'Staat op bevestigingen en kwitanties.' : forOwnersOnPapers}
-        error={errors.org_address?.message}
-      >
-        <Textarea
-          rows={3}
-          {...form.register('org_address')}
-          {...(isOwner ? { placeholder: 'Oudegracht 1\n3511 AA Utrecht' } : unchangeable)}
-        />
-      </Field>
-      <Field label="Telefoonnummer" note="optioneel" error={errors.org_phone?.message}>
-        <Input type="tel" autoComplete="tel" {...wire('org_phone', fields)} />
-      </Field>
+        rows={3}
+        {...(isOwner ? { placeholder: 'Oudegracht 1\n3511 AA Utrecht' } : unchangeable)}
+      />
+      <InputField
+        {...wire('org_phone', fields)}
+        label="Telefoonnummer"
+        note="optioneel"
+        type="tel"
+        autoComplete="tel"
+      />
     </Section>
   );
 }
 
 export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }) {
-  const { form } = fields;
   const isOwner = useMay()('manageOrganisation');
-  const { errors } = form.formState;
   const paperHint = isOwner ? undefined : forOwnersOnPapers;
   const locked = isOwner ? {} : unchangeable;
   return (
     <Section title="Gegevens voor kwitanties">
-      <Field label="RSIN" note="optioneel" hint={paperHint} error={errors.org_rsin?.message}>
-        <Input inputMode="numeric" {...wire('org_rsin', fields)} {...locked} />
-      </Field>
-      <Field label="KvK-nummer" note="optioneel" hint={paperHint} error={errors.org_kvk?.message}>
-        <Input inputMode="numeric" {...wire('org_kvk', fields)} {...locked} />
-      </Field>
-      <Field label="Btw-nummer" note="optioneel" hint={paperHint} error={errors.org_vat?.message}>
-        <Input autoCapitalize="characters" spellCheck={false} {...wire('org_vat', fields)} {...locked} />
-      </Field>
-      <Field
+      <InputField
+        {...wire('org_rsin', fields)}
+        label="RSIN"
+        note="optioneel"
+        hint={paperHint}
+        inputMode="numeric"
+        {...locked}
+      />
+      <InputField
+        {...wire('org_kvk', fields)}
+        label="KvK-nummer"
+        note="optioneel"
+        hint={paperHint}
+        inputMode="numeric"
+        {...locked}
+      />
+      <InputField
+        {...wire('org_vat', fields)}
+        label="Btw-nummer"
+        note="optioneel"
+        hint={paperHint}
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...locked}
+      />
+      <InputField
+        {...wire('org_bank', fields)}
         label="Bankrekening (IBAN)"
         note="optioneel"
         hint={isOwner ? undefined : forOwners}
-        error={errors.org_bank?.message}
-      >
-        <Input autoCapitalize="characters" spellCheck={false} {...wire('org_bank', fields)} {...locked} />
-      </Field>
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...locked}
+      />
       {anbi}
-      <Field
+      <InputField
+        {...wire('org_paper_prefix', fields)}
         label="Begin van kwitantienummers"
         note="optioneel"
         hint="Twee tot zes letters of cijfers waarmee uw kwitanties en jaaroverzichten beginnen, zoals OH-2026-00042. Laat u het leeg, dan nemen wij de letters van uw naam."
-        error={errors.org_paper_prefix?.message}
-      >
-        <Input
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={6}
-          {...wire('org_paper_prefix', fields)}
-          {...locked}
-        />
-      </Field>
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={6}
+        {...locked}
+      />
     </Section>
   );
 }
 
 export function ReturnFields(fields: FieldsProps) {
-  const { errors } = fields.form.formState;
   return (
     <Section title="Na de betaling">
-      <Field
+      <InputField
+        {...wire('custom_success_url', fields)}
         label="Bedankpagina"
         note="optioneel"
         hint="Hier brengt de knop na een geslaagde gift de donateur naartoe."
-        error={errors.custom_success_url?.message}
-      >
-        <Input type="url" {...wire('custom_success_url', fields)} />
-      </Field>
-      <Field
+        type="url"
+      />
+      <InputField
+        {...wire('custom_cancel_url', fields)}
         label="Annuleringspagina"
         note="optioneel"
         hint="Hier komt een donateur terecht die de betaling afbreekt."
-        error={errors.custom_cancel_url?.message}
-      >
-        <Input type="url" {...wire('custom_cancel_url', fields)} />
-      </Field>
+        type="url"
+      />
     </Section>
   );
 }
 
 function wire(key: OrganisationKey, { form, placeholderOf }: FieldsProps) {
-  return { ...form.register(key), placeholder: placeholderOf(key) };
+  return { form, name: key, placeholder: placeholderOf(key) };
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Setting } from '../../../../contract/settings.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
-import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
+import { saveOwnSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { explainFailure } from '../../../ui/explain-failure.ts';
+import { explainFailure, toast } from '../../../ui/toast-store.ts';
 import { SaveBar } from '../../../ui/save-bar.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
-import { AnbiFields } from './anbi-fields.tsx';
+import { AnbiFields, dutchToday } from './anbi-fields.tsx';
 import { hasPublicAnbiPage, refreshOrganisation, saveAnbiSince } from './api.ts';
-import { dutchToday } from './dutch-today.ts';
 import {
   AccountFields,
   AddressFields,
@@ -46,7 +44,7 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
     }),
   });
 
-  /** What comes before it was saved: a date that is refused does not undo that. */
+  /** The status is saved already; a refused date does not undo that. */
   async function storeAnbiSince(): Promise<void> {
     if (anbiSince === '' || anbiSince === dutchToday()) return;
     try {
@@ -86,7 +84,7 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
   );
 }
 
-/** In an empty field: what donors see as long as it stays empty, else an example. */
+/** Donors see the default while the field is empty. */
 function placeholdersOf(settings: readonly Setting[]): (key: OrganisationKey) => string {
   const byKey = new Map(settings.map((setting) => [setting.key, setting]));
   return (key) => byKey.get(key)?.defaultValue || byKey.get(key)?.placeholder || '';

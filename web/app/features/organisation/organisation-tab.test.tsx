@@ -64,7 +64,7 @@ async function replace(user: UserEvent, name: string, text: string): Promise<voi
 }
 
 describe('the organisation screen', () => {
-  test('saves what was changed in one request', async () => {
+  test('saves all changes in one request', async () => {
     const api = startApi();
     const { user } = renderScreen(<OrganisationTab />);
     expect((await field('Organisatienaam')).value).toBe('Stichting Licht');
@@ -98,7 +98,7 @@ describe('the organisation screen', () => {
     expect((await field('Projectnaam optioneel')).value).toBe('Egels');
   });
 
-  test('asks since when it is an ANBI, says that the RSIN lacks, and keeps earlier times', async () => {
+  test('asks for the start date of the ANBI status, warns about a missing RSIN, and keeps earlier periods', async () => {
     const api = startApi();
     const earlier = { from: '2012-01-01', until: '2014-12-31', value: 'ja' };
     const now = [
@@ -127,7 +127,7 @@ describe('the organisation screen', () => {
     expect(screen.queryByLabelText('Sinds wanneer bent u ANBI?')).toBeNull();
   });
 
-  test('asks before an ANBI page that everybody can read goes', async () => {
+  test('asks before a published ANBI page is taken offline', async () => {
     const api = startApi({ org_anbi: 'ja' });
     api.answers['GET /api/admin/anbi'] = refusal(503, { code: 'unavailable', message: 'Even niet.' });
     const { user } = renderScreen(<OrganisationTab />);
@@ -142,7 +142,7 @@ describe('the organisation screen', () => {
     expect(api.saved()).toEqual([{ org_anbi: 'nee' }]);
   });
 
-  test('says that the account was updated when that is all that changed', async () => {
+  test('reports an account update when only the account changed', async () => {
     startApi();
     const { user } = renderScreen(<OrganisationTab />);
     await replace(user, 'Gebruikersnaam', 'noor');
@@ -150,7 +150,7 @@ describe('the organisation screen', () => {
     expect(await screen.findByText('Accountgegevens bijgewerkt')).toBeDefined();
   });
 
-  test('says at the form that a role does not allow it any more, and keeps what was typed', async () => {
+  test('reports at the form that the role no longer allows it, and keeps the input', async () => {
     const api = startApi();
     const answer = api.answers['PUT /api/admin/settings'];
     const sentence = 'Uw rol in deze organisatie staat dit niet toe. Vraag een eigenaar om hulp.';
@@ -169,7 +169,7 @@ describe('the organisation screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('keeps everything that was typed when one thing is refused, with the reason and the focus at its field', async () => {
+  test('keeps all input when one field is refused, and focuses that field', async () => {
     const api = startApi();
     const answer = api.answers['PUT /api/admin/settings'];
     const sentences = { org_kvk: 'Een KvK-nummer heeft acht cijfers.', org_bank: 'Dit is geen geldig IBAN.' };
@@ -202,7 +202,7 @@ describe('the organisation screen', () => {
     });
   });
 
-  test('names the account when only that is refused', async () => {
+  test('reports an account error when only the account is refused', async () => {
     const api = startApi();
     const sentence = 'Dit e-mailadres is al in gebruik.';
     api.answers['PUT /api/admin/settings'] = refusal(409, {
@@ -218,7 +218,7 @@ describe('the organisation screen', () => {
     expect(document.activeElement).toBe(await field('E-mailadres'));
   });
 
-  test('says what to do when nothing is known about what went wrong', async () => {
+  test('shows advice when the cause is unknown', async () => {
     const api = startApi();
     delete api.answers['PUT /api/admin/settings'];
     const { user } = renderScreen(<OrganisationTab />);
@@ -228,7 +228,7 @@ describe('the organisation screen', () => {
     expect(screen.getByText('Er is niets opgeslagen. Probeer het opnieuw.')).toBeDefined();
   });
 
-  test('shows at the logo that it was saved but cannot be fetched, until another is typed', async () => {
+  test('warns about a saved logo that cannot be fetched until another URL is typed', async () => {
     const api = startApi();
     const warning = 'Opgeslagen, maar zo komt het logo niet op kwitanties. Het logo is geen PNG of JPEG.';
     api.answers['PUT /api/admin/settings'] = json({ message: 'x', warnings: { org_logo_url: warning } });
@@ -245,7 +245,7 @@ describe('the organisation screen', () => {
     expect(screen.queryByText(warning)).toBeNull();
   });
 
-  test('shows the colour with a text that can be read on it', async () => {
+  test('shows the colour with a readable text on it', async () => {
     startApi();
     const { user } = renderScreen(<OrganisationTab />);
     const colour = await field('Primaire huiskleur');
@@ -261,14 +261,14 @@ describe('the organisation screen', () => {
     expect(screen.getByLabelText('Huiskleur kiezen')).toHaveProperty('value', '#14532d');
   });
 
-  describe('with a logo', () => {
+  describe('the logo', () => {
     const uploaded = `https://gulhart.example/images/${'k'.repeat(26)}.png`;
     const aFile = (type = 'image/png', size = 1_000) => new File(['x'.repeat(size)], 'logo', { type });
     const choose = async (user: UserEvent, file: File) =>
       user.upload(await screen.findByLabelText('Logo: bestand'), file);
     const zone = () => screen.findByRole('button', { name: 'Sleep uw logo hierheen of kies een bestand' });
 
-    test('uploads what is chosen, shows it on light and on dark paper, and saves it with the rest', async () => {
+    test('is uploaded, shown on light and dark paper, and saved with the rest', async () => {
       const api = startApi();
       api.answers['POST /api/admin/images'] = json(
         { id: 'k'.repeat(26), url: uploaded, width: 400, height: 100 },
@@ -296,7 +296,7 @@ describe('the organisation screen', () => {
       expect(document.activeElement).toBe(await zone());
     });
 
-    test('takes a file that is dropped on the button', async () => {
+    test('can be dropped on the button', async () => {
       const api = startApi();
       api.answers['POST /api/admin/images'] = json(
         { id: 'k'.repeat(26), url: uploaded, width: 400, height: 100 },
@@ -307,7 +307,7 @@ describe('the organisation screen', () => {
       expect(await screen.findByAltText('Logo op licht papier')).toBeDefined();
     });
 
-    test('says what is wrong with a file before it is sent, and what the server says of it', async () => {
+    test('is refused before sending when the file is invalid, and shows the message of the server', async () => {
       const api = startApi();
       api.answers['POST /api/admin/images'] = refusal(400, {
         message: imageRefusals.unreadable,
@@ -332,7 +332,7 @@ describe('the organisation screen', () => {
     });
   });
 
-  test('that cannot be loaded can be tried again', async () => {
+  test('can be reloaded after a failed load', async () => {
     const api = startApi();
     const answer = api.answers['GET /api/admin/settings'];
     delete api.answers['GET /api/admin/settings'];
@@ -345,8 +345,8 @@ describe('the organisation screen', () => {
   });
 });
 
-describe('where mail and money of donors go', () => {
-  test('is for owners to change: others read it, and why', async () => {
+describe('the fields for owners', () => {
+  test('are read-only for other roles, with the reason', async () => {
     const api = startApi();
     api.answers['GET /api/auth/me'] = signedIn({ role: 'staff' });
     renderScreen(<OrganisationTab />);
@@ -368,7 +368,7 @@ describe('where mail and money of donors go', () => {
     expect(screen.queryByRole('button', { name: 'Organisatie opheffen' })).toBeNull();
   });
 
-  test('is an owner’s to write', async () => {
+  test('are editable for an owner', async () => {
     startApi();
     renderScreen(<OrganisationTab />);
     const input = await field('Contact-e-mailadres');
@@ -376,7 +376,7 @@ describe('where mail and money of donors go', () => {
     expect((await field('Organisatienaam')).readOnly).toBe(false);
   });
 
-  test('and a name that waits for an administrator is said above it', async () => {
+  test('show that a name waits for an administrator', async () => {
     const api = startApi();
     api.answers['GET /api/auth/me'] = signedIn({ paperHold: 'waiting' });
     renderScreen(<OrganisationTab />);
@@ -385,10 +385,10 @@ describe('where mail and money of donors go', () => {
   });
 });
 
-describe('ending the organisation', () => {
+describe('deleting the organisation', () => {
   const closed = signedIn({ closingSince: '2026-04-04T09:30:00Z', closingByOwner: true });
 
-  test('takes the typed name, says what happens when, and can be taken back', async () => {
+  test('requires the typed name, explains the steps, and can be undone', async () => {
     const api = startApi();
     const { user } = renderScreen(<OrganisationTab />);
     await user.click(await screen.findByRole('button', { name: 'Organisatie opheffen' }));
@@ -421,7 +421,7 @@ describe('ending the organisation', () => {
     await screen.findByRole('button', { name: 'Organisatie opheffen' });
   });
 
-  test('by an administrator is not for an owner to take back', async () => {
+  test('by an administrator cannot be undone by an owner', async () => {
     const api = startApi();
     api.answers['GET /api/auth/me'] = signedIn({ closingSince: '2026-04-04T09:30:00Z' });
     renderScreen(<OrganisationTab />);

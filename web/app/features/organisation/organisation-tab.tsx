@@ -1,14 +1,11 @@
 import { useOwnSettings } from '../../../lib/settings.ts';
-import { usePaperHold } from '../../../lib/use-paper-hold.ts';
+import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { Card } from '../../../ui/card.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DonationFormEditor } from './donation-form-editor.tsx';
-import { EndOrganisationCard } from './end-organisation-card.tsx';
+import { DeleteOrganisationCard } from './delete-organisation-card.tsx';
 import { FundsPart } from './funds-part.tsx';
 import { NotificationsForm } from './notifications-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
@@ -38,37 +35,15 @@ export function OrganisationTab() {
         hrefOf={({ part }) => urlWith({ deel: part })}
       />
       {shown === parts[0] && (hold === 'waiting' || hold === 'refused') && <PaperHoldNote hold={hold} />}
-      <LoadedOrganisation Part={shown.Part} />
-      {shown === parts[0] && <EndOrganisationCard />}
+      <Loaded
+        query={useOwnSettings()}
+        skeleton={<SkeletonBlocks heights={['h-96']} />}
+        failure="Fout bij laden instellingen"
+      >
+        {(settings) => <shown.Part settings={settings} />}
+      </Loaded>
+      {shown === parts[0] && <DeleteOrganisationCard />}
       {shown.part === 'formulier' && <TrialCard />}
     </>
-  );
-}
-
-function LoadedOrganisation({ Part }: { Part: (typeof parts)[number]['Part'] }) {
-  const settings = useOwnSettings();
-  if (settings.isPending) return <OrganisationSkeleton />;
-  if (settings.data !== undefined) return <Part settings={settings.data} />;
-  return <LoadError title="Fout bij laden instellingen" query={settings} />;
-}
-
-const fieldNames = ['naam', 'project', 'website', 'contact', 'logo', 'kleur'];
-
-function OrganisationSkeleton() {
-  return (
-    <output>
-      <span className="sr-only">Laden...</span>
-      <Card>
-        <Skeleton className="mb-8 h-6 w-48" />
-        <div className="grid gap-6 md:grid-cols-2">
-          {fieldNames.map((name) => (
-            <div key={name}>
-              <Skeleton className="mb-2 h-4 w-32" />
-              <Skeleton className="h-11 w-full" />
-            </div>
-          ))}
-        </div>
-      </Card>
-    </output>
   );
 }

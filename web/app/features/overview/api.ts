@@ -7,9 +7,7 @@ export const staleMs = 60_000;
 
 export interface StatsFilter {
   apiEnvironment: Environment;
-  /** One organisation, for administrators; all of them without it. */
   userId: string | undefined;
-  /** Everything up to now without it. */
   period: StatsPeriod | undefined;
 }
 
@@ -19,7 +17,7 @@ export function useStats(filter: StatsFilter) {
     { query: filter },
     {
       staleTime: staleMs,
-      // Who tries the form does so in another window, and comes back to see what became of it.
+      // Users try the form in another window and come back to see the result.
       refetchOnWindowFocus: filter.apiEnvironment === 'test' && 'always',
     },
   );

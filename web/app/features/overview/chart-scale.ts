@@ -1,4 +1,3 @@
-/** Where the lines of a chart go: whole, round amounts from zero to just above the highest value. */
 export function chartTicks(highest: number): number[] {
   const step = roundStep(Math.max(highest, 1) / 4);
   const ticks = [0];
@@ -6,7 +5,7 @@ export function chartTicks(highest: number): number[] {
   return ticks;
 }
 
-/** The nearest of 1, 2, 5, 10, 20, 50, … that is not below. */
+/** The smallest of 1, 2, 5, 10, 20, 50, … that is at least `least`. */
 function roundStep(least: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(least));
   const factor = [1, 2, 5, 10].find((candidate) => candidate * magnitude >= least) ?? 10;

@@ -4,7 +4,7 @@ import { formatNumber, formatShortMonth, formatAmount, formatMonth } from '../..
 import { Card } from '../../../ui/card.tsx';
 import { chartTicks } from './chart-scale.ts';
 import { daysOfMonth } from '../../../lib/calendar-periods.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { pathWithQuery } from '../../../lib/api-client.ts';
 import { Link } from '../../../ui/link.tsx';
 
 interface IncomeChartProps {
@@ -13,7 +13,7 @@ interface IncomeChartProps {
   tenant: string | undefined;
 }
 
-/** Income by month. Whoever cannot see the bars, or wants the cents, opens the table under them. */
+/** The table below has the exact amounts, and serves screen readers. */
 export function IncomeChart({ months, environment, tenant }: IncomeChartProps) {
   const bars = months.map(({ month, oneOff, recurring }) => ({
     month,
@@ -79,7 +79,7 @@ export function IncomeChart({ months, environment, tenant }: IncomeChartProps) {
             {months.map(({ month }, index) => (
               <li
                 key={month}
-                // A phone has room for every second name; the last one says where now is.
+                // A phone has room for every second month; the last one is shown.
                 className={`min-w-0 flex-1 text-center ${(months.length - index) % 2 === 0 ? 'max-sm:invisible' : ''}`}
               >
                 {formatShortMonth(month)}
@@ -110,7 +110,6 @@ function Legend() {
   );
 }
 
-/** The figures of the chart. */
 function IncomeTable({ months }: { months: DonationStats['months'] }) {
   return (
     <details className="mt-4 text-sm">
@@ -154,9 +153,6 @@ interface MonthLinksProps {
   tenant: string | undefined;
 }
 
-/**
- * Lies over the bars: tells the amounts of the month that is pointed at or has the focus, and leads to its donations.
- */
 function MonthLinks({ months, environment, tenant }: MonthLinksProps) {
   const donationsUrl = (month: string) => {
     const { from, to } = daysOfMonth(month);
@@ -185,7 +181,6 @@ function MonthLinks({ months, environment, tenant }: MonthLinksProps) {
   );
 }
 
-/** Beside the bar, on the side where there is room. */
 function sideOf(index: number, count: number): string {
   return index < count / 2 ? 'left-full ml-1' : 'right-full mr-1';
 }

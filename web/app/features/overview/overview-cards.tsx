@@ -1,7 +1,7 @@
 import type { DonationStats, StatsPeriod } from '../../../../contract/donation-list.ts';
 import { bookedOn, explainPerMonth } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { pathWithQuery } from '../../../lib/api-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { comparisons, describeChange } from './stats-periods.ts';
 
@@ -11,7 +11,6 @@ interface OverviewCardsProps {
   tenant: string | undefined;
 }
 
-/** Always there, also with zeroes: a figure that is missing raises more questions than a zero. */
 export function OverviewCards({ stats, period, tenant }: OverviewCardsProps) {
   const { before, monthlyGifts } = stats;
   const change = (now: number, earlier: number | undefined) =>
@@ -72,9 +71,7 @@ export function OverviewCards({ stats, period, tenant }: OverviewCardsProps) {
 
 interface FigureProps {
   label: string;
-  /** Small lines under it; those that are empty are left out. */
   notes: (string | undefined)[];
-  /** Where the things that are counted can be seen. */
   href?: string;
   children: string;
 }

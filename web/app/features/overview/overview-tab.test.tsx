@@ -67,7 +67,7 @@ describe('the dashboard tab', () => {
     expect(asked(requests, '/api/admin/users')).toEqual([]);
   });
 
-  test('counts the monthly donors who go on, tells what they give, and leads to them', async () => {
+  test('counts active subscriptions with their sum, and links to them', async () => {
     show();
 
     const link = await screen.findByRole('link', { name: 'Vaste donateurs' });
@@ -75,7 +75,7 @@ describe('the dashboard tab', () => {
     expect(linesOf('Vaste donateurs')).toEqual(['5', 'Nu actief, samen €\u00a075,00 per maand']);
   });
 
-  test('shows a chosen period with the change against the one before, and keeps it in the address', async () => {
+  test('shows the change against the period before, and keeps the period in the URL', async () => {
     const before = { totalRevenue: '1000.00', donationCount: 84, paidCount: 80 };
     const { user, requests, addresses, answers } = show();
     await screen.findByText('Totale inkomsten');
@@ -104,7 +104,7 @@ describe('the dashboard tab', () => {
     );
   });
 
-  test('names the amounts of every month to whoever stops at its bar, which leads to its donations', async () => {
+  test('labels every bar with its amounts and links it to the donations of the month', async () => {
     const { user } = show({
       address: '/admin?omgeving=test',
       answer: json(makeStats({ apiEnvironment: 'test' })),
@@ -123,7 +123,7 @@ describe('the dashboard tab', () => {
     expect(document.activeElement).toBe(months[1]);
   });
 
-  test('switches to test payments, and keeps the choice in the address', async () => {
+  test('switches to test payments and keeps the choice in the URL', async () => {
     const { user, requests, addresses } = show();
 
     await user.click(await screen.findByRole('button', { name: 'Toon testbetalingen' }));
@@ -135,7 +135,7 @@ describe('the dashboard tab', () => {
     expect(addresses?.at(-1)).toBe('/admin');
   });
 
-  test('lists the newest donations with address, name and amount, each leading to its details', async () => {
+  test('lists the newest donations with links to their details', async () => {
     const nameless = makeDonation({ id: 'x'.repeat(26), firstName: null, lastName: null, status: 'failed' });
     show({ answer: json(makeStats({ recent: [makeDonation(), nameless] })) });
 
@@ -149,7 +149,7 @@ describe('the dashboard tab', () => {
     );
   });
 
-  test('gives the income of every month as a table too, one-off and monthly apart', async () => {
+  test('has a table of the income per month, one-off and monthly', async () => {
     const { user } = show();
 
     await user.click(await screen.findByText('Bekijk als tabel'));
@@ -163,7 +163,7 @@ describe('the dashboard tab', () => {
     ]);
   });
 
-  test('says why the figures could not be loaded, and tries again on request', async () => {
+  test('reports why loading failed and tries again on request', async () => {
     const api = show({ answer: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
 
     const alert = await screen.findByRole('alert');
@@ -176,7 +176,7 @@ describe('the dashboard tab', () => {
 });
 
 describe('for an administrator', () => {
-  test('counts all organisations together, or the one that is chosen', async () => {
+  test('counts all organisations, or the chosen one', async () => {
     const { user, requests, addresses } = show({ isAdmin: true });
 
     await screen.findByText(/Stichting Licht/);
@@ -199,7 +199,7 @@ describe('for an administrator', () => {
   });
 });
 
-describe('for an organisation that takes test gifts', () => {
+describe('for an organisation in test mode', () => {
   const practising = makeStats({
     apiEnvironment: 'test',
     recent: [makeDonation({ apiEnvironment: 'test' })],
@@ -214,7 +214,7 @@ describe('for an organisation that takes test gifts', () => {
     return api;
   }
 
-  test('shows those, says that no money moved, and goes on with the first steps', async () => {
+  test('shows test donations, says that no money moved, and shows the first steps', async () => {
     const { user, addresses } = showPractice(nothingYet);
 
     await screen.findByText('Test Betalingen');
@@ -230,7 +230,7 @@ describe('for an organisation that takes test gifts', () => {
     expect(addresses.at(-1)).toBe('/admin');
   });
 
-  test('has no first steps for who took real gifts before', async () => {
+  test('hides the first steps after the first live donation', async () => {
     const { requests } = showPractice(makeStats());
 
     await screen.findByRole('list', { name: 'Nieuwste giften' });
@@ -243,7 +243,7 @@ describe('for an organisation that takes test gifts', () => {
 });
 
 describe('for a new organisation', () => {
-  test('lists what is still to do under the zeroes', async () => {
+  test('lists the open steps below the zeroes', async () => {
     const { answers } = show({ answer: json(nothingYet) });
     answers['GET /api/admin/settings'] = json([]);
     answers['GET /api/admin/form-sightings'] = json([]);

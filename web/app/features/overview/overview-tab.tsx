@@ -1,31 +1,27 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { environments, type Environment } from '../../../../contract/environments.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { environmentLabels } from '../../../lib/donation-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { Skeleton, EmptyState, Loaded } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type StatsFilter, useStats } from './api.ts';
 import { periodChoices } from './stats-periods.ts';
 import { HandCoins } from 'lucide-react';
 import type { DonationStats, StatsPeriod } from '../../../../contract/donation-list.ts';
-import { useMay } from '../../../lib/use-may.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { OverviewCards } from './overview-cards.tsx';
 import { RecentDonations } from './recent-donations.tsx';
 import { StartChecklist } from './start-checklist.tsx';
+import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Who has no gifts yet does not wait for these.
-const IncomeChart = lazy(() => import('./income-chart.tsx').then((file) => ({ default: file.IncomeChart })));
+// Only needed once there are donations.
+const IncomeChart = lazyNamed(() => import('./income-chart.tsx'), 'IncomeChart');
 
-const RecoveredLine = lazy(() =>
-  import('./recovered-line.tsx').then((file) => ({ default: file.RecoveredLine })),
-);
+const RecoveredLine = lazyNamed(() => import('./recovered-line.tsx'), 'RecoveredLine');
 
 interface OverviewFiguresProps {
   stats: DonationStats;
@@ -34,17 +30,14 @@ interface OverviewFiguresProps {
   isAdmin: boolean;
 }
 
-// Few are administrators, and everybody waits for this screen.
-const TenantPicker = lazy(() =>
-  import('../../../ui/tenant-picker.tsx').then((file) => ({ default: file.TenantPicker })),
-);
+// Only for administrators.
+const TenantPicker = lazyNamed(() => import('../../../ui/tenant-picker.tsx'), 'TenantPicker');
 
-/** The figures of one organisation, or of all of them for an administrator; one environment at a time. */
 export function OverviewTab() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isAdmin = user?.isAdmin ?? false;
   const { read, readOneOf, change } = useUrlParams();
-  // While an organisation takes test gifts, those are its gifts.
+  // An organisation in test mode sees its test donations.
   const usual: Environment = isAdmin ? 'live' : (user?.apiEnvironment ?? 'live');
   const environment = readOneOf('omgeving', environments) ?? usual;
   const other: Environment = environment === 'live' ? 'test' : 'live';
@@ -94,11 +87,16 @@ export function OverviewTab() {
 }
 
 function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean }) {
-  const stats = useStats(filter);
-  if (stats.isPending) return <OverviewSkeleton />;
-  if (!stats.data) return <LoadError title="De cijfers konden niet worden geladen." query={stats} />;
   return (
-    <OverviewFigures stats={stats.data} period={filter.period} tenant={filter.userId} isAdmin={isAdmin} />
+    <Loaded
+      query={useStats(filter)}
+      skeleton={<OverviewSkeleton />}
+      failure="De cijfers konden niet worden geladen."
+    >
+      {(stats) => (
+        <OverviewFigures stats={stats} period={filter.period} tenant={filter.userId} isAdmin={isAdmin} />
+      )}
+    </Loaded>
   );
 }
 

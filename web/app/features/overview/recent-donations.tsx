@@ -1,14 +1,13 @@
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { donorName, namesLeftOut, statusLabelOf } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { pathWithQuery } from '../../../lib/api-client.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 interface RecentDonationsProps {
-  /** Newest first. */
   donations: readonly ListedDonation[];
   tenant: string | undefined;
   namesOrganisation: boolean;

@@ -1,7 +1,7 @@
 import { readMissedChargeFigures } from '../../../../contract/endpoints/missed-charges.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import { formatAmount } from '../../../lib/format.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { pathWithQuery } from '../../../lib/api-client.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { staleMs } from './api.ts';
@@ -11,9 +11,7 @@ interface RecoveredLineProps {
   userId: string | undefined;
 }
 
-/**
- * What was got back this month of charges that had failed. Nothing for who missed nothing, and while it is not known.
- */
+/** Nothing for an organisation without missed charges. */
 export function RecoveredLine({ apiEnvironment, userId }: RecoveredLineProps) {
   const { data } = useEndpoint(
     readMissedChargeFigures,

@@ -58,7 +58,7 @@ async function steps() {
 }
 
 describe('the first steps of an organisation', () => {
-  test('begin with what is least work and end with real gifts', async () => {
+  test('are ordered from the least work to live donations', async () => {
     show();
     expect(await steps()).toEqual([
       '/admin?tab=organisatie Te doen',
@@ -70,7 +70,7 @@ describe('the first steps of an organisation', () => {
     screen.getByText('Vul eerst de testsleutel van Mollie in. Die heeft u zodra u zich daar aanmeldt.');
   });
 
-  test('are ticked off by what was really done', async () => {
+  test('are done when the data says so', async () => {
     show({
       values: {
         org_name: 'Licht',
@@ -93,7 +93,7 @@ describe('the first steps of an organisation', () => {
     screen.getByText('5 van 5 gedaan');
   });
 
-  test('are not ticked off by half: a gift that failed, a live key without the live environment, a name without a logo', async () => {
+  test('are not done by half: a failed donation, a live key in test mode, a name without a logo', async () => {
     show({
       values: {
         org_name: 'Licht',
@@ -121,7 +121,7 @@ describe('the first steps of an organisation', () => {
     },
   );
 
-  test('begin a trial gift with one press where there is a payment simulator', async () => {
+  test('start a trial donation with one press where there is a simulator', async () => {
     const tab = { location: { href: '' }, close: vi.fn<() => void>() };
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const { user, requests, answers } = show({ simulator: true });
@@ -134,7 +134,7 @@ describe('the first steps of an organisation', () => {
     });
   });
 
-  test('say why a trial gift could not begin, and leave no empty window behind', async () => {
+  test('report why a trial donation failed, and close the empty window', async () => {
     const tab = { location: { href: '' }, close: vi.fn<() => void>() };
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const { user, answers } = show({ simulator: true });
@@ -146,7 +146,7 @@ describe('the first steps of an organisation', () => {
     expect(tab.close).toHaveBeenCalledOnce();
   });
 
-  test('say so when they cannot be read', async () => {
+  test('report a failed load', async () => {
     const { answers } = show();
     delete answers['GET /api/admin/form-sightings'];
     expect(await screen.findByText('De eerste stappen konden niet worden geladen.')).toBeDefined();

@@ -2,29 +2,31 @@ import { type ReactNode, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, Circle, CircleCheck, ExternalLink } from 'lucide-react';
 import type { Environment } from '../../../../contract/environments.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
+import { serverMessage, pathWithQuery } from '../../../lib/api-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useFormSightings } from '../../../lib/form-sightings.ts';
 import { hostedFormUrl } from '../../../lib/hosted-form-url.ts';
-import { makeSimulatorKey } from '../../../lib/make-simulator-key.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
-import { findSetting, refreshSettings, useOwnSettings } from '../../../lib/settings.ts';
-import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
+import {
+  makeSimulatorKey,
+  findSetting,
+  refreshSettings,
+  useOwnSettings,
+  saveOwnSettings,
+} from '../../../lib/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { SkeletonRows } from '../../../ui/loaded.tsx';
+import { toastFailure } from '../../../ui/toast-store.ts';
 import { useStats } from './api.ts';
 import { type StartStep, startSteps } from './start-steps.ts';
 
 interface StartChecklistProps {
   environment: Environment;
-  /** In the place of the steps once there was a real gift. */
+  /** Shown once there was a live donation. */
   afterStart: ReactNode;
 }
 
-/** Under the figures: what a new organisation can do to receive its first real gift. */
 export function StartChecklist({ environment, afterStart }: StartChecklistProps) {
   const settings = useOwnSettings();
   const sightings = useFormSightings();
@@ -38,7 +40,13 @@ export function StartChecklist({ environment, afterStart }: StartChecklistProps)
       </Alert>
     );
   }
-  if (!settings.data || !sightings.data || !tests.data || !real.data) return <ChecklistSkeleton />;
+  if (!settings.data || !sightings.data || !tests.data || !real.data) {
+    return (
+      <Card>
+        <SkeletonRows label="Eerste stappen laden..." rows={5} />
+      </Card>
+    );
+  }
   if (real.data.recent.length > 0) return afterStart;
   const steps = startSteps({
     settings: settings.data,
@@ -97,7 +105,7 @@ function StepLink({ step: { place }, children }: { step: StartStep; children: Re
   );
 }
 
-/** One press: a key of the payment simulator, and the form beside the dashboard. */
+/** Saves a key of the simulator and opens the form. */
 function TryForm({ formUrl, children }: { formUrl: string; children: ReactNode }) {
   const client = useQueryClient();
   const { data: settings = [] } = useOwnSettings();
@@ -105,7 +113,7 @@ function TryForm({ formUrl, children }: { formUrl: string; children: ReactNode }
   const begin = async () => {
     if (isBusy.current) return;
     isBusy.current = true;
-    // Opened before anything is awaited: later, a browser would take it for a pop-up.
+    // Opened before the first await: later a browser blocks it as a pop-up.
     const tab = window.open('', '_blank');
     try {
       const { simulatorKeyPrefix = '' } = findSetting(settings, 'mollie_api_key');
@@ -115,11 +123,11 @@ function TryForm({ formUrl, children }: { formUrl: string; children: ReactNode }
       await refreshSettings(client);
     } catch (error) {
       tab?.close();
-      toast({
-        variant: 'destructive',
-        title: 'De proefgift kon niet beginnen',
-        description: serverMessage(error) ?? 'Controleer uw verbinding en probeer het opnieuw.',
-      });
+      toastFailure(
+        error,
+        'De proefgift kon niet beginnen',
+        'Controleer uw verbinding en probeer het opnieuw.',
+      );
     } finally {
       isBusy.current = false;
     }
@@ -149,21 +157,5 @@ function StepContent({ step }: { step: StartStep }) {
       </span>
       <Arrow aria-hidden="true" className="size-4 shrink-0 text-muted" />
     </>
-  );
-}
-
-function ChecklistSkeleton() {
-  return (
-    <Card>
-      <output className="sr-only">Eerste stappen laden...</output>
-      <div className="flex flex-col gap-6">
-        {['w-48', 'w-40', 'w-64', 'w-56', 'w-32'].map((width) => (
-          <div key={width} className="flex flex-col gap-2">
-            <Skeleton className={`h-5 ${width}`} />
-            <Skeleton className="h-4 w-full max-w-md" />
-          </div>
-        ))}
-      </div>
-    </Card>
   );
 }

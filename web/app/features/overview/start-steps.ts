@@ -5,7 +5,6 @@ export interface StartStep {
   title: string;
   explanation: string;
   isDone: boolean;
-  /** Where it is done: a tab of the dashboard, or the organisation's own form. */
   place: { tab: string } | 'form' | 'form-after-key';
 }
 
@@ -15,7 +14,6 @@ interface StartFacts {
   sightings: readonly FormSighting[];
 }
 
-/** What a new organisation does before its first real gift, the least work first. */
 export function startSteps({ settings, hasTestGift, sightings }: StartFacts): StartStep[] {
   const valueOf = (key: string) => settings.find((setting) => setting.key === key)?.value;
   const isSet = (key: string) => Boolean(valueOf(key));

@@ -11,6 +11,6 @@ test.each([
   expect(describeChange(now, before, 'vorige maand')).toBe(text);
 });
 
-test('there is no change against a period without anything', () => {
+test('there is no change against an empty period', () => {
   expect(describeChange(25, 0, 'vorige maand')).toBeUndefined();
 });

@@ -9,9 +9,7 @@ export const periodChoices: { value: StatsPeriod | ''; label: string }[] = [
 ];
 
 interface Comparison {
-  /** What a period is compared with. */
   than: string;
-  /** Why the comparison may look worse than it is. */
   caution?: string;
 }
 
@@ -33,7 +31,7 @@ const percentFormat = new Intl.NumberFormat('nl-NL', {
   maximumFractionDigits: 0,
 });
 
-/** `+12 % t.o.v. vorige maand`; nothing where there was nothing to compare with. */
+/** `+12 % t.o.v. vorige maand`; undefined without an earlier amount. */
 export function describeChange(now: number, before: number, than: string): string | undefined {
   if (before <= 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);

@@ -4,9 +4,9 @@ import { moderateMessage, listWallMessages } from '../../../../contract/endpoint
 import { judgeChange, judgePage, listApprovals } from '../../../../contract/endpoints/page-approvals.ts';
 import { previewPage, readPage } from '../../../../contract/endpoints/pages.ts';
 import type { wallStates } from '../../../../contract/wall.ts';
-import { call, pathOf, serverMessage } from '../../../lib/api-client.ts';
+import { call, pathOf } from '../../../lib/api-client.ts';
 import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
 export function useApprovals() {
   return useEndpoint(listApprovals, {}, { staleTime: 0 });
@@ -21,7 +21,6 @@ export interface Written {
   text: string;
 }
 
-/** A page with what its maker wrote, made by the server as it makes the page itself. */
 export function usePageAsShown(pageId: string, { title, text }: Written) {
   return useQuery({
     queryKey: [pathOf(previewPage), { pageId, title, text }],
@@ -66,16 +65,12 @@ export function useJudgeMessage(id: string) {
   );
 }
 
-/** What was decided is said, and everything that waits is asked again: somebody else may have decided too. */
+/** Reloads the list in any case: somebody else may have decided too. */
 function useAfterJudging() {
   return {
     onSuccess: ({ message }: { message: string }) => toast({ title: message }),
     onError: (error: Error) =>
-      toast({
-        title: 'Dit is niet gelukt',
-        description: serverMessage(error) ?? 'Controleer uw verbinding en probeer het opnieuw.',
-        variant: 'destructive',
-      }),
+      toastFailure(error, 'Dit is niet gelukt', 'Controleer uw verbinding en probeer het opnieuw.'),
     onSettled: useRefresh(listApprovals, listWallMessages),
   };
 }

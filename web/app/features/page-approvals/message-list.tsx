@@ -1,36 +1,37 @@
 import type { WallMessage } from '../../../../contract/wall.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
 import { useJudgeMessage, useMessages } from './api.ts';
 
-/** What donors left on pages: to judge, or to take away. */
 export function MessageList({ state, title }: { state: 'waiting' | 'shown'; title: string }) {
-  const messages = useMessages(state);
   return (
     <Card title={title}>
-      {messages.isPending ? (
-        <Skeleton className="h-20" />
-      ) : !messages.data ? (
-        <LoadError title="De berichten konden niet worden geladen" query={messages} />
-      ) : messages.data.messages.length === 0 ? (
-        <p className="text-muted">Er staan nog geen berichten op uw pagina’s.</p>
-      ) : (
-        <>
-          <ul className="flex flex-col gap-3">
-            {messages.data.messages.map((message) => (
-              <MessageItem key={message.id} message={message} />
-            ))}
-          </ul>
-          {messages.data.count > messages.data.messages.length && (
-            <p className="mt-3 text-sm text-muted">
-              {messages.data.messages.length} van {messages.data.count} berichten.
-            </p>
-          )}
-        </>
-      )}
+      <Loaded
+        query={useMessages(state)}
+        skeleton={<Skeleton className="h-20" />}
+        failure="De berichten konden niet worden geladen"
+      >
+        {({ messages, count }) =>
+          messages.length === 0 ? (
+            <p className="text-muted">Er staan nog geen berichten op uw pagina’s.</p>
+          ) : (
+            <>
+              <ul className="flex flex-col gap-3">
+                {messages.map((message) => (
+                  <MessageItem key={message.id} message={message} />
+                ))}
+              </ul>
+              {count > messages.length && (
+                <p className="mt-3 text-sm text-muted">
+                  {messages.length} van {count} berichten.
+                </p>
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }
@@ -50,24 +51,22 @@ function MessageItem({ message }: { message: WallMessage }) {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {message.state === 'waiting' && (
-          <Button
-            size="small"
+          <SmallButton
+            variant="primary"
             busy={judge.isPending}
             busyLabel="Bezig..."
             aria-label={`Keur het bericht van ${name} goed`}
             onClick={() => judge.mutate('shown')}
           >
             Keur goed
-          </Button>
+          </SmallButton>
         )}
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
           aria-label={`${message.state === 'waiting' ? 'Wijs het bericht af van' : 'Haal het bericht weg van'} ${name}`}
           onClick={() => judge.mutate('refused')}
         >
           {message.state === 'waiting' ? 'Wijs af' : 'Haal weg'}
-        </Button>
+        </SmallButton>
       </div>
     </li>
   );

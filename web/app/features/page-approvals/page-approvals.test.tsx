@@ -7,9 +7,8 @@ import type { WallMessage } from '../../../../contract/wall.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { describeWaiting } from './describe-waiting.ts';
+import { describeWaiting, WaitingNotice } from './waiting-notice.tsx';
 import { PageApprovals } from './page-approvals.tsx';
-import { WaitingNotice } from './waiting-notice.tsx';
 
 afterEach(() => {
   cleanup();
@@ -76,7 +75,7 @@ function show(answers: Parameters<typeof startFakeApi>[0] = {}, shown = <PageApp
 
 const done = json({ message: 'Gedaan.' });
 
-test('everything that waits is counted and can be approved', async () => {
+test('all waiting items are counted and can be approved', async () => {
   const { user, decided } = show({
     [`PUT /api/admin/page-approvals/${idOf('p')}`]: done,
     [`PUT /api/admin/page-approvals/${idOf('c')}/change`]: done,
@@ -95,7 +94,7 @@ test('everything that waits is counted and can be approved', async () => {
   ]);
 });
 
-test('above the list of pages stands what waits, and nothing when nothing does', async () => {
+test('a notice above the list of pages appears only when something waits', async () => {
   show({}, <WaitingNotice />);
   await screen.findByText('1 nieuwe pagina, 1 gewijzigde pagina en 1 bericht wachten op u');
   expect(screen.getByRole('link', { name: 'Bekijk en keur goed' }).getAttribute('href')).toBe(
@@ -104,7 +103,7 @@ test('above the list of pages stands what waits, and nothing when nothing does',
   expect(describeWaiting({ pages: [], changes: [], messageCount: 0 })).toBeUndefined();
 });
 
-test('a page is shown as it will be, with what its maker wrote', async () => {
+test('a page is previewed with the text of its maker', async () => {
   const stored: CampaignPage = {
     ...asked,
     id: idOf('p'),
@@ -146,7 +145,7 @@ test('a page is shown as it will be, with what its maker wrote', async () => {
   });
 });
 
-test('a page is only refused with a reason', async () => {
+test('a page can be refused only with a reason', async () => {
   const { user, decided } = show({ [`PUT /api/admin/page-approvals/${idOf('p')}`]: done });
   await user.click(await screen.findByRole('button', { name: 'Wijs af: Piet loopt' }));
   const dialog = within(screen.getByRole('alertdialog'));
@@ -162,7 +161,7 @@ test('a page is only refused with a reason', async () => {
   ]);
 });
 
-test('without anything to judge it says so, and messages on pages can still be taken away', async () => {
+test('an empty list says so, and shown messages can still be removed', async () => {
   const { user, decided } = show({
     'GET /api/admin/page-approvals': json({ pages: [], changes: [], messageCount: 0 }),
     'GET /api/admin/wall-messages': json({
@@ -177,7 +176,7 @@ test('without anything to judge it says so, and messages on pages can still be t
   expect(decided()).toEqual([[`/api/admin/wall-messages/${idOf('g')}`, { state: 'refused' }]]);
 });
 
-test('what somebody else decided meanwhile is said', async () => {
+test('a decision of somebody else is reported', async () => {
   const { user } = show({
     [`PUT /api/admin/page-approvals/${idOf('p')}`]: refusal(409, {
       code: 'conflict',
@@ -188,7 +187,7 @@ test('what somebody else decided meanwhile is said', async () => {
   expect(await screen.findByText('Hierover is intussen al besloten.')).toBeTruthy();
 });
 
-test('a change that its maker swapped meanwhile is shown anew, and only then approved', async () => {
+test('a change that was replaced in the meantime is shown again before it is approved', async () => {
   const path = `/api/admin/page-approvals/${idOf('c')}/change`;
   const message = 'De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.';
   const { user, answers, decided } = show({ [`PUT ${path}`]: refusal(409, { code: 'conflict', message }) });
@@ -209,7 +208,7 @@ test('a change that its maker swapped meanwhile is shown anew, and only then app
   ]);
 });
 
-test('a refusal that was being written is not sent about a page that differs meanwhile', async () => {
+test('a refusal is not sent when the page has changed in the meantime', async () => {
   const path = `/api/admin/page-approvals/${idOf('p')}`;
   const message = 'De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.';
   const { user, answers } = show({ [`PUT ${path}`]: refusal(409, { code: 'conflict', message }) });
@@ -226,7 +225,7 @@ test('a refusal that was being written is not sent about a page that differs mea
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('what cannot be loaded can be tried again', async () => {
+test('a failed load can be repeated', async () => {
   show({ 'GET /api/admin/page-approvals': refusal(500, { code: 'internal_error', message: 'Storing.' }) });
   expect(await screen.findByText('Wat op u wacht kon niet worden geladen')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Opnieuw proberen' })).toBeTruthy();

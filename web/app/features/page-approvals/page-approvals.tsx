@@ -1,22 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { CircleCheck } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useApprovals, useJudgeChange } from './api.ts';
-import { describeWaiting } from './describe-waiting.ts';
+import { describeWaiting } from './waiting-notice.tsx';
 import { MessageList } from './message-list.tsx';
-import { WaitingPageItem } from './waiting-page-item.tsx';
+import { WaitingPageItem, PageAsShown } from './waiting-page-item.tsx';
 import type { ChangedPage } from '../../../../contract/action-pages.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { PageAsShown } from './page-as-shown.tsx';
 
-/** What waits for the organisation: pages that people want to start, changes, and messages of donors. */
 export function PageApprovals() {
   const approvals = useApprovals();
   const [showsShown, setShowsShown] = useState(false);
@@ -74,7 +70,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What a maker changed: a title, text or picture that waits, or a picture that was taken away. */
 function ChangedPageItem({ page }: { page: ChangedPage }) {
   const judge = useJudgeChange(page.pageId);
   const { seen, waiting } = page;
@@ -97,24 +92,22 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
         <img src={page.waitingImageUrl} alt="De nieuwe afbeelding" className="mt-3 max-h-60 rounded-box" />
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          size="small"
+        <SmallButton
+          variant="primary"
           busy={judge.isPending}
           busyLabel="Bezig..."
           aria-label={`${isWaiting ? 'Toon' : 'Gezien'}: ${page.title}`}
           onClick={() => judge.mutate({ decision: 'show', seen })}
         >
           {isWaiting ? 'Keur goed' : 'Gezien'}
-        </Button>
+        </SmallButton>
         {isWaiting && (
-          <Button
-            variant="secondary"
-            size="small"
+          <SmallButton
             aria-label={`Wijs de wijziging af: ${page.title}`}
             onClick={() => judge.mutate({ decision: 'refuse', seen })}
           >
             Wijs af
-          </Button>
+          </SmallButton>
         )}
       </div>
     </li>

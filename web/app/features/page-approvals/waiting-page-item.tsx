@@ -4,14 +4,14 @@ import { type WaitingPage, maxReasonLength } from '../../../../contract/action-p
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useJudgePage } from './api.ts';
-import { PageAsShown } from './page-as-shown.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
+import { useJudgePage, type Written, usePageAsShown } from './api.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Textarea } from '../../../ui/input.tsx';
+import { Field, Textarea } from '../../../ui/field.tsx';
+import { Eye } from 'lucide-react';
+import { HtmlFrame } from '../../../ui/html-frame.tsx';
+import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
 
-/** A page that somebody wants to start, as it would be. */
 export function WaitingPageItem({ page }: { page: WaitingPage }) {
   const { seen } = page;
   const judge = useJudgePage(page.pageId);
@@ -37,23 +37,18 @@ export function WaitingPageItem({ page }: { page: WaitingPage }) {
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          size="small"
+        <SmallButton
+          variant="primary"
           busy={judge.isPending}
           busyLabel="Bezig..."
           aria-label={`Keur goed: ${page.title}`}
           onClick={() => judge.mutate({ decision: 'approve', seen })}
         >
           Keur goed
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Wijs af: ${page.title}`}
-          onClick={() => setRefuses(true)}
-        >
+        </SmallButton>
+        <SmallButton aria-label={`Wijs af: ${page.title}`} onClick={() => setRefuses(true)}>
           Wijs af
-        </Button>
+        </SmallButton>
       </div>
       {refuses && (
         <RefuseDialog
@@ -76,7 +71,6 @@ interface RefuseDialogProps {
   onClose: () => void;
 }
 
-/** Why a page is not shown: its maker gets to read it. */
 function RefuseDialog({ title, busy, onRefuse, onClose }: RefuseDialogProps) {
   const [reason, setReason] = useState('');
   const [isWrong, setIsWrong] = useState(false);
@@ -108,5 +102,44 @@ function RefuseDialog({ title, busy, onRefuse, onClose }: RefuseDialogProps) {
         />
       </Field>
     </ConfirmDialog>
+  );
+}
+
+interface PageAsShownProps {
+  pageId: string;
+  title: string;
+  written: Written;
+}
+
+export function PageAsShown({ pageId, title, written }: PageAsShownProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="mt-3">
+      <SmallButton
+        icon={Eye}
+        aria-expanded={isOpen}
+        aria-label={`${isOpen ? 'Verberg het voorbeeld' : 'Bekijk als pagina'}: ${title}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Verberg het voorbeeld' : 'Bekijk als pagina'}
+      </SmallButton>
+      {isOpen && (
+        <div className="mt-3 max-w-96 overflow-hidden rounded-box border border-line">
+          <Frame pageId={pageId} title={title} written={written} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Frame({ pageId, title, written }: PageAsShownProps) {
+  return (
+    <Loaded
+      query={usePageAsShown(pageId, written)}
+      skeleton={<Skeleton className="h-160 w-full" />}
+      failure="Het voorbeeld kan niet worden getoond"
+    >
+      {({ html }) => <HtmlFrame title={`Voorbeeld van ${title}`} html={html} />}
+    </Loaded>
   );
 }

@@ -1,21 +1,18 @@
 import { forgotPassword, resetPassword } from '../../../../contract/endpoints/accounts.ts';
 import { openPasswordLink } from '../../../../contract/endpoints/password-link.ts';
 import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
-import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
+import { useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
 
-export function useForgotPassword() {
-  return useCall(forgotPassword, (body: BodyOf<typeof forgotPassword>) => ({ body }));
-}
+export const useForgotPassword = () => useSend(forgotPassword);
 
-/** What the link is for. An answer is that of the moment it was opened: using it ends it. */
+/** Not cached: using the link ends it. */
 export function usePasswordLink(token: string) {
   return useEndpoint(openPasswordLink, { body: { token } }, { enabled: token !== '', gcTime: 0 });
 }
 
-/** Whoever was invited is logged in by it. */
+/** An invited user is logged in by it. */
 export function useResetPassword() {
-  return useCall(resetPassword, (body: BodyOf<typeof resetPassword>) => ({ body }), {
+  return useSend(resetPassword, {
     onSuccess: useRefresh(readCurrentUser),
   });
 }

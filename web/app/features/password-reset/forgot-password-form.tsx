@@ -1,23 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { forgotPasswordBody } from '../../../../contract/accounts.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useForgotPassword } from './api.ts';
+import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 export function ForgotPasswordForm() {
   const request = useForgotPassword();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(forgotPasswordBody),
     defaultValues: { email: '' },
   });
-  const submit = handleSubmit((body) => request.mutate(body));
+  const submit = form.handleSubmit((body) => request.mutate(body));
 
   return (
     <div className="flex w-full max-w-sm flex-col gap-8">
@@ -30,22 +27,16 @@ export function ForgotPasswordForm() {
           Niets ontvangen? Kijk ook bij de ongewenste mail.
         </Alert>
       ) : (
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-          <Field label="E-mailadres" error={formState.errors.email?.message}>
-            <Input type="email" autoComplete="username" {...register('email')} />
-          </Field>
+        <Form onSubmit={submit}>
+          <InputField form={form} name="email" label="E-mailadres" type="email" autoComplete="username" />
           <FormError
-            message={
-              request.isError
-                ? (serverMessage(request.error) ??
-                  'De aanvraag is niet aangekomen. Probeer het later opnieuw.')
-                : undefined
-            }
+            error={request.error}
+            fallback="De aanvraag is niet aangekomen. Probeer het later opnieuw."
           />
           <Button type="submit" busy={request.isPending} busyLabel="Bezig met versturen...">
             Link versturen
           </Button>
-        </form>
+        </Form>
       )}
       <p className="border-t border-line pt-6 text-sm">
         <Link href="/admin">Terug naar inloggen</Link>

@@ -64,7 +64,7 @@ describe('the form for a new password', () => {
     expect(again.getAttribute('href')).toBe('/wachtwoord-vergeten');
   });
 
-  test('does not ask for a password when the link has lost its token', () => {
+  test('asks for no password when the link has no token', () => {
     renderScreen(<ResetPasswordForm token="" />);
 
     expect(screen.getByText('Deze link is niet geldig.')).toBeDefined();
@@ -72,8 +72,8 @@ describe('the form for a new password', () => {
   });
 });
 
-describe('a link that was opened', () => {
-  test('says that it was used or is too old before anything is typed', async () => {
+describe('an opened link', () => {
+  test('reports that it was used or has expired before anything is typed', async () => {
     const message = 'Deze link is al gebruikt of niet meer geldig.';
     startFakeApi({
       [path]: refusal(400, { message, code: 'validation_failed', fields: { token: message } }),
@@ -85,7 +85,7 @@ describe('a link that was opened', () => {
     expect(screen.getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toBe('/admin');
   });
 
-  test('still takes a password when the server could not say what it is for', async () => {
+  test('accepts a password when the server could not describe it', async () => {
     startFakeApi({ [path]: () => new Response('', { status: 502 }) });
     renderScreen(<ResetPasswordForm token="abc" />);
 
@@ -122,7 +122,7 @@ describe('a link that was opened', () => {
     },
   );
 
-  test('asks for the name of an organisation that has none', async () => {
+  test('asks for a missing name of the organisation', async () => {
     const { requests } = startFakeApi({
       [path]: json({
         invitation: {

@@ -2,25 +2,23 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import * as z from 'zod/mini';
-import { newPassword, passwordHint, type PasswordLink } from '../../../../contract/accounts.ts';
+import { newPassword, type PasswordLink } from '../../../../contract/accounts.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
-import { passwordsMatch } from '../../../lib/passwords-match.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { passwordsMatch } from '../../../lib/account-rules.ts';
+import { Alert, FormError } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { usePasswordLink, useResetPassword } from './api.ts';
 import { WelcomeForm } from './welcome-form.tsx';
+import { NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
 
 const resetValues = z.object({ password: newPassword, confirmPassword: z.string() }).check(passwordsMatch);
 
 interface ResetPasswordFormProps {
-  /** From the mailed link; empty when it was cut off. */
+  /** From the mailed link; empty when the link is incomplete. */
   token: string;
 }
 
@@ -36,7 +34,7 @@ export function ResetPasswordForm({ token }: ResetPasswordFormProps) {
 }
 
 interface OpenedProps extends ResetPasswordFormProps {
-  /** Unknown when the server could not say; whether it works then shows when it is used. */
+  /** Undefined when the server could not be asked; then using the link shows whether it is valid. */
   link: PasswordLink | undefined;
   linkError: Error | null;
 }
@@ -84,11 +82,7 @@ function Changed() {
       tone="success"
       title="Uw wachtwoord is gewijzigd."
       announce
-      action={
-        <Link href="/admin" className={buttonClass()}>
-          Inloggen
-        </Link>
-      }
+      action={<ButtonLink href="/admin">Inloggen</ButtonLink>}
     >
       U kunt nu met het nieuwe wachtwoord inloggen.
     </Alert>
@@ -103,12 +97,10 @@ function InvalidLink({ sentence }: { sentence: string }) {
       announce
       action={
         <div className="flex flex-wrap gap-3">
-          <Link href="/admin" className={buttonClass()}>
-            Inloggen
-          </Link>
-          <Link href="/wachtwoord-vergeten" className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink href="/admin">Inloggen</ButtonLink>
+          <ButtonLink href="/wachtwoord-vergeten" variant="secondary">
             Nieuwe link aanvragen
-          </Link>
+          </ButtonLink>
         </div>
       }
     >
@@ -125,23 +117,18 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(resetValues),
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const submit = handleSubmit(({ password }) => onSubmit(password));
+  const submit = form.handleSubmit(({ password }) => onSubmit(password));
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <Field label="Nieuw wachtwoord" hint={passwordHint} error={formState.errors.password?.message}>
-        <PasswordInput autoComplete="new-password" {...register('password')} />
-      </Field>
-      <Field label="Wachtwoord bevestigen" error={formState.errors.confirmPassword?.message}>
-        <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
-      </Field>
+    <Form onSubmit={submit}>
+      <NewPasswordFields form={form} label="Nieuw wachtwoord" />
       <FormError message={failure} />
       <Button type="submit" busy={busy} busyLabel="Bezig met opslaan...">
         Wachtwoord opslaan
       </Button>
-    </form>
+    </Form>
   );
 }

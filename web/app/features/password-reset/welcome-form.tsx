@@ -1,15 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { passwordHint, type PasswordLink, registrationBody } from '../../../../contract/accounts.ts';
-import { acceptTerms } from '../../../lib/accept-terms.ts';
-import { passwordsMatch } from '../../../lib/passwords-match.ts';
+import { type PasswordLink, registrationBody } from '../../../../contract/accounts.ts';
+import { acceptTerms, passwordsMatch } from '../../../lib/account-rules.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { TermsCheckbox } from '../../../ui/terms-checkbox.tsx';
+import { InputField, NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
 
 const { password, organisationName } = registrationBody.shape;
 const welcomeFields = { password, confirmPassword: z.string(), acceptTerms };
@@ -23,23 +21,21 @@ interface WelcomeFormProps {
   onSubmit: (typed: { password: string; organisationName?: string }) => void;
 }
 
-/** For whoever an administrator made an account for: who asked them, and the password that makes it theirs. */
 export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeFormProps) {
   const { email, invitedBy, organizationName, isAdmin } = invitation;
   const asksForName = organizationName === '' && !isAdmin;
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(asksForName ? welcomeAndNameValues : welcomeValues),
     defaultValues: { organisationName: '', password: '', confirmPassword: '', acceptTerms: false },
   });
-  const { errors } = formState;
-  const submit = handleSubmit((typed) =>
+  const submit = form.handleSubmit((typed) =>
     onSubmit({
       password: typed.password,
       ...(asksForName && { organisationName: typed.organisationName }),
     }),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form onSubmit={submit}>
       <p>
         <span className="font-semibold wrap-anywhere">{invitedBy}</span> heeft u uitgenodigd om{' '}
         {organizationName ? (
@@ -57,25 +53,20 @@ export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeForm
         <Input type="email" autoComplete="username" readOnly value={email} />
       </Field>
       {asksForName && (
-        <Field
+        <InputField
+          form={form}
+          name="organisationName"
           label="Organisatienaam"
           hint="Zo kennen uw donateurs u."
-          error={errors.organisationName?.message}
-        >
-          <Input autoComplete="organization" {...register('organisationName')} />
-        </Field>
+          autoComplete="organization"
+        />
       )}
-      <Field label="Wachtwoord" hint={passwordHint} error={errors.password?.message}>
-        <PasswordInput autoComplete="new-password" {...register('password')} />
-      </Field>
-      <Field label="Wachtwoord bevestigen" error={errors.confirmPassword?.message}>
-        <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
-      </Field>
-      <TermsCheckbox error={errors.acceptTerms?.message} {...register('acceptTerms')} />
+      <NewPasswordFields form={form} />
+      <TermsCheckbox form={form} />
       <FormError message={failure} />
       <Button type="submit" busy={busy} busyLabel="Bezig met opslaan...">
         Wachtwoord opslaan en beginnen
       </Button>
-    </form>
+    </Form>
   );
 }

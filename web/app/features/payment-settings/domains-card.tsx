@@ -2,17 +2,15 @@ import { useState } from 'react';
 import { Globe, Trash2 } from 'lucide-react';
 import type { Domain } from '../../../../contract/domains.ts';
 import { serverMessage, ApiError } from '../../../lib/api-client.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton, LoadError } from '../../../ui/loaded.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDomains, useRemoveDomain, useAddDomain } from './api.ts';
 import { useForm } from 'react-hook-form';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 
 export function DomainsCard() {
   const [toRemove, setToRemove] = useState<Domain | null>(null);
@@ -33,28 +31,8 @@ export function DomainsCard() {
 function DomainList({ onRemove }: { onRemove: (domain: Domain) => void }) {
   const domains = useDomains();
   if (domains.isPending) return <Skeleton className="h-11 w-full" />;
-  if (domains.data === undefined) {
-    return (
-      <Alert
-        tone="danger"
-        title="De domeinen konden niet worden geladen."
-        announce
-        action={
-          <Button
-            variant="secondary"
-            size="small"
-            busy={domains.isFetching}
-            busyLabel="Bezig met laden..."
-            onClick={() => void domains.refetch()}
-          >
-            Opnieuw proberen
-          </Button>
-        }
-      >
-        {serverMessage(domains.error)}
-      </Alert>
-    );
-  }
+  if (domains.data === undefined)
+    return <LoadError title="De domeinen konden niet worden geladen." query={domains} />;
   if (domains.data.length === 0) {
     return (
       <p className="text-sm text-muted">
@@ -70,13 +48,12 @@ function DomainList({ onRemove }: { onRemove: (domain: Domain) => void }) {
           <Globe aria-hidden="true" className="size-4 shrink-0 text-muted" />
           <span className="min-w-0 flex-1 wrap-anywhere">{domain.host}</span>
           <Button
+            icon={Trash2}
             variant="quiet"
             size="icon"
             aria-label={`${domain.host} verwijderen`}
             onClick={() => onRemove(domain)}
-          >
-            <Trash2 aria-hidden="true" className="size-4" />
-          </Button>
+          />
         </li>
       ))}
     </ul>
@@ -112,7 +89,6 @@ function RemoveDomainDialog({ domain, onClose }: { domain: Domain; onClose: () =
   );
 }
 
-/** What people paste is tidied and judged by the server. */
 function AddDomainForm() {
   const add = useAddDomain();
   const form = useForm({ defaultValues: { host: '' } });

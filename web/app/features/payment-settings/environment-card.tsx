@@ -11,11 +11,8 @@ const choices = [
 
 interface EnvironmentCardProps {
   environment: Environment;
-  /** Whether the choice holds already. */
   isSaved: boolean;
-  /** Whether there is a key for the chosen environment, saved or typed. */
   hasKey: boolean;
-  /** Whether a trial gift brings a key of its own. */
   hasSimulator: boolean;
   registration: UseFormRegisterReturn;
 }

@@ -5,14 +5,13 @@ import type { PaymentKeyTested } from '../../../../contract/payments.ts';
 import type { Setting } from '../../../../contract/settings.ts';
 import { ApiError, InvalidResponseError, serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useTestKey } from './api.ts';
-import { KeyTestResult } from './key-test-result.tsx';
-import { makeSimulatorKey } from '../../../lib/make-simulator-key.ts';
+import { makeSimulatorKey } from '../../../lib/settings.ts';
 import { isHalfMasked, type PaymentValues } from './payment-values.ts';
+import { Badge } from '../../../ui/badge.tsx';
 
 const names = { test: 'mollie_api_key', live: 'mollie_api_live_key' } as const;
 
@@ -23,7 +22,6 @@ interface KeyFieldProps {
   label: string;
 }
 
-/** A payment key. What is stored comes masked, and can only be replaced as a whole. */
 export function KeyField({ form, environment, setting, label }: KeyFieldProps) {
   const name = names[environment];
   const stored = setting.value ?? '';
@@ -93,14 +91,9 @@ function SimulatorOffer({ label, onAccept }: { label: string; onAccept: () => vo
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       Alles proberen zonder Mollie-account?
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={`${label}: simulatorsleutel gebruiken`}
-        onClick={onAccept}
-      >
+      <SmallButton aria-label={`${label}: simulatorsleutel gebruiken`} onClick={onAccept}>
         Simulatorsleutel gebruiken
-      </Button>
+      </SmallButton>
     </p>
   );
 }
@@ -123,4 +116,24 @@ function hintFor({ setting, typed, isUnchanged }: HintFacts): string | undefined
 function failureOf(error: Error): string {
   if (error instanceof InvalidResponseError) return 'Ongeldig antwoord van server';
   return serverMessage(error) ?? 'Er is een onverwachte fout opgetreden bij het testen van de API.';
+}
+
+export function KeyTestResult({ answer: { success, message, methods } }: { answer: PaymentKeyTested }) {
+  const canCollect = methods.some(({ id }) => id === 'directdebit');
+  return (
+    <Alert tone={success ? (canCollect ? 'success' : 'warning') : 'danger'} title={message}>
+      {methods.length > 0 && (
+        <>
+          <p className="mt-1">Actieve betaalmethoden:</p>
+          <ul aria-label="Actieve betaalmethoden" className="mt-2 flex flex-wrap gap-2">
+            {methods.map(({ id, description }) => (
+              <li key={id}>
+                <Badge>{description}</Badge>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
+  );
 }

@@ -19,7 +19,7 @@ function show(values: Record<string, string> = {}) {
 }
 
 describe('the card about Mollie', () => {
-  test('says what Mollie asks of a charity, and where', () => {
+  test('lists what Mollie requires of a charity, with links', () => {
     show();
     for (const what of ['KvK-uittreksel', 'Bestuurders', 'Bankrekening', 'Website']) screen.getByText(what);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -29,7 +29,7 @@ describe('the card about Mollie', () => {
     expect(screen.queryByRole('button', { name: 'Controleer verbinding' })).toBeNull();
   });
 
-  test('tries the key that is stored for the chosen environment', async () => {
+  test('tests the stored key of the chosen environment', async () => {
     const { user, requests, answers } = show({
       payment_api_environment: 'live',
       mollie_api_live_key: '****1234',

@@ -2,11 +2,11 @@ import type { Setting } from '../../../../contract/settings.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { findSetting } from '../../../lib/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { useTestStoredKey } from './api.ts';
-import { KeyTestResult } from './key-test-result.tsx';
+import { KeyTestResult } from './key-field.tsx';
 
 const signUpUrl = 'https://my.mollie.com/dashboard/signup';
 const keysUrl = 'https://my.mollie.com/dashboard/developers/api-keys';
@@ -18,7 +18,6 @@ const demands = [
   { what: 'Website', why: 'waarop staat wie u bent, wat u doet en hoe u bereikbaar bent' },
 ];
 
-/** What somebody needs to know who has no account at Mollie yet, and whether the stored key works. */
 export function MollieCard({ settings }: { settings: readonly Setting[] }) {
   const environment = findSetting(settings, 'payment_api_environment');
   const isLive = (environment.value ?? environment.defaultValue) === 'live';
@@ -44,12 +43,12 @@ export function MollieCard({ settings }: { settings: readonly Setting[] }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Link href={signUpUrl} target="_blank" className={buttonClass({ variant: 'secondary' })}>
+          <ButtonLink href={signUpUrl} target="_blank" variant="secondary">
             Aanmelden bij Mollie
-          </Link>
-          <Link href={keysUrl} target="_blank" className={buttonClass({ variant: 'secondary' })}>
+          </ButtonLink>
+          <ButtonLink href={keysUrl} target="_blank" variant="secondary">
             Sleutels opzoeken bij Mollie
-          </Link>
+          </ButtonLink>
         </div>
         {hasKey && <Connection key={String(isLive)} environment={isLive ? 'live' : 'test'} />}
       </div>

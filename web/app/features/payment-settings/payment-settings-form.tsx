@@ -1,10 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Setting } from '../../../../contract/settings.ts';
-import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
-import { findSetting, refreshSettings } from '../../../lib/settings.ts';
+import { saveOwnSettings, findSetting, refreshSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
-import { explainFailure } from '../../../ui/explain-failure.ts';
+import { explainFailure } from '../../../ui/toast-store.ts';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
 import { EnvironmentCard } from './environment-card.tsx';
@@ -37,7 +36,7 @@ export function PaymentSettingsForm({ settings }: { settings: readonly Setting[]
     <form
       noValidate
       onSubmit={save}
-      // What takes the focus is scrolled clear of the bar at the foot of the screen.
+      // Keeps a focused field clear of the sticky bar.
       className="flex flex-col gap-6 lg:gap-8 [&_:is(input,button)]:scroll-mb-36"
     >
       <EnvironmentCard

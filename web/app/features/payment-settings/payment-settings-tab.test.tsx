@@ -54,7 +54,7 @@ const isDisabled = (name: string) => button(name).hasAttribute('disabled');
 const keyInput = (name: string) => screen.findByRole('textbox', { name });
 
 describe('the payment settings', () => {
-  test('ask for the own organisation’s, and change nothing until something was changed', async () => {
+  test('are those of the own organisation, and saving is disabled until something changes', async () => {
     const { requests } = startApi({ mollie_api_key: { value: '****1234' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     await screen.findByText('Laden...');
@@ -75,7 +75,7 @@ describe('the payment settings', () => {
     expect(['Opslaan', 'Annuleren'].map(isDisabled)).toEqual([true, true]);
   });
 
-  test('say of a choice only until it is saved that it is not, in either direction', async () => {
+  test('mark a choice as unsaved until it is saved, in either direction', async () => {
     startApi({ payment_api_environment: { value: 'live' }, mollie_api_live_key: { value: '****9999' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     await keyInput('Live-sleutel');
@@ -103,7 +103,7 @@ describe('the payment settings', () => {
     expect(screen.queryByText(/geen giften aannemen/)).toBeNull();
   });
 
-  test('leave the keys to owners: staff see the website’s part alone', async () => {
+  test('show the keys to owners only', async () => {
     const { answers, requests } = startApi();
     answers['GET /api/auth/me'] = signedIn({ role: 'staff' });
     renderScreen(<PaymentSettingsTab />);
@@ -113,7 +113,7 @@ describe('the payment settings', () => {
     expect(requests.map(({ url }) => url.split('?')[0])).not.toContain('/api/admin/settings');
   });
 
-  test('are saved in one request, and only what changed; keys come back masked', async () => {
+  test('are saved in one request with only the changes; keys come back masked', async () => {
     const { saved } = startApi({ mollie_api_live_key: { value: '****9999' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
 
@@ -127,7 +127,7 @@ describe('the payment settings', () => {
     expect(['Opslaan', 'Annuleren', 'Testsleutel testen'].map(isDisabled)).toEqual([true, true, true]);
   });
 
-  test('keep a key that is refused in its field, with the reason and the focus, and the rest as typed', async () => {
+  test('keep a refused key in its field with the reason and the focus', async () => {
     const api = startApi();
     const sentence = 'Een live-sleutel begint met live_.';
     api.answers['PUT /api/admin/settings'] = refusal(400, {
@@ -150,7 +150,7 @@ describe('the payment settings', () => {
     expect(isDisabled('Opslaan')).toBe(false);
   });
 
-  test('say that something went wrong when nothing is known about it', async () => {
+  test('report an error without a known cause', async () => {
     const api = startApi();
     delete api.answers['PUT /api/admin/settings'];
     const { user } = renderScreen(<PaymentSettingsTab />);
@@ -162,7 +162,7 @@ describe('the payment settings', () => {
     expect(screen.getByText('Er is niets opgeslagen. Probeer het opnieuw.')).toBeDefined();
   });
 
-  test('that cannot be loaded offer to reload the page', async () => {
+  test('offer to reload the page after a failed load', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const api = startApi();
     api.answers['GET /api/admin/settings'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
@@ -177,7 +177,7 @@ describe('the payment settings', () => {
 });
 
 describe('a stored key', () => {
-  test('is masked, cannot be tested, and can only be replaced as a whole', async () => {
+  test('is masked, cannot be tested, and is replaced as a whole', async () => {
     const { saved } = startApi({ mollie_api_key: { value: '****1234' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     const input = await keyInput('Testsleutel');
@@ -199,7 +199,7 @@ describe('a stored key', () => {
 });
 
 describe('the notice of a stored key', () => {
-  test('says that it is the simulator’s', async () => {
+  test('marks a key of the simulator', async () => {
     startApi({ mollie_api_key: { value: '****1234', isSimulatorKey: true } });
     renderScreen(<PaymentSettingsTab />);
     await keyInput('Testsleutel');
@@ -207,7 +207,7 @@ describe('the notice of a stored key', () => {
     expect(screen.queryByText(/^Er is een sleutel opgeslagen/)).toBeNull();
   });
 
-  test('stands at its field until another key is typed', async () => {
+  test('is shown until another key is typed', async () => {
     const notice = 'SEPA-incasso staat niet aan in uw Mollie-account.';
     startApi({ mollie_api_key: { value: '****1234', notices: [notice] } });
     const { user } = renderScreen(<PaymentSettingsTab />);
@@ -225,7 +225,7 @@ describe('testing a key', () => {
     { id: 'directdebit', description: 'SEPA-incasso' },
   ];
 
-  test('tries what was typed, and shows what donors could do with it until the key changes', async () => {
+  test('tests the typed key and shows the result until the key changes', async () => {
     const api = startApi();
     let answerNow: ((response: Response) => void) | undefined;
     api.answers['POST /api/test-mollie-api'] = () => new Promise((resolve) => (answerNow = resolve));
@@ -297,7 +297,7 @@ describe('a key of the simulator', () => {
 });
 
 describe('the script tag', () => {
-  test('carries the organisation’s id; copying says whether it worked', async () => {
+  test('contains the organisation’s id, and copying reports success or failure', async () => {
     startApi();
     const { user } = renderScreen(<PaymentSettingsTab />);
     const tag = `<script src="${window.location.origin}/donate.js?orgId=${idOf('a')}" async></script>`;
@@ -318,7 +318,7 @@ describe('the script tag', () => {
 });
 
 describe('domains', () => {
-  test('are added as pasted, refused with the reason, and removed after asking', async () => {
+  test('are added as pasted, refused with a reason, and removed after a question', async () => {
     const api = startApi();
     const domain = { id: idOf('d'), host: 'www.licht.nl', createdAt: '2026-01-01T00:00:00Z' };
     api.answers['POST /api/admin/domains'] = refusal(409, {

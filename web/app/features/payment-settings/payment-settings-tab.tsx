@@ -1,15 +1,14 @@
 import { serverMessage } from '../../../lib/api-client.ts';
 import { useOwnSettings } from '../../../lib/settings.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay, dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DomainsCard } from './domains-card.tsx';
 import { MollieCard } from './mollie-card.tsx';
 import { PaymentSettingsForm } from './payment-settings-form.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { scriptTag } from '../../../lib/integration-code.ts';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -37,18 +36,14 @@ export function PaymentSettingsTab() {
 
 function LoadedPaymentSettings() {
   const settings = useOwnSettings();
-  if (settings.isPending) return <PaymentSettingsSkeleton />;
+  if (settings.isPending) return <SkeletonBlocks heights={['h-44', 'h-56', 'h-44']} />;
   if (settings.data === undefined) {
     return (
       <Alert
         tone="danger"
         title="Fout bij het laden"
         announce
-        action={
-          <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
-            Pagina vernieuwen
-          </Button>
-        }
+        action={<SmallButton onClick={() => window.location.reload()}>Pagina vernieuwen</SmallButton>}
       >
         {serverMessage(settings.error) ?? 'De instellingen konden niet worden geladen.'}
       </Alert>
@@ -59,30 +54,6 @@ function LoadedPaymentSettings() {
       <PaymentSettingsForm settings={settings.data} />
       <MollieCard settings={settings.data} />
     </>
-  );
-}
-
-function PaymentSettingsSkeleton() {
-  return (
-    <output className="flex flex-col gap-6 lg:gap-8">
-      <span className="sr-only">Laden...</span>
-      <Card>
-        <Skeleton className="mb-6 h-6 w-40" />
-        <div className="grid gap-3 md:grid-cols-2">
-          <Skeleton className="h-20 w-full" />
-          <Skeleton className="h-20 w-full" />
-        </div>
-      </Card>
-      <Card>
-        <Skeleton className="mb-6 h-6 w-32" />
-        <Skeleton className="mb-5 h-11 w-full" />
-        <Skeleton className="h-11 w-full" />
-      </Card>
-      <Card>
-        <Skeleton className="mb-6 h-6 w-48" />
-        <Skeleton className="h-24 w-full" />
-      </Card>
-    </output>
   );
 }
 

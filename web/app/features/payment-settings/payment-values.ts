@@ -2,7 +2,6 @@ import type { Resolver } from 'react-hook-form';
 import { maskPrefix, type Setting } from '../../../../contract/settings.ts';
 import { findSetting } from '../../../lib/settings.ts';
 
-/** By the names of the settings they are kept in. */
 export type PaymentValues = Record<
   'mollie_api_key' | 'mollie_api_live_key' | 'payment_api_environment',
   string
@@ -17,12 +16,12 @@ export function storedPaymentValues(settings: readonly Setting[]): PaymentValues
   };
 }
 
-/** A masked key that somebody changed a letter of is no key; the server would take it for the one it has. */
+/** The server would take an edited mask for the stored key. */
 export function isHalfMasked(typed: string, stored: string): boolean {
   return typed.startsWith(maskPrefix) && typed !== stored;
 }
 
-/** What a key looks like is the server's to judge. */
+/** The server validates the form of a key. */
 export function checkPaymentValues(stored: PaymentValues): Resolver<PaymentValues> {
   return (values) => {
     const problems = (['mollie_api_key', 'mollie_api_live_key'] as const)

@@ -1,16 +1,15 @@
 import * as endpoints from '../../../../contract/endpoints/short-links.ts';
-import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { PosterFormat } from '../../../../contract/short-links.ts';
 import { urlOf } from '../../../lib/api-client.ts';
-import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
+import { useCall, useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
 
-/** Of one page, or of the organisation's own form. Scans go on, so what is kept is soon asked for again. */
+/** Short, because the number of scans changes. */
 export function useShortLinks(pageId: string | null) {
   return useEndpoint(endpoints.listShortLinks, { query: { pageId: pageId ?? '' } }, { staleTime: 15_000 });
 }
 
 export function useMakeShortLink() {
-  return useCall(endpoints.makeShortLink, (body: BodyOf<typeof endpoints.makeShortLink>) => ({ body }), {
+  return useSend(endpoints.makeShortLink, {
     onSuccess: useRefresh(endpoints.listShortLinks),
   });
 }

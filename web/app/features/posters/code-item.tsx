@@ -1,14 +1,13 @@
 import { Archive, ArchiveRestore, Download } from 'lucide-react';
 import { type PosterFormat, type ShortLink } from '../../../../contract/short-links.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Link, ButtonLink } from '../../../ui/link.tsx';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { pictureUrl, posterUrl, useArchiveShortLink } from './api.ts';
 
 const posters: { format: PosterFormat; label: string }[] = [
@@ -21,12 +20,11 @@ interface CodeItemProps {
   link: ShortLink;
 }
 
-/** One code: what it asks for, how often it was scanned, what it brought, and what can be printed of it. */
 export function CodeItem({ link }: CodeItemProps) {
   const name = link.label || `Code ${link.code}`;
   return (
     <li className="flex flex-col gap-4 py-5 first:pt-0 last:pb-0 sm:flex-row">
-      {/* On white in both themes: a camera has to find it. */}
+      {/* White in both themes, for the camera. */}
       <img
         src={pictureUrl(link.code, 'svg')}
         alt={`QR-code: ${name}`}
@@ -83,10 +81,9 @@ function gifts({ giftCount, received }: ShortLink): string {
 function DownloadItem({ href, label, file = '' }: { href: string; label: string; file?: string }) {
   return (
     <li>
-      <Link href={href} download={file} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-        <Download aria-hidden="true" className="size-4" />
+      <ButtonLink icon={Download} href={href} download={file} variant="secondary" size="small">
         {label}
-      </Link>
+      </ButtonLink>
     </li>
   );
 }
@@ -103,19 +100,13 @@ function ArchiveButton({ link, name }: CodeItemProps & { name: string }) {
             ? { title: 'Code teruggezet' }
             : { title: 'Code gearchiveerd', description: 'Posters die er hangen, blijven werken.' },
         ),
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Niet gewijzigd',
-          description: serverMessage(error) ?? 'Controleer de verbinding en probeer het opnieuw.',
-        }),
+      onError: (error) => toastFailure(error, 'Niet gewijzigd'),
     });
   const Icon = link.isArchived ? ArchiveRestore : Archive;
   return (
-    <Button variant="quiet" size="small" busy={archive.isPending} onClick={press}>
-      <Icon aria-hidden="true" className="size-4" />
+    <SmallButton icon={Icon} variant="quiet" busy={archive.isPending} onClick={press}>
       {link.isArchived ? 'Terugzetten' : 'Archiveren'}
       <span className="sr-only">: {name}</span>
-    </Button>
+    </SmallButton>
   );
 }

@@ -46,7 +46,7 @@ function show(links: ShortLink[], role: 'owner' | 'viewer' = 'owner') {
   return { ...api, ...renderScreen(<PagePosters pageId={idOf('p')} />) };
 }
 
-test('a code tells what it asks, how often it was scanned, what it brought, and what can be printed of it', async () => {
+test('a code shows what it asks for, its scans, its donations and its downloads', async () => {
   const { requests } = show([link, old]);
   await screen.findByRole('heading', { name: 'Bij de uitgang' });
   expect(requests.some(({ url }) => url === `/api/admin/short-links?pageId=${idOf('p')}`)).toBe(true);
@@ -71,7 +71,7 @@ test('a code tells what it asks, how often it was scanned, what it brought, and 
   screen.getByText('nog geen giften');
 });
 
-test('a new code is made with what was typed, and says what is wrong with an amount', async () => {
+test('a new code is made, and an invalid amount shows an error', async () => {
   const { requests, answers } = show([]);
   await screen.findByText('Nog geen codes');
   fireEvent.change(screen.getByLabelText(/^Naam/), { target: { value: 'Bij de uitgang' } });
@@ -105,7 +105,7 @@ test('a code is archived', async () => {
   );
 });
 
-test('who may only look makes and archives nothing', async () => {
+test('a viewer can neither make nor archive a code', async () => {
   show([link], 'viewer');
   await screen.findByRole('heading', { name: 'Bij de uitgang' });
   expect(screen.queryByRole('button', { name: 'QR-code maken' })).toBeNull();

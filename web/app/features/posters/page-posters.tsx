@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { QrCode } from 'lucide-react';
-import { useMay } from '../../../lib/use-may.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useMay } from '../../../lib/current-user.ts';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, LoadError, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { useShortLinks, useMakeShortLink } from './api.ts';
 import { CodeItem } from './code-item.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -15,21 +13,19 @@ import { maxShortLinkLabel } from '../../../../contract/short-links.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 const fields = z.object({ label: z.string(), amount: z.string(), isMonthly: z.boolean() });
 
 const empty = { label: '', amount: '', isMonthly: false };
 
 interface PagePostersProps {
-  /** Null: of the organisation's own form. */
+  /** Null for the organisation's own form. */
   pageId: string | null;
 }
 
-/** The QR codes and posters of a page. */
 export function PagePosters({ pageId }: PagePostersProps) {
   const may = useMay();
   return (
@@ -48,13 +44,7 @@ export function PagePosters({ pageId }: PagePostersProps) {
 function Codes({ pageId }: PagePostersProps) {
   const links = useShortLinks(pageId);
   const [showsArchived, setShowsArchived] = useState(false);
-  if (links.isPending)
-    return (
-      <div aria-busy="true">
-        <output className="sr-only">Codes laden...</output>
-        <Skeleton className="h-32 w-full" />
-      </div>
-    );
+  if (links.isPending) return <SkeletonBlocks label="Codes laden..." heights={['h-32']} />;
   if (!links.data) return <LoadError title="De codes konden niet worden geladen." query={links} />;
   const archived = links.data.filter(({ isArchived }) => isArchived);
   const shown = showsArchived ? links.data : links.data.filter(({ isArchived }) => !isArchived);
@@ -73,23 +63,21 @@ function Codes({ pageId }: PagePostersProps) {
       )}
       {archived.length > 0 && (
         <div>
-          <Button
+          <SmallButton
             variant="quiet"
-            size="small"
             aria-pressed={showsArchived}
             onClick={() => setShowsArchived(!showsArchived)}
           >
             {showsArchived
               ? 'Gearchiveerde codes verbergen'
               : `Toon gearchiveerde codes (${archived.length})`}
-          </Button>
+          </SmallButton>
         </div>
       )}
     </>
   );
 }
 
-/** What a new code asks for. The server says what is wrong with an amount. */
 function MakeCodeForm({ pageId }: { pageId: string | null }) {
   const make = useMakeShortLink();
   const form = useForm({ resolver: zodResolver(fields), defaultValues: empty });
@@ -107,24 +95,26 @@ function MakeCodeForm({ pageId }: { pageId: string | null }) {
     ),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-2">
-        <Field
+        <InputField
+          form={form}
+          name="label"
           label="Naam"
           note="optioneel"
           hint="Waar de code hangt, bijvoorbeeld: bij de uitgang."
-          error={errors.label?.message}
-        >
-          <Input maxLength={maxShortLinkLabel} autoComplete="off" {...form.register('label')} />
-        </Field>
-        <Field
+          maxLength={maxShortLinkLabel}
+          autoComplete="off"
+        />
+        <InputField
+          form={form}
+          name="amount"
           label="Bedrag in euro"
           note="optioneel"
           hint="Het formulier begint dan met dit bedrag."
-          error={errors.amount?.message}
-        >
-          <Input inputMode="decimal" autoComplete="off" {...form.register('amount')} />
-        </Field>
+          inputMode="decimal"
+          autoComplete="off"
+        />
       </div>
       <Checkbox label="Vraag om een maandelijkse gift" {...form.register('isMonthly')} />
       <FormError
@@ -140,6 +130,6 @@ function MakeCodeForm({ pageId }: { pageId: string | null }) {
           QR-code maken
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -30,7 +30,7 @@ async function show(answers: Parameters<typeof startFakeApi>[0] = {}) {
 }
 
 describe('the profile', () => {
-  test('shows name and address, and has nothing to save until one of them is changed', async () => {
+  test('shows name and address; saving is disabled until one changes', async () => {
     const { name, address } = await show();
     expect([name, address].map((field) => (field as HTMLInputElement).value)).toEqual([
       'anna',
@@ -57,7 +57,7 @@ describe('the profile', () => {
     await screen.findByText('Alles is opgeslagen.');
   });
 
-  test('says that another address waits for its link, and goes on showing the one that holds', async () => {
+  test('keeps the old address until the new one is confirmed, and says so', async () => {
     const { address, type, save } = await show({ 'POST /api/auth/profile': json({ message: awaited }) });
     await type(address, 'nieuw@licht.nl');
     await save();
@@ -66,7 +66,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Accountgegevens bijgewerkt')).toBeNull();
   });
 
-  test('keeps what was typed when it is refused, and says why at its field', async () => {
+  test('keeps the input when refused, with the reason at its field', async () => {
     const taken = 'Deze gebruikersnaam is al in gebruik.';
     const { name, type, save } = await show({
       'POST /api/auth/profile': refusal(409, {
@@ -82,7 +82,7 @@ describe('the profile', () => {
     expect(name).toHaveProperty('value', 'piet');
   });
 
-  test('checks name and address before sending them', async () => {
+  test('validates name and address before sending', async () => {
     const { requests, name, address, type, save } = await show();
     await type(name, 'an na');
     await type(address, 'anna');

@@ -4,13 +4,11 @@ import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
 import { useSaveProfile } from './api.ts';
+import { InputField } from '../../../ui/form-fields.tsx';
 
-/** The name and the address of whoever is logged in. */
 export function ProfileCard() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   return user ? <ProfileForm user={user} /> : null;
@@ -19,7 +17,7 @@ export function ProfileCard() {
 function ProfileForm({ user: { username, email } }: { user: CurrentUser }) {
   const profile = useSaveProfile();
   const { form, save, bar } = useSavedForm({
-    // A new address is stored once it is confirmed.
+    // A new address is stored after its confirmation.
     stored: { username, email },
     resolver: zodResolver(profileBody),
     send: (values) => profile.mutateAsync(values),
@@ -27,7 +25,6 @@ function ProfileForm({ user: { username, email } }: { user: CurrentUser }) {
       changed.username === undefined ? undefined : { title: 'Accountgegevens bijgewerkt' },
     describeFailure: () => ({ title: 'Fout bij bijwerken account' }),
   });
-  const { errors } = form.formState;
   const isAwaited = profile.isSuccess && profile.variables.email !== email;
   return (
     <form noValidate onSubmit={save}>
@@ -37,16 +34,15 @@ function ProfileForm({ user: { username, email } }: { user: CurrentUser }) {
         footer={<SaveBar {...bar} saveLabel="Profiel opslaan" />}
       >
         <div className="flex max-w-md flex-col gap-5">
-          <Field label="Gebruikersnaam" error={errors.username?.message}>
-            <Input autoComplete="username" {...form.register('username')} />
-          </Field>
-          <Field
+          <InputField form={form} name="username" label="Gebruikersnaam" autoComplete="username" />
+          <InputField
+            form={form}
+            name="email"
             label="E-mailadres"
             hint="Een ander adres bevestigt u met een link die we daarheen mailen."
-            error={errors.email?.message}
-          >
-            <Input type="email" autoComplete="email" {...form.register('email')} />
-          </Field>
+            type="email"
+            autoComplete="email"
+          />
           {isAwaited && (
             <Alert tone="neutral" title="Bevestig uw nieuwe adres" announce>
               {profile.data.message}

@@ -28,7 +28,7 @@ const phone = {
 };
 
 describe('the list of devices', () => {
-  test('says where, since when and when last used, and marks this one', async () => {
+  test('shows device, login and last use, and marks the current one', async () => {
     startFakeApi({ 'GET /api/auth/sessions': json([here, phone]) });
     renderScreen(<SessionsCard />);
     const list = within(await screen.findByRole('list', { name: 'Apparaten' }));
@@ -38,7 +38,7 @@ describe('the list of devices', () => {
     ]);
   });
 
-  test('logs one out, by a button that says which, and reads the list again', async () => {
+  test('logs one device out and reloads the list', async () => {
     const { answers, requests } = startFakeApi({
       'GET /api/auth/sessions': json([here, phone]),
       [`DELETE /api/auth/sessions/${phone.id}`]: () => {
@@ -54,7 +54,7 @@ describe('the list of devices', () => {
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  test('logs all others out after asking', async () => {
+  test('logs all other devices out after a question', async () => {
     const { answers, requests } = startFakeApi({
       'GET /api/auth/sessions': json([here, phone]),
       'DELETE /api/auth/sessions': () => {
@@ -71,7 +71,7 @@ describe('the list of devices', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  test('says why logging out failed', async () => {
+  test('reports why logging out failed', async () => {
     startFakeApi({
       'GET /api/auth/sessions': json([here, phone]),
       [`DELETE /api/auth/sessions/${phone.id}`]: refusal(503, { message: 'Even niet.', code: 'unavailable' }),
@@ -82,7 +82,7 @@ describe('the list of devices', () => {
     expect(screen.getByText('Even niet.')).toBeDefined();
   });
 
-  test('can be asked for again when it did not come', async () => {
+  test('can be reloaded after a failed load', async () => {
     const { answers } = startFakeApi({});
     const { user } = renderScreen(<SessionsCard />);
     await screen.findByText('Uw apparaten konden niet worden geladen.');

@@ -1,31 +1,28 @@
 import { useState } from 'react';
 import type { OwnSession } from '../../../../contract/sessions.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useEndSession, useOwnSessions } from './api.ts';
 
-/** Where somebody is logged in, so that they notice a device that is not theirs. */
+/** So that users notice a device that is not theirs. */
 export function SessionsCard() {
-  const sessions = useOwnSessions();
   return (
     <Card
       title="Waar u bent ingelogd"
       description="Herkent u een apparaat niet? Log het uit en kies meteen een nieuw wachtwoord."
     >
-      {sessions.data ? (
-        <SessionList sessions={sessions.data} />
-      ) : sessions.isError ? (
-        <LoadError title="Uw apparaten konden niet worden geladen." query={sessions} />
-      ) : (
-        <SessionsSkeleton />
-      )}
+      <Loaded
+        query={useOwnSessions()}
+        skeleton={<SkeletonRows label="Apparaten laden..." rows={2} />}
+        failure="Uw apparaten konden niet worden geladen."
+      >
+        {(sessions) => <SessionList sessions={sessions} />}
+      </Loaded>
     </Card>
   );
 }
@@ -36,12 +33,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const press = (id: string | undefined) =>
     end.mutate(id, {
       onSuccess: ({ message }) => toast({ title: 'Uitgelogd', description: message }),
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Uitloggen is niet gelukt',
-          description: serverMessage(error) ?? 'Controleer de verbinding en probeer het opnieuw.',
-        }),
+      onError: (error) => toastFailure(error, 'Uitloggen is niet gelukt'),
       onSettled: () => setIsAskingAboutAll(false),
     });
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
@@ -102,16 +94,14 @@ function SessionRow({
         </p>
       </div>
       {!isCurrent && (
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
           aria-label={`${device} uitloggen, laatst gebruikt ${formatDateTime(lastSeenAt)}`}
           busy={isEnding}
           busyLabel="Uitloggen..."
           onClick={onEnd}
         >
           Uitloggen
-        </Button>
+        </SmallButton>
       )}
     </li>
   );
@@ -122,19 +112,5 @@ function moment(isoDate: string) {
     <time dateTime={isoDate} className="tabular">
       {formatDateTime(isoDate)}
     </time>
-  );
-}
-
-function SessionsSkeleton() {
-  return (
-    <div className="flex flex-col gap-5">
-      <output className="sr-only">Apparaten laden...</output>
-      {['w-48', 'w-56'].map((width) => (
-        <div key={width} className="flex flex-col gap-2">
-          <Skeleton className={`h-5 max-w-full ${width}`} />
-          <Skeleton className="h-4 w-72 max-w-full" />
-        </div>
-      ))}
-    </div>
   );
 }

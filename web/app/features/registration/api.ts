@@ -1,11 +1,9 @@
-import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { register } from '../../../../contract/endpoints/registration.ts';
 import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
-import { useCall, useRefresh } from '../../../lib/query-client.ts';
+import { useRefresh, useSend } from '../../../lib/query-client.ts';
 
-/** Whoever registers is logged in by it. */
 export function useRegistration() {
-  return useCall(register, (body: BodyOf<typeof register>) => ({ body }), {
+  return useSend(register, {
     onSuccess: useRefresh(readCurrentUser),
   });
 }

@@ -112,7 +112,7 @@ describe('the registration form', () => {
     expect(addresses).toEqual(['/register', '/admin']);
   });
 
-  test('is busy while the answer is awaited, and sends once', async () => {
+  test('is busy during the request and sends once', async () => {
     let answer: ((response: Response) => void) | undefined;
     const { requests } = startFakeApi({
       'POST /api/auth/register': () =>
@@ -132,7 +132,7 @@ describe('the registration form', () => {
     await screen.findByRole('button', { name: 'Registreren' });
   });
 
-  test('shows a refusal at the field, above the button and as a message, and keeps what was typed', async () => {
+  test('shows a refusal at the field, above the button and as a toast, and keeps the input', async () => {
     const taken = 'Deze gebruikersnaam is al in gebruik.';
     startFakeApi({
       'POST /api/auth/register': refusal(409, {
@@ -155,7 +155,7 @@ describe('the registration form', () => {
     expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
   });
 
-  test('has words of its own when the server has none', async () => {
+  test('has its own text when the server sends none', async () => {
     startFakeApi({});
     const { user } = renderScreen(<RegistrationForm />);
 

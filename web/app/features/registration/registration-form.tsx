@@ -2,24 +2,20 @@ import { type ReactNode, useEffect } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { passwordHint, registrationBody } from '../../../../contract/accounts.ts';
+import { registrationBody } from '../../../../contract/accounts.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
 import { TermsCheckbox } from '../../../ui/terms-checkbox.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useRegistration } from './api.ts';
 import * as z from 'zod/mini';
-import { acceptTerms } from '../../../lib/accept-terms.ts';
-import { passwordsMatch } from '../../../lib/passwords-match.ts';
+import { acceptTerms, passwordsMatch } from '../../../lib/account-rules.ts';
+import { InputField, NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
 
-/** What the form asks on top of what is sent. */
 const registrationValues = z
   .extend(registrationBody, {
     confirmPassword: z.string(),
@@ -43,11 +39,9 @@ export function RegistrationForm() {
       acceptTerms: false,
     },
   });
-  const { register, handleSubmit } = form;
-  const { errors } = form.formState;
   useRedirectAfter(registration.isSuccess);
 
-  const submit = handleSubmit(({ username, email, password, organisationName, organisationEmail }) => {
+  const submit = form.handleSubmit(({ username, email, password, organisationName, organisationEmail }) => {
     const body = { username, email, password, organisationName };
     registration.mutate(organisationEmail ? { ...body, organisationEmail } : body, {
       onSuccess: () =>
@@ -57,11 +51,7 @@ export function RegistrationForm() {
         }),
       onError: (error) => {
         showServerFieldErrors(form, error);
-        toast({
-          variant: 'destructive',
-          title: 'Registratie mislukt',
-          description: serverMessage(error) ?? 'Er is een fout opgetreden. Probeer het later opnieuw.',
-        });
+        toastFailure(error, 'Registratie mislukt', 'Er is een fout opgetreden. Probeer het later opnieuw.');
       },
     });
   });
@@ -76,35 +66,38 @@ export function RegistrationForm() {
           </>
         }
       />
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 flex flex-col gap-8">
+      <Form onSubmit={submit} className="mt-8 flex flex-col gap-8">
         <FormSection title="Account">
-          <Field label="Gebruikersnaam" hint="Uniek en zonder spaties." error={errors.username?.message}>
-            <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('username')} />
-          </Field>
-          <Field label="E-mailadres" error={errors.email?.message}>
-            <Input type="email" autoComplete="email" {...register('email')} />
-          </Field>
-          <Field label="Wachtwoord" hint={passwordHint} error={errors.password?.message}>
-            <PasswordInput autoComplete="new-password" {...register('password')} />
-          </Field>
-          <Field label="Wachtwoord bevestigen" error={errors.confirmPassword?.message}>
-            <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
-          </Field>
+          <InputField
+            form={form}
+            name="username"
+            label="Gebruikersnaam"
+            hint="Uniek en zonder spaties."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <InputField form={form} name="email" label="E-mailadres" type="email" autoComplete="email" />
+          <NewPasswordFields form={form} />
         </FormSection>
         <FormSection title="Organisatie">
-          <Field label="Organisatienaam" error={errors.organisationName?.message}>
-            <Input autoComplete="organization" {...register('organisationName')} />
-          </Field>
-          <Field
+          <InputField
+            form={form}
+            name="organisationName"
+            label="Organisatienaam"
+            autoComplete="organization"
+          />
+          <InputField
+            form={form}
+            name="organisationEmail"
             label="E-mailadres van de organisatie"
             note="optioneel"
             hint="Dit adres zien donateurs."
-            error={errors.organisationEmail?.message}
-          >
-            <Input type="email" autoComplete="off" {...register('organisationEmail')} />
-          </Field>
+            type="email"
+            autoComplete="off"
+          />
         </FormSection>
-        <TermsCheckbox error={errors.acceptTerms?.message} {...register('acceptTerms')} />
+        <TermsCheckbox form={form} />
         <FormError message={registration.isError ? failureSentence(registration.error) : undefined} />
         <Button
           type="submit"
@@ -114,7 +107,7 @@ export function RegistrationForm() {
         >
           Registreren
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { useCall, useEndpoint } from '../../../lib/query-client.ts';
 
 const pollIntervalMs = 1_000;
 
-/** Asked again every second while it is played. */
 export function useRehearsal() {
   return useEndpoint(
     endpoints.readRehearsal,
@@ -13,7 +12,6 @@ export function useRehearsal() {
   );
 }
 
-/** Whatever is done to it, every list and figure may have changed. */
 function useRefreshAll() {
   const client = useQueryClient();
   return { onSuccess: () => client.invalidateQueries() };

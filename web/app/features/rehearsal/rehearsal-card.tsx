@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { failurePercents, type Rehearsal, weeksOfRehearsal } from '../../../../contract/rehearsal.ts';
 import { formatAmount, formatDate, formatMonth } from '../../../lib/format.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { pathWithQuery } from '../../../lib/api-client.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { useRehearsal, useRemoveRehearsal, useStartRehearsal, useStopRehearsal } from './api.ts';
 
-/** A year of monthly gifts in a minute, for who has a key of the simulator; nothing for anybody else. */
+/** Only with a key of the simulator. */
 export function RehearsalCard() {
   const { data } = useRehearsal();
   const may = useMay();
@@ -153,9 +153,9 @@ function End({ isRunning }: { isRunning: boolean }) {
         busyLabel="Bezig…"
         busy={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => setAsks(false) })}
-      >
-        <FormError message={remove.error?.message} />
-      </ConfirmDialog>
+        error={remove.error}
+        failure={remove.error?.message ?? ''}
+      />
     </div>
   );
 }

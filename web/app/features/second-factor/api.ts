@@ -7,8 +7,8 @@ import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 
 export const useSecondFactor = () => useEndpoint(endpoints.readSecondFactor, {});
 
-/** Whether anything more has to be set up is asked again, too: call it when recovery codes were shown. */
-export const useForgetSecondFactor = () => useRefresh(endpoints.readSecondFactor, readCurrentUser);
+/** Call it after the recovery codes were shown: it may end the set-up. */
+export const useRefreshSecondFactor = () => useRefresh(endpoints.readSecondFactor, readCurrentUser);
 
 export function useAddPasskey() {
   return useMutation({
@@ -21,12 +21,14 @@ export function useAddPasskey() {
 
 export function useRenamePasskey(id: string) {
   return useCall(endpoints.renamePasskey, (name: string) => ({ params: { id }, body: { name } }), {
-    onSuccess: useForgetSecondFactor(),
+    onSuccess: useRefreshSecondFactor(),
   });
 }
 
 export function useRemovePasskey(id: string) {
-  return useCall(endpoints.removePasskey, () => ({ params: { id } }), { onSuccess: useForgetSecondFactor() });
+  return useCall(endpoints.removePasskey, () => ({ params: { id } }), {
+    onSuccess: useRefreshSecondFactor(),
+  });
 }
 
 export const useStartTotp = () => useCall(endpoints.startTotp, () => ({}));
@@ -34,7 +36,7 @@ export const useStartTotp = () => useCall(endpoints.startTotp, () => ({}));
 export const useConfirmTotp = () => useCall(endpoints.confirmTotp, (code: string) => ({ body: { code } }));
 
 export function useRemoveTotp() {
-  return useCall(endpoints.removeTotp, () => ({}), { onSuccess: useForgetSecondFactor() });
+  return useCall(endpoints.removeTotp, () => ({}), { onSuccess: useRefreshSecondFactor() });
 }
 
 export const useRenewRecoveryCodes = () => useCall(endpoints.renewRecoveryCodes, () => ({}));

@@ -4,10 +4,9 @@ import * as z from 'zod/mini';
 import { passkeyName } from '../../../../contract/second-factor.ts';
 import { explainPasskeyFailure } from '../../../lib/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { useAddPasskey } from './api.ts';
+import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 const devices: readonly [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
@@ -21,30 +20,31 @@ const devices: readonly [RegExp, string][] = [
 const nameForm = z.object({ name: passkeyName });
 
 interface PasskeyFormProps {
-  /** With recovery codes when it is the first second factor. */
+  /** Recovery codes come with the first second factor. */
   onAdded: (recoveryCodes: string[] | undefined) => void;
   onCancel: () => void;
 }
 
-/** Names a new passkey, and lets the browser make it. */
 export function PasskeyForm({ onAdded, onCancel }: PasskeyFormProps) {
   const add = useAddPasskey();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(nameForm),
     defaultValues: { name: suggestPasskeyName(navigator.userAgent) },
   });
-  const submit = handleSubmit(({ name }) =>
+  const submit = form.handleSubmit(({ name }) =>
     add.mutate(name, { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes) }),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <Field
+    <Form onSubmit={submit}>
+      <InputField
+        form={form}
+        name="name"
         label="Naam"
         hint="Zodat u later weet op welk apparaat deze passkey staat."
-        error={formState.errors.name?.message}
-      >
-        <Input data-focus-first maxLength={60} autoComplete="off" {...register('name')} />
-      </Field>
+        data-focus-first
+        maxLength={60}
+        autoComplete="off"
+      />
       <FormError message={add.isError ? explainPasskeyFailure(add.error) : undefined} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onCancel}>
@@ -54,11 +54,10 @@ export function PasskeyForm({ onAdded, onCancel }: PasskeyFormProps) {
           Passkey maken
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
-/** What somebody is likely to call the device that they are using. */
 export function suggestPasskeyName(userAgent: string): string {
   return devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Computer';
 }

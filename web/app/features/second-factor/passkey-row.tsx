@@ -2,23 +2,15 @@ import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type Passkey, renamePasskeyBody } from '../../../../contract/second-factor.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { useRemovePasskey, useRenamePasskey } from './api.ts';
-import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
+import { RemoveFactorDialog } from './factor-parts.tsx';
+import { InputField, Form } from '../../../ui/form-fields.tsx';
 
-interface PasskeyRowProps {
-  passkey: Passkey;
-  /** What becomes of the account without it, if that deserves a warning. */
-  warning: string | undefined;
-}
-
-export function PasskeyRow({ passkey, warning }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, warning }: { passkey: Passkey; warning: string | undefined }) {
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const remove = useRemovePasskey(passkey.id);
   const close = () => setOpen(undefined);
@@ -34,22 +26,20 @@ export function PasskeyRow({ passkey, warning }: PasskeyRowProps) {
         </p>
       </div>
       <div className="-mx-3 flex gap-1 sm:mx-0">
-        <Button
+        <SmallButton
           variant="quiet"
-          size="small"
           aria-label={`${passkey.name} hernoemen`}
           onClick={() => setOpen('rename')}
         >
           Hernoemen
-        </Button>
-        <Button
+        </SmallButton>
+        <SmallButton
           variant="quiet"
-          size="small"
           aria-label={`${passkey.name} verwijderen`}
           onClick={() => setOpen('remove')}
         >
           Verwijderen
-        </Button>
+        </SmallButton>
       </div>
       {open === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
       <RemoveFactorDialog
@@ -66,24 +56,16 @@ export function PasskeyRow({ passkey, warning }: PasskeyRowProps) {
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const rename = useRenamePasskey(passkey.id);
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(renamePasskeyBody),
     defaultValues: { name: passkey.name },
   });
-  const submit = handleSubmit(({ name }) => rename.mutate(name, { onSuccess: onClose }));
+  const submit = form.handleSubmit(({ name }) => rename.mutate(name, { onSuccess: onClose }));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Passkey hernoemen">
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <Field label="Naam" error={formState.errors.name?.message}>
-          <Input data-focus-first maxLength={60} autoComplete="off" {...register('name')} />
-        </Field>
-        <FormError
-          message={
-            rename.isError
-              ? (serverMessage(rename.error) ?? 'Opslaan lukt nu niet. Controleer de verbinding.')
-              : undefined
-          }
-        />
+      <Form onSubmit={submit}>
+        <InputField form={form} name="name" label="Naam" data-focus-first maxLength={60} autoComplete="off" />
+        <FormError error={rename.error} fallback="Opslaan lukt nu niet. Controleer de verbinding." />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose}>
             Annuleren
@@ -92,7 +74,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
             Opslaan
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

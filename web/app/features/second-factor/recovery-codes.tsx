@@ -1,11 +1,10 @@
 import { Download, Printer } from 'lucide-react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 
-/** Shows recovery codes, the only time they can be seen. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const text = [
@@ -36,14 +35,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </div>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={codes.join('\n')} label="Kopiëren" />
-        <Button variant="secondary" size="small" onClick={save}>
-          <Download aria-hidden="true" className="size-4" />
+        <SmallButton icon={Download} onClick={save}>
           Downloaden
-        </Button>
-        <Button variant="secondary" size="small" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-4" />
+        </SmallButton>
+        <SmallButton icon={Printer} onClick={() => window.print()}>
           Afdrukken
-        </Button>
+        </SmallButton>
       </div>
       <div className="flex justify-end">
         <Button onClick={onDone}>Ik heb ze bewaard</Button>

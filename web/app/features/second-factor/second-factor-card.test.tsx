@@ -41,14 +41,14 @@ function showCard(factors: SecondFactor, answers: Parameters<typeof startFakeApi
 }
 
 describe('the card of the second factor', () => {
-  test('offers both ways to somebody who has none', async () => {
+  test('offers both kinds to an account without one', async () => {
     showCard(nothing);
     await screen.findByRole('button', { name: 'Passkey toevoegen' });
     screen.getByRole('button', { name: 'App instellen' });
     expect(screen.queryByText('Herstelcodes')).toBeNull();
   });
 
-  test('lists passkeys with when they were made and used', async () => {
+  test('lists passkeys with creation and last use', async () => {
     const phone = { ...laptop, id: 'sleutel2', name: 'Telefoon', lastUsedAt: null };
     showCard({ ...nothing, passkeys: [laptop, phone], recoveryCodesLeft: 8 });
     const rows = within(await screen.findByRole('list', { name: 'Passkeys' })).getAllByRole('listitem');
@@ -57,7 +57,7 @@ describe('the card of the second factor', () => {
     screen.getByText('U heeft er nog 8 van de 10, voor als u uw telefoon of passkey kwijtraakt.');
   });
 
-  test('says so when it cannot be loaded, and tries again', async () => {
+  test('reports a failed load and tries again', async () => {
     const { answers, user } = showCard(nothing, {
       'GET /api/auth/second-factor': refusal(503, { message: 'Even niet.', code: 'unavailable' }),
     });
@@ -136,7 +136,7 @@ describe('the card of the second factor', () => {
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
-  test('does not warn while another one is left', async () => {
+  test('shows no warning while another factor is left', async () => {
     const { user } = showCard({ ...nothing, passkeys: [laptop], totp: true, recoveryCodesLeft: 10 });
     await user.click(await screen.findByRole('button', { name: 'App verwijderen' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -168,7 +168,7 @@ describe('the card of the second factor', () => {
     expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Werk' });
   });
 
-  test('makes new recovery codes after asking', async () => {
+  test('makes new recovery codes after a question', async () => {
     const { user } = showCard(
       { ...nothing, totp: true, recoveryCodesLeft: 1 },
       { 'POST /api/auth/recovery-codes': json({ recoveryCodes: codes }) },
@@ -183,7 +183,7 @@ describe('the card of the second factor', () => {
 });
 
 describe('setting up a first second factor', () => {
-  test('ends when the recovery codes were seen', async () => {
+  test('ends after the recovery codes were shown', async () => {
     startFakeApi({
       'GET /api/auth/me': signedIn(),
       'POST /api/auth/totp': json(newTotp),
@@ -201,7 +201,7 @@ describe('setting up a first second factor', () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  test('offers no passkey in a browser that has none', () => {
+  test('offers no passkey in a browser without support', () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     startFakeApi({});
     renderScreen(<SetUpSecondFactor onDone={() => {}} />);

@@ -1,32 +1,21 @@
 import { useState } from 'react';
 import type { SecondFactor } from '../../../../contract/second-factor.ts';
 import { canUsePasskeys } from '../../../lib/passkeys.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useForgetSecondFactor, useSecondFactor, useRenewRecoveryCodes } from './api.ts';
-import { AppPart } from './app-part.tsx';
-import { Part } from './part.tsx';
+import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
+import { useRefreshSecondFactor, useSecondFactor, useRenewRecoveryCodes } from './api.ts';
+import { AppPart, Part } from './factor-parts.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorReminder } from './second-factor-reminder.tsx';
 import { TotpForm } from './totp-form.tsx';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
 
-interface SecondFactorCardProps {
-  /** From when on nothing goes without one, for who has none yet. */
-  dueAt?: string | undefined;
-}
-
-/** What somebody proves themselves with besides a password. */
-export function SecondFactorCard({ dueAt }: SecondFactorCardProps) {
-  const query = useSecondFactor();
+export function SecondFactorCard({ dueAt }: { dueAt?: string | undefined }) {
   return (
     <Card
       title="Tweede stap bij het inloggen"
@@ -37,17 +26,13 @@ export function SecondFactorCard({ dueAt }: SecondFactorCardProps) {
           <SecondFactorReminder dueAt={dueAt} isThere />
         </div>
       )}
-      {query.data ? (
-        <Factors factors={query.data} />
-      ) : query.isError ? (
-        <LoadError title="Uw tweede stap kan niet worden geladen" query={query} />
-      ) : (
-        <output className="flex flex-col gap-4">
-          <span className="sr-only">Laden...</span>
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-16 w-full" />
-        </output>
-      )}
+      <Loaded
+        query={useSecondFactor()}
+        skeleton={<SkeletonBlocks heights={['h-16', 'h-16']} />}
+        failure="Uw tweede stap kan niet worden geladen"
+      >
+        {(factors) => <Factors factors={factors} />}
+      </Loaded>
     </Card>
   );
 }
@@ -55,12 +40,12 @@ export function SecondFactorCard({ dueAt }: SecondFactorCardProps) {
 function Factors({ factors }: { factors: SecondFactor }) {
   const [open, setOpen] = useState<'passkey' | 'app'>();
   const [codes, setCodes] = useState<string[]>();
-  const forget = useForgetSecondFactor();
+  const refresh = useRefreshSecondFactor();
   const close = () => setOpen(undefined);
   const added = (recoveryCodes: string[] | undefined) => {
     close();
     setCodes(recoveryCodes);
-    void forget();
+    void refresh();
   };
   const warning = warningOf(factors);
   return (
@@ -68,11 +53,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
       <Part
         title="Passkeys"
         action={
-          canUsePasskeys() && (
-            <Button variant="secondary" size="small" onClick={() => setOpen('passkey')}>
-              Passkey toevoegen
-            </Button>
-          )
+          canUsePasskeys() && <SmallButton onClick={() => setOpen('passkey')}>Passkey toevoegen</SmallButton>
         }
       >
         {factors.passkeys.length === 0 ? (
@@ -113,7 +94,6 @@ function Factors({ factors }: { factors: SecondFactor }) {
   );
 }
 
-/** Of what happens when the only factor goes. */
 function warningOf({ passkeys, totp, isRequired }: SecondFactor): string | undefined {
   if (passkeys.length + (totp ? 1 : 0) > 1) return undefined;
   return isRequired
@@ -121,17 +101,16 @@ function warningOf({ passkeys, totp, isRequired }: SecondFactor): string | undef
     : 'Hierna is alleen uw wachtwoord genoeg om in te loggen. Ook uw herstelcodes vervallen.';
 }
 
-/** How many recovery codes are left, and the way to new ones. */
 function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const renew = useRenewRecoveryCodes();
-  const forget = useForgetSecondFactor();
+  const refresh = useRefreshSecondFactor();
   const confirm = () =>
     renew.mutate(undefined, {
       onSuccess: ({ recoveryCodes }) => {
         setIsAsking(false);
         onRenewed(recoveryCodes);
-        void forget();
+        void refresh();
       },
     });
   return (
@@ -139,11 +118,7 @@ function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: stri
       title={
         <>Herstelcodes {left <= 3 && <Badge tone="warning">{left === 0 ? 'Op' : `Nog ${left}`}</Badge>}</>
       }
-      action={
-        <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-          Nieuwe codes maken
-        </Button>
-      }
+      action={<SmallButton onClick={() => setIsAsking(true)}>Nieuwe codes maken</SmallButton>}
     >
       <p className="text-sm text-muted">
         {left === 0
@@ -160,11 +135,9 @@ function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: stri
         busy={renew.isPending}
         variant="primary"
         onConfirm={confirm}
-      >
-        {renew.isError && (
-          <FormError message={serverMessage(renew.error) ?? 'Dit lukt nu niet. Controleer de verbinding.'} />
-        )}
-      </ConfirmDialog>
+        error={renew.error}
+        failure="Dit lukt nu niet. Controleer de verbinding."
+      />
     </Part>
   );
 }

@@ -1,15 +1,13 @@
 import { formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 
 interface SecondFactorReminderProps {
   dueAt: string;
-  /** On the page where it is set up there is nowhere to go. */
+  /** Hides the link on the screen it leads to. */
   isThere?: boolean;
 }
 
-/** For who has to set up a second factor, while there is time. */
 export function SecondFactorReminder({ dueAt, isThere = false }: SecondFactorReminderProps) {
   return (
     <Alert
@@ -17,9 +15,9 @@ export function SecondFactorReminder({ dueAt, isThere = false }: SecondFactorRem
       title={`Stel vóór ${formatDate(dueAt)} een tweede stap in`}
       action={
         !isThere && (
-          <Link href="/admin?tab=team" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          <ButtonLink href="/admin?tab=team" variant="secondary" size="small">
             Tweede stap instellen
-          </Link>
+          </ButtonLink>
         )
       }
     >

@@ -8,7 +8,6 @@ import { TotpForm } from './totp-form.tsx';
 
 type Way = 'passkey' | 'app';
 
-/** A first second factor, step by step: which, the thing itself, and the recovery codes that come with it. */
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   const [way, setWay] = useState<Way>();
   const [codes, setCodes] = useState<string[]>();

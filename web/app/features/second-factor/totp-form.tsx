@@ -4,22 +4,20 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { confirmTotpBody, type newTotp } from '../../../../contract/second-factor.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Alert, FormError } from '../../../ui/alert.tsx';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { useConfirmTotp, useStartTotp } from './api.ts';
+import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 interface TotpFormProps {
-  /** With recovery codes when it is the first second factor. */
+  /** Recovery codes come with the first second factor. */
   onAdded: (recoveryCodes: string[] | undefined) => void;
   onCancel: () => void;
 }
 
-/** Puts a secret in an app, and takes its first code as proof that it is there. */
+/** The first code proves that the app has the secret. */
 export function TotpForm({ onAdded, onCancel }: TotpFormProps) {
   const { data, mutate, isError, error } = useStartTotp();
   useEffect(() => mutate(), [mutate]);
@@ -29,11 +27,7 @@ export function TotpForm({ onAdded, onCancel }: TotpFormProps) {
         tone="danger"
         title="Er kon geen QR-code worden gemaakt"
         announce
-        action={
-          <Button variant="secondary" size="small" onClick={() => mutate()}>
-            Opnieuw proberen
-          </Button>
-        }
+        action={<SmallButton onClick={() => mutate()}>Opnieuw proberen</SmallButton>}
       >
         {serverMessage(error) ?? 'Controleer de verbinding en probeer het opnieuw.'}
       </Alert>
@@ -50,7 +44,7 @@ function Secret({ totp }: { totp: z.infer<typeof newTotp> }) {
   const groups = totp.secret.match(/.{1,4}/g)?.join(' ') ?? '';
   return (
     <div className="flex flex-col gap-4 sm:flex-row">
-      {/* On white in both themes: a camera has to find it. */}
+      {/* White in both themes, for the camera. */}
       <img
         src={`data:image/svg+xml,${encodeURIComponent(totp.qrSvg)}`}
         alt="QR-code voor uw app"
@@ -77,35 +71,32 @@ interface FirstCodeProps extends TotpFormProps {
 
 function FirstCode({ isReady, onAdded, onCancel }: FirstCodeProps) {
   const confirm = useConfirmTotp();
-  const { register, handleSubmit, formState, setFocus } = useForm({
+  const form = useForm({
     resolver: zodResolver(confirmTotpBody),
     defaultValues: { code: '' },
   });
-  const submit = handleSubmit(({ code }) =>
+  const submit = form.handleSubmit(({ code }) =>
     confirm.mutate(code, {
       onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
-      onError: () => setFocus('code', { shouldSelect: true }),
+      onError: () => form.setFocus('code', { shouldSelect: true }),
     }),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <Field label="Code uit de app" hint="Zes cijfers." error={formState.errors.code?.message}>
-        <Input
-          data-focus-first
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          className="max-w-40 font-mono tracking-widest"
-          {...register('code')}
-        />
-      </Field>
+    <Form onSubmit={submit}>
+      <InputField
+        form={form}
+        name="code"
+        label="Code uit de app"
+        hint="Zes cijfers."
+        data-focus-first
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        className="max-w-40 font-mono tracking-widest"
+      />
       <FormError
-        message={
-          confirm.isError
-            ? (serverMessage(confirm.error) ??
-              'Dit lukt nu niet. Controleer de verbinding en probeer het opnieuw.')
-            : undefined
-        }
+        error={confirm.error}
+        fallback="Dit lukt nu niet. Controleer de verbinding en probeer het opnieuw."
       />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onCancel}>
@@ -115,6 +106,6 @@ function FirstCode({ isReady, onAdded, onCancel }: FirstCodeProps) {
           App instellen
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

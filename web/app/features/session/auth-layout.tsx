@@ -9,7 +9,6 @@ const promises = [
   'Na elke gift een bevestiging met PDF voor de donateur',
 ];
 
-/** Around the login, registration and password screens. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">

@@ -8,22 +8,19 @@ import { serverMessage } from '../../../lib/api-client.ts';
 import { explainPasskeyFailure } from '../../../lib/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { useLogin } from './login-api.ts';
 import { PasskeyLoginButton } from './passkey-login-button.tsx';
 import { SecondStep, secondStepDescription, secondStepTitle } from './second-step.tsx';
+import { InputField, PasswordField, Form } from '../../../ui/form-fields.tsx';
 
 interface LoginAgainDialogProps {
-  /** Whose session ended. */
   user: CurrentUser;
   onLoggedIn: (account: CurrentUser) => void;
   onGiveUp: () => void;
 }
 
-/** Over a page whose session has ended: what was typed there stays, and what was refused waits. */
+/** The page stays below the dialog, and refused requests wait. */
 export function LoginAgainDialog({ user, onLoggedIn, onGiveUp }: LoginAgainDialogProps) {
   const [step, setStep] = useState<Step | null>(null);
   const [failure, setFailure] = useState<string>();
@@ -70,11 +67,11 @@ interface PasswordFormProps {
 
 function PasswordForm({ email, failure, onFailed, onLoggedIn, onSecondStep, onGiveUp }: PasswordFormProps) {
   const login = useLogin();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(loginBody),
     defaultValues: { email, password: '' },
   });
-  const submit = handleSubmit((body) => {
+  const submit = form.handleSubmit((body) => {
     onFailed(undefined);
     login.mutate(body, {
       onSuccess: (answer) =>
@@ -86,21 +83,15 @@ function PasswordForm({ email, failure, onFailed, onLoggedIn, onSecondStep, onGi
     });
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // Not a form inside whatever form is on the page below.
-        event.stopPropagation();
-        void submit(event);
-      }}
-      className="flex flex-col gap-5"
-    >
-      <Field label="E-mailadres" error={formState.errors.email?.message}>
-        <Input type="email" autoComplete="username" {...register('email')} />
-      </Field>
-      <Field label="Wachtwoord" error={formState.errors.password?.message}>
-        <PasswordInput data-focus-first autoComplete="current-password" {...register('password')} />
-      </Field>
+    <Form onSubmit={submit}>
+      <InputField form={form} name="email" label="E-mailadres" type="email" autoComplete="username" />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Wachtwoord"
+        data-focus-first
+        autoComplete="current-password"
+      />
       <FormError message={failure} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
         <Button variant="secondary" disabled={login.isPending} onClick={onGiveUp}>
@@ -114,6 +105,6 @@ function PasswordForm({ email, failure, onFailed, onLoggedIn, onSecondStep, onGi
           Opnieuw inloggen
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useEffect, useEffectEvent } from 'react';
+import { Suspense, useState, useEffect, useEffectEvent } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -14,18 +14,19 @@ import {
 } from '../../../lib/passkeys.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useLogin, loadPasskeyOptions, logInWithPasskey } from './login-api.ts';
 import { PasskeyLoginButton } from './passkey-login-button.tsx';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
+import { PasswordField, Form } from '../../../ui/form-fields.tsx';
+import { lazyNamed } from '../../../lib/lazy-named.ts';
+import { AuthLayout } from './auth-layout.tsx';
 
-/** A little less than what is asked of a passkey is good for. */
+/** Shorter than the life of a passkey challenge. */
 const renewedEveryMs = 4 * 60_000;
 
 interface Outcome {
@@ -33,13 +34,11 @@ interface Outcome {
   onFailed: (error: unknown) => void;
 }
 
-// Most people never take it.
-const SecondStepCard = lazy(() =>
-  import('./second-step-card.tsx').then((file) => ({ default: file.SecondStepCard })),
-);
+// Most accounts have no second factor.
+const SecondStepCard = lazyNamed(() => import('./second-step-card.tsx'), 'SecondStepCard');
 
 interface LoginCardProps {
-  /** The session could not be asked for, so logging in will probably fail too. */
+  /** The session could not be read. */
   unreachable: boolean;
 }
 
@@ -52,7 +51,7 @@ export function LoginCard({ unreachable }: LoginCardProps) {
   };
   const expired = (sentence: string) => {
     setStep(null);
-    sayFailure(sentence);
+    toastLoginFailure(sentence);
   };
 
   if (!step) return <PasswordCard unreachable={unreachable} onLoggedIn={loggedIn} onSecondStep={setStep} />;
@@ -70,36 +69,34 @@ interface PasswordCardProps extends LoginCardProps {
 
 function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardProps) {
   const login = useLogin();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(loginBody),
     defaultValues: { email: '', password: '' },
   });
-  const passkeyFailed = (error: unknown) => sayFailure(explainPasskeyFailure(error));
+  const passkeyFailed = (error: unknown) => toastLoginFailure(explainPasskeyFailure(error));
   const suggestAgain = usePasskeySuggestions({ onLoggedIn, onFailed: passkeyFailed });
 
-  const submit = handleSubmit((body) =>
+  const submit = form.handleSubmit((body) =>
     login.mutate(body, {
       onSuccess: (answer) => ('secondFactor' in answer ? onSecondStep(answer.secondFactor) : onLoggedIn()),
-      onError: (error) => sayFailure(serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord'),
+      onError: (error) => toastLoginFailure(serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord'),
     }),
   );
 
   return (
     <div className="w-full max-w-sm">
       <PageHeader title="Inloggen" />
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 flex flex-col gap-5">
+      <Form onSubmit={submit} className="mt-8 flex flex-col gap-5">
         {unreachable && (
           <Alert tone="warning" title="Gulhart is even niet bereikbaar." announce>
             Controleer de verbinding en probeer het zo weer.
           </Alert>
         )}
-        <Field label="E-mailadres" error={formState.errors.email?.message}>
-          {/* The last word makes browsers offer passkeys here. */}
-          <Input type="email" autoComplete="username webauthn" {...register('email')} />
+        <Field label="E-mailadres" error={form.formState.errors.email?.message}>
+          {/* `webauthn` makes browsers offer passkeys here. */}
+          <Input type="email" autoComplete="username webauthn" {...form.register('email')} />
         </Field>
-        <Field label="Wachtwoord" error={formState.errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...register('password')} />
-        </Field>
+        <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
         <p className="-mt-2 text-sm">
           <Link href="/wachtwoord-vergeten">Wachtwoord vergeten?</Link>
         </p>
@@ -113,7 +110,7 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
             suggestAgain();
           }}
         />
-      </form>
+      </Form>
       <p className="mt-8 border-t border-line pt-6 text-sm text-muted">
         Nog geen account? <Link href="/register">Aanmelden voor een stichting of goed doel</Link>
       </p>
@@ -121,14 +118,11 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
   );
 }
 
-function sayFailure(description: string): void {
+function toastLoginFailure(description: string): void {
   toast({ variant: 'destructive', title: 'Fout bij inloggen', description });
 }
 
-/**
- * Lets the browser offer passkeys at the address field for as long as this is on screen. Gives how to offer them again
- * after another question took their place.
- */
+/** Returns a function that offers passkeys again after another dialog. */
 function usePasskeySuggestions({ onLoggedIn, onFailed }: Outcome): () => void {
   const [round, setRound] = useState(0);
   const loggedIn = useEffectEvent(onLoggedIn);
@@ -157,4 +151,13 @@ function usePasskeySuggestions({ onLoggedIn, onFailed }: Outcome): () => void {
   }, [round]);
 
   return () => setRound((before) => before + 1);
+}
+
+/** One file, because logged-in users need neither component. */
+export function LoginScreen({ unreachable }: { unreachable: boolean }) {
+  return (
+    <AuthLayout>
+      <LoginCard unreachable={unreachable} />
+    </AuthLayout>
+  );
 }

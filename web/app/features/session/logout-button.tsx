@@ -1,8 +1,7 @@
 import { LogOut } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { toastAfterReload } from '../../../ui/toast-after-reload.ts';
+import { SmallButton } from '../../../ui/button.tsx';
+import { toastAfterReload, explainFailure, toast } from '../../../ui/toast-store.ts';
 import { useLogout } from './api.ts';
-import { sayLogoutFailure } from './say-logout-failure.ts';
 
 export function LogoutButton() {
   const logout = useLogout();
@@ -12,12 +11,22 @@ export function LogoutButton() {
         toastAfterReload({ title: 'Uitgelogd' });
         window.location.reload();
       },
-      onError: sayLogoutFailure,
+      onError: toastLogoutFailure,
     });
   return (
-    <Button variant="quiet" size="small" busy={logout.isPending} onClick={leave} className="-ml-1">
-      <LogOut aria-hidden="true" className="size-4" />
+    <SmallButton icon={LogOut} variant="quiet" busy={logout.isPending} onClick={leave} className="-ml-1">
       Uitloggen
-    </Button>
+    </SmallButton>
   );
+}
+
+export function toastLogoutFailure(error: unknown): void {
+  toast({
+    variant: 'destructive',
+    title: 'Fout bij uitloggen',
+    ...explainFailure(error, {
+      description: 'Er is iets misgegaan bij het uitloggen',
+      advice: 'Probeer het opnieuw.',
+    }),
+  });
 }

@@ -9,18 +9,17 @@ interface PasskeyLoginButtonProps {
   onFailed: (error: unknown) => void;
 }
 
-/** Logs in without an address or a password. Not shown in a browser that has no passkeys. */
 export function PasskeyLoginButton({ onLoggedIn, onFailed }: PasskeyLoginButtonProps) {
   const login = usePasskeyLogin();
   if (!canUsePasskeys()) return null;
   return (
     <Button
+      icon={KeyRound}
       variant="secondary"
       busy={login.isPending}
       busyLabel="Wachten op uw passkey..."
       onClick={() => login.mutate(undefined, { onSuccess: onLoggedIn, onError: onFailed })}
     >
-      <KeyRound aria-hidden="true" className="size-4" />
       Inloggen met passkey
     </Button>
   );

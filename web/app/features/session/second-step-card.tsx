@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SecondStep, secondStepDescription, secondStepTitle } from './second-step.tsx';
 
-/** In the place of the login card, for an account with a second factor. */
 export function SecondStepCard(props: ComponentProps<typeof SecondStep>) {
   return (
     <div className="flex w-full max-w-sm flex-col gap-8">

@@ -5,13 +5,12 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { secondFactorCode, type SecondStep as Step } from '../../../../contract/second-factor.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { canUsePasskeys, explainPasskeyFailure } from '../../../lib/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { useCodeLogin, usePasskeyLogin } from './login-api.ts';
+import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 export const secondStepTitle = 'Nog één stap';
 export const secondStepDescription = 'Uw wachtwoord klopt. Laat nu op een tweede manier zien dat u het bent.';
@@ -21,12 +20,11 @@ const codeForm = z.object({ code: secondFactorCode });
 interface SecondStepProps {
   step: Step;
   onLoggedIn: (account: CurrentUser) => void;
-  /** It took too long, or the password was changed: it has to be given again. */
+  /** The password has to be given again. */
   onExpired: (sentence: string) => void;
   onBack: () => void;
 }
 
-/** After a right password: a passkey, a code from an app, or a recovery code. */
 export function SecondStep({ step, onLoggedIn, onExpired, onBack }: SecondStepProps) {
   const hasApp = step.methods.includes('totp');
   const hasPasskey = step.methods.includes('passkey') && canUsePasskeys();
@@ -41,12 +39,12 @@ export function SecondStep({ step, onLoggedIn, onExpired, onBack }: SecondStepPr
         <>
           <FormError message={passkey.isError ? explainPasskeyFailure(passkey.error) : undefined} />
           <Button
+            icon={KeyRound}
             data-focus-first
             busy={passkey.isPending}
             busyLabel="Wachten op uw passkey..."
             onClick={() => passkey.mutate(step.token, { onSuccess: onLoggedIn, onError: refused })}
           >
-            <KeyRound aria-hidden="true" className="size-4" />
             Verder met passkey
           </Button>
         </>
@@ -83,7 +81,6 @@ export function Or() {
 interface CodeFormProps {
   token: string;
   hasApp: boolean;
-  /** There is another button above it that most will use. */
   isSecondary: boolean;
   onLoggedIn: (account: CurrentUser) => void;
   onRefused: (error: Error) => void;
@@ -91,57 +88,42 @@ interface CodeFormProps {
 
 function CodeForm({ token, hasApp, isSecondary, onLoggedIn, onRefused }: CodeFormProps) {
   const login = useCodeLogin();
-  const { register, handleSubmit, formState, setFocus } = useForm({
+  const form = useForm({
     resolver: zodResolver(codeForm),
     defaultValues: { code: '' },
   });
-  const submit = handleSubmit(({ code }) =>
+  const submit = form.handleSubmit(({ code }) =>
     login.mutate(
       { token, code },
       {
         onSuccess: onLoggedIn,
         onError: (error) => {
-          setFocus('code', { shouldSelect: true });
+          form.setFocus('code', { shouldSelect: true });
           onRefused(error);
         },
       },
     ),
   );
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // Not a form inside whatever form is on the page below.
-        event.stopPropagation();
-        void submit(event);
-      }}
-      className="flex flex-col gap-5"
-    >
-      <Field
+    <Form onSubmit={submit}>
+      <InputField
+        form={form}
+        name="code"
         label={hasApp ? 'Code uit uw app' : 'Herstelcode'}
         hint={
           hasApp
             ? 'Zes cijfers. Heeft u uw telefoon niet bij u? Vul dan een van uw herstelcodes in.'
             : 'Een van de tien codes die u bij het instellen hebt bewaard.'
         }
-        error={formState.errors.code?.message}
-      >
-        <Input
-          {...(!isSecondary && { 'data-focus-first': true })}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="font-mono tracking-widest"
-          {...register('code')}
-        />
-      </Field>
+        {...(!isSecondary && { 'data-focus-first': true })}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="font-mono tracking-widest"
+      />
       <FormError
-        message={
-          login.isError
-            ? (serverMessage(login.error) ??
-              'Inloggen lukt nu niet. Controleer de verbinding en probeer het opnieuw.')
-            : undefined
-        }
+        error={login.error}
+        fallback="Inloggen lukt nu niet. Controleer de verbinding en probeer het opnieuw."
       />
       <Button
         type="submit"
@@ -151,6 +133,6 @@ function CodeForm({ token, hasApp, isSecondary, onLoggedIn, onRefused }: CodeFor
       >
         Inloggen met code
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -37,7 +37,7 @@ function renderGate() {
 }
 
 describe('the session gate', () => {
-  test('waits with a spinner, then lets an account through', async () => {
+  test('shows a spinner, then its children to a logged-in account', async () => {
     startFakeApi({ 'GET /api/auth/me': anna });
     renderGate();
 
@@ -45,7 +45,7 @@ describe('the session gate', () => {
     await screen.findByText('Achter de poort');
   });
 
-  test('asks a stranger to log in, and checks the form before sending it', async () => {
+  test('shows the login form to others, and validates it before sending', async () => {
     const { requests } = startFakeApi({ 'GET /api/auth/me': nobody });
     const { user } = renderGate();
 
@@ -60,7 +60,7 @@ describe('the session gate', () => {
     );
   });
 
-  test('says so when the server cannot be reached', async () => {
+  test('reports that the server cannot be reached', async () => {
     startFakeApi({});
     renderGate();
 
@@ -147,7 +147,7 @@ describe('a login with a second step', () => {
     });
   });
 
-  test('says why a code is refused, and how long to wait', async () => {
+  test('reports why a code is refused, and how long to wait', async () => {
     const { answers, user } = await givePassword({
       'POST /api/auth/login': asked('totp', 'recovery'),
       'POST /api/auth/login/second-factor': refusal(401, {
@@ -167,7 +167,7 @@ describe('a login with a second step', () => {
     await screen.findByText(/Wacht 4 seconden/);
   });
 
-  test('goes back to the password when it took too long', async () => {
+  test('returns to the password when the step has expired', async () => {
     const { user } = await givePassword({
       'POST /api/auth/login': asked('totp', 'recovery'),
       'POST /api/auth/login/second-factor': refusal(401, {
@@ -181,7 +181,7 @@ describe('a login with a second step', () => {
     expect(screen.getByLabelText('Wachtwoord')).toBeDefined();
   });
 
-  test('of an account with passkeys alone takes a recovery code in a browser without', async () => {
+  test('accepts a recovery code for an account with only passkeys in a browser without support', async () => {
     await givePassword({ 'POST /api/auth/login': asked('passkey', 'recovery') });
     expect(screen.queryByRole('button', { name: 'Verder met passkey' })).toBeNull();
     expect(screen.getByLabelText('Herstelcode')).toBeDefined();
@@ -191,7 +191,7 @@ describe('a login with a second step', () => {
 describe('a second factor that is due', () => {
   const due = signedIn({ needsSecondFactor: true });
 
-  test('comes before anything else', async () => {
+  test('is set up before anything else', async () => {
     const { answers } = startFakeApi({ 'GET /api/auth/me': due });
     const { user } = renderGate();
     const button = await screen.findByRole('button', { name: 'Tweede stap instellen' });
@@ -201,7 +201,7 @@ describe('a second factor that is due', () => {
     await screen.findByText('Achter de poort');
   });
 
-  test('that becomes due while somebody works keeps what they typed, and what was refused goes on', async () => {
+  test('that becomes due during work keeps the input, and refused requests continue', async () => {
     const { answers } = startFakeApi({
       'GET /api/auth/me': anna,
       'POST /api/een': refusal(403, {
@@ -285,7 +285,7 @@ describe('a session that ends while somebody works', () => {
     await user.click(dialog.getByRole('button', { name: 'Opnieuw inloggen' }));
   }
 
-  test('asks once for all refused requests, with the address filled in, and then they go on', async () => {
+  test('asks once for all refused requests, which then continue', async () => {
     const { requests, user, dialog } = await startAtDesk();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(dialog.getByLabelText('E-mailadres')).toHaveProperty('value', 'anna@licht.nl');
@@ -303,7 +303,7 @@ describe('a session that ends while somebody works', () => {
     expect(requests.findLast(({ url }) => url === '/api/een')?.body).toEqual({ tekst: 'getypt' });
   });
 
-  test('says why logging in again is refused, and goes on asking', async () => {
+  test('reports why logging in is refused and keeps asking', async () => {
     const { answers, user, dialog } = await startAtDesk();
     const good = answers['POST /api/auth/login'];
     answers['POST /api/auth/login'] = refusal(401, {
@@ -318,7 +318,7 @@ describe('a session that ends while somebody works', () => {
     expect(await screen.findByText('/api/een gelukt')).toBeDefined();
   });
 
-  test('leaves what was typed for who does not log in, tells the screen, and asks again later', async () => {
+  test('keeps the input when the user does not log in, and asks again later', async () => {
     const { user, dialog } = await startAtDesk();
     await user.click(dialog.getByRole('button', { name: 'Niet inloggen' }));
 
@@ -332,7 +332,7 @@ describe('a session that ends while somebody works', () => {
     await screen.findByText('/api/een gelukt');
   });
 
-  test('takes the second step in the same place', async () => {
+  test('includes the second step', async () => {
     const { answers, user, dialog } = await startAtDesk();
     const done = answers['POST /api/auth/login'];
     answers['POST /api/auth/login'] = json({
@@ -347,7 +347,7 @@ describe('a session that ends while somebody works', () => {
     expect(typedText()).toBe('een lang verhaal');
   });
 
-  test('loads the page afresh for another account, and sends nothing of the first', async () => {
+  test('reloads the page for another account and sends nothing of the first', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { answers, requests, user, dialog } = await startAtDesk();
     answers['POST /api/auth/login'] = signedIn({ id: idOf('b'), email: 'bob@bos.nl' });

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
@@ -7,20 +7,18 @@ import { currentUserKey, gateStaleMs, useCurrentUser } from '../../../lib/curren
 import { releaseRequests } from '../../../lib/held-requests.ts';
 import { useHeldRequests } from '../../../lib/use-held-requests.ts';
 import { StepUpGate } from './step-up/step-up-gate.tsx';
+import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Who is logged in does not wait for the form and its checks.
-const LoginScreen = lazy(() => import('./login-screen.tsx').then((file) => ({ default: file.LoginScreen })));
-const LoginAgainDialog = lazy(() =>
-  import('./login-again-dialog.tsx').then((file) => ({ default: file.LoginAgainDialog })),
-);
+// Logged-in users need neither.
+const LoginScreen = lazyNamed(() => import('./login-card.tsx'), 'LoginScreen');
+const LoginAgainDialog = lazyNamed(() => import('./login-again-dialog.tsx'), 'LoginAgainDialog');
 
 interface SessionGateProps {
-  /** In the place of everything else, for whoever has to set up a second factor first. */
+  /** Shown instead of everything else while a second factor is due. */
   SecondFactorSetUp: ComponentType<{ onDone: () => void }>;
   children: ReactNode;
 }
 
-/** Its children are for people who are logged in; others get the login card in their place. */
 export function SessionGate({ SecondFactorSetUp, children }: SessionGateProps) {
   const session = useCurrentUser(gateStaleMs);
   if (session.isPending) return <Spinner label="Sessie laden..." fullScreen />;
@@ -41,19 +39,19 @@ interface OpenSessionProps extends SessionGateProps {
   user: CurrentUser;
 }
 
-/** When the session ends, the page stays and its owner is asked to log in over it. */
+/** The page stays, and the user logs in over it. */
 function OpenSession({ user, SecondFactorSetUp, children }: OpenSessionProps) {
   const client = useQueryClient();
   const hasEnded = useHeldRequests('not_logged_in');
-  // It became due while the page was open: what was typed there stays, and what was refused waits.
+  // It became due while the page was open: the page stays, and refused requests wait.
   const becameDue = useHeldRequests('second_factor_needed');
   const [isLeaving, setIsLeaving] = useState(false);
   if (isLeaving) return <Spinner fullScreen />;
 
-  const goOn = (account: CurrentUser) => {
+  const continueSession = (account: CurrentUser) => {
     if (account.id !== user.id || account.organizationId !== user.organizationId) {
-      // What is on the page is another account's, or another organisation's. It goes first, so that nothing of it asks
-      // to be saved.
+      // The page belongs to another account or organisation. Unmounted first, so that it does not ask about unsaved
+      // changes.
       flushSync(() => setIsLeaving(true));
       window.location.reload();
       return;
@@ -62,7 +60,7 @@ function OpenSession({ user, SecondFactorSetUp, children }: OpenSessionProps) {
     releaseRequests('not_logged_in', true);
   };
 
-  const hasSetUp = () => {
+  const finishSetUp = () => {
     void client
       .invalidateQueries({ queryKey: currentUserKey })
       .then(() => releaseRequests('second_factor_needed', true));
@@ -73,7 +71,7 @@ function OpenSession({ user, SecondFactorSetUp, children }: OpenSessionProps) {
       {!user.needsSecondFactor && <div hidden={becameDue}>{children}</div>}
       {(user.needsSecondFactor || becameDue) && (
         <Suspense fallback={<Spinner fullScreen />}>
-          <SecondFactorSetUp onDone={hasSetUp} />
+          <SecondFactorSetUp onDone={finishSetUp} />
         </Suspense>
       )}
       <StepUpGate user={user} />
@@ -81,7 +79,7 @@ function OpenSession({ user, SecondFactorSetUp, children }: OpenSessionProps) {
         <Suspense>
           <LoginAgainDialog
             user={user}
-            onLoggedIn={goOn}
+            onLoggedIn={continueSession}
             onGiveUp={() => releaseRequests('not_logged_in', false)}
           />
         </Suspense>

@@ -8,25 +8,22 @@ import {
 } from '../../../../contract/endpoints/setting-by-key.ts';
 import { listSettings } from '../../../../contract/endpoints/settings.ts';
 import { listTenants } from '../../../../contract/endpoints/tenants.ts';
-import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Setting } from '../../../../contract/settings.ts';
-import { refresh, useCall, useEndpoint } from '../../../lib/query-client.ts';
+import { refresh, useCall, useEndpoint, useSend } from '../../../lib/query-client.ts';
 import { settingsOptions } from '../../../lib/settings.ts';
 
-/** The fields of the administrator's own account that are shown as settings. */
 export const accountKeys: readonly string[] = ['account_username', 'account_email'];
 
 export const useSettings = () => useEndpoint(listSettings, {}, settingsOptions);
 
 interface SaveOutcome {
-  /** Called when the list has been read again. */
   onSaved: (value: string, notice: string | undefined) => void;
   onRefused: (value: string, error: Error) => void;
 }
 
 /**
- * A newer value for the same setting waits for the older one. The outcome is told even when the card is gone by then:
- * going to another tab is what saves.
+ * A newer value waits for the older one. The callbacks also run after the card is unmounted, because changing the tab
+ * saves.
  */
 export function useSaveSetting({ key, description }: Setting, { onSaved, onRefused }: SaveOutcome) {
   const client = useQueryClient();
@@ -40,7 +37,6 @@ export function useSaveSetting({ key, description }: Setting, { onSaved, onRefus
   });
 }
 
-/** Done when the list has been read again. */
 export function useDeleteSetting() {
   const client = useQueryClient();
   return useCall(removeSetting, (key: string) => ({ params: { key } }), {
@@ -48,9 +44,7 @@ export function useDeleteSetting() {
   });
 }
 
-export function useChangePassword() {
-  return useCall(changePassword, (body: BodyOf<typeof changePassword>) => ({ body }));
-}
+export const useChangePassword = () => useSend(changePassword);
 
 function refreshAfterChange(client: QueryClient, key: string) {
   const shownElsewhere = accountKeys.includes(key) ? [readCurrentUser, listTenants] : [readPublicSetting];

@@ -52,7 +52,7 @@ describe('changing the password', () => {
     expect(requests.filter((request) => request.method === 'POST')).toEqual([]);
   });
 
-  test('sends the two passwords, says that it is done and empties the fields', async () => {
+  test('sends both passwords, reports success and clears the fields', async () => {
     const { requests } = startFakeApi({ 'POST /api/auth/change-password': json({ message: 'Gewijzigd.' }) });
     const { user } = renderScreen(<ChangePasswordCard />);
 
@@ -66,7 +66,7 @@ describe('changing the password', () => {
     for (const label of labels) expect(screen.getByLabelText(label)).toHaveProperty('value', '');
   });
 
-  test('forgets the outcome of the former attempt', async () => {
+  test('clears the result of the previous attempt', async () => {
     startFakeApi({ 'POST /api/auth/change-password': json({ message: 'Gewijzigd.' }) });
     const { user } = renderScreen(<ChangePasswordCard />);
 
@@ -99,7 +99,7 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Huidig wachtwoord'));
   });
 
-  test('shows any other refusal above the button', async () => {
+  test('shows other refusals above the button', async () => {
     startFakeApi({
       'POST /api/auth/change-password': refusal(429, {
         message: 'Te veel pogingen.',

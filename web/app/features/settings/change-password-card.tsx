@@ -2,14 +2,12 @@ import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import { passwordHint, changePasswordBody } from '../../../../contract/accounts.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useChangePassword } from './api.ts';
+import { PasswordField } from '../../../ui/form-fields.tsx';
 
 interface PasswordChange {
   currentPassword: string;
@@ -17,7 +15,7 @@ interface PasswordChange {
   confirmPassword: string;
 }
 
-/** Checks in the order of the fields and names only the first thing that is wrong. */
+/** Reports only the first error, in the order of the fields. */
 const checkPasswordChange: Resolver<PasswordChange> = (values) => {
   const errors = findFirstError(values);
   return errors ? { values: {}, errors } : { values, errors: {} };
@@ -29,10 +27,9 @@ export function ChangePasswordCard() {
   const form = useForm({
     resolver: checkPasswordChange,
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    // One message at a time, from one attempt to the next.
+    // One message at a time.
     reValidateMode: 'onSubmit',
   });
-  const { errors } = form.formState;
 
   const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
     change.mutate(
@@ -54,17 +51,27 @@ export function ChangePasswordCard() {
         }}
         className="flex max-w-md flex-col gap-5"
       >
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers. */}
         <input type="text" autoComplete="username" readOnly hidden value={user?.email ?? ''} />
-        <Field label="Huidig wachtwoord" error={errors.currentPassword?.message}>
-          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
-        </Field>
-        <Field label="Nieuw wachtwoord" hint={passwordHint} error={errors.newPassword?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
-        </Field>
-        <Field label="Nieuw wachtwoord bevestigen" error={errors.confirmPassword?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-        </Field>
+        <PasswordField
+          form={form}
+          name="currentPassword"
+          label="Huidig wachtwoord"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          form={form}
+          name="newPassword"
+          label="Nieuw wachtwoord"
+          hint={passwordHint}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          form={form}
+          name="confirmPassword"
+          label="Nieuw wachtwoord bevestigen"
+          autoComplete="new-password"
+        />
         <FormError message={change.isError ? generalFailure(change.error) : undefined} />
         {change.isSuccess && (
           <Alert tone="success" title="Uw wachtwoord is gewijzigd." announce>
@@ -81,7 +88,6 @@ export function ChangePasswordCard() {
   );
 }
 
-/** What no field can say: why changing failed, unless the server named the fields at fault. */
 function generalFailure(error: Error): string | undefined {
   const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return namesFields

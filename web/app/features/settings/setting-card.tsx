@@ -4,16 +4,13 @@ import type { Setting } from '../../../../contract/settings.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { accountKeys, useSaveSetting } from './api.ts';
 
-/** What was typed and is not stored yet. */
 export interface Draft {
   text: string;
-  /** Why the server did not take it. */
   problem?: string;
 }
 
@@ -24,7 +21,6 @@ interface SettingCardProps {
   onDelete: () => void;
 }
 
-/** The input of a setting's card, for those who want to bring the focus there. */
 export function settingInputId(key: string): string {
   return `setting-${key}`;
 }
@@ -93,14 +89,13 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
             {isRemovable && (
               <Tooltip text="Verwijderen">
                 <Button
+                  icon={Trash2}
                   variant="quiet"
                   size="icon"
                   onClick={onDelete}
                   aria-label={`${setting.name} verwijderen`}
                   className="-mr-2 shrink-0"
-                >
-                  <Trash2 aria-hidden="true" className="size-4" />
-                </Button>
+                />
               </Tooltip>
             )}
           </div>
@@ -130,12 +125,11 @@ function SettingHint({ setting }: { setting: Setting }) {
 interface SaveStateProps {
   isSaving: boolean;
   isSaved: boolean;
-  /** What has to happen before it holds. */
   notice: string | undefined;
   wasEmptied: boolean;
 }
 
-/** Always in the page, so that assistive technology hears the text change. */
+/** Always rendered, so that screen readers announce a change. */
 function SaveState({ isSaving, isSaved, notice, wasEmptied }: SaveStateProps) {
   return (
     <output className="-mb-3 flex min-h-6 items-center gap-1.5 text-sm text-muted">

@@ -7,14 +7,14 @@ import { ChangePasswordCard } from './change-password-card.tsx';
 import { type Draft, SettingCard, settingInputId } from './setting-card.tsx';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 
 interface Category {
   value: SettingCategory;
   label: string;
   about: string;
-  /** Other keys of this category have a screen of their own. */
+  /** Other keys of this category have their own screen. */
   keys: readonly string[];
 }
 
@@ -51,9 +51,8 @@ const categories: readonly Category[] = [
   },
 ];
 
-/** A tab per category, a card per setting. */
 export function SettingPanels({ settings }: { settings: readonly Setting[] }) {
-  // Kept here because a card leaves the page with its tab, and what was typed must not.
+  // Drafts live here, because a card is unmounted with its tab.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
   const [toDelete, setToDelete] = useState<Setting | null>(null);
 
@@ -65,7 +64,7 @@ export function SettingPanels({ settings }: { settings: readonly Setting[] }) {
       changeDraft(key, () => undefined);
       setToDelete(null);
     });
-    // The button that opened the dialog is gone with the value.
+    // The button that opened the dialog is gone.
     document.getElementById(settingInputId(key))?.focus();
   };
 
@@ -118,7 +117,6 @@ function Panel({ category, children }: { category: Category; children: ReactNode
 
 interface DeleteSettingDialogProps {
   setting: Setting;
-  /** Called when the list has been read again. */
   onDeleted: () => void;
   onCancel: () => void;
 }

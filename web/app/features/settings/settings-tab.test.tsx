@@ -108,7 +108,7 @@ describe('the settings screen', () => {
     expect(screen.queryByRole('textbox', { name: 'Adres' })).toBeNull();
   });
 
-  test('shows the keys of the specification alone, whatever else the server lists', async () => {
+  test('shows only the keys of the specification', async () => {
     startApi(
       keysOfSpecification.flatMap(({ category, keys }) =>
         [`new_${category}_template`, ...keys, `new_${category}_key`].map((key) =>
@@ -126,14 +126,14 @@ describe('the settings screen', () => {
     }
   });
 
-  test('mentions a default where there is one', async () => {
+  test('shows the default of a setting', async () => {
     startApi([makeSetting({ key: 'organization_name', name: 'Naam', defaultValue: 'Gulhart' })]);
     renderScreen(<SettingsTab />);
 
     expect(await screen.findByText('Standaard: Gulhart')).toBeDefined();
   });
 
-  test('tries once more after a second, then shows the error and tries again on request', async () => {
+  test('retries once after a second, then shows the error and retries on request', async () => {
     const api = startApi();
     const list = api.answers['GET /api/admin/settings'] ?? json([]);
     delete api.answers['GET /api/admin/settings'];
@@ -151,7 +151,7 @@ describe('the settings screen', () => {
 });
 
 describe('saving a setting', () => {
-  test('happens when a changed field is left', async () => {
+  test('happens when a changed field loses the focus', async () => {
     const { sent } = startApi();
     const { user } = renderScreen(<SettingsTab />);
 
@@ -165,7 +165,7 @@ describe('saving a setting', () => {
     expect(await inputOf('Adres')).toHaveProperty('value', 'Neude 1');
   });
 
-  test('happens once when Enter is pressed and the field is left during the save', async () => {
+  test('happens once for Enter followed by a blur during the save', async () => {
     const { sent, answers } = startApi();
     const finish = holdAnswer(answers, 'POST /api/admin/settings');
     const { user } = renderScreen(<SettingsTab />);
@@ -179,7 +179,7 @@ describe('saving a setting', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('does not happen for a field that is the same as what is stored', async () => {
+  test('is skipped for an unchanged field', async () => {
     const { sent } = startApi();
     const { user } = renderScreen(<SettingsTab />);
     const input = await inputOf('Telefoonnummer');
@@ -192,7 +192,7 @@ describe('saving a setting', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('does not happen for an emptied field, which shows the stored value again', async () => {
+  test('is skipped for an emptied field, which shows the stored value again', async () => {
     const { sent } = startApi();
     const { user } = renderScreen(<SettingsTab />);
     const input = await inputOf('Telefoonnummer');
@@ -206,7 +206,7 @@ describe('saving a setting', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('sends a value typed during a save after it, and ends with the newer one', async () => {
+  test('sends a value that is typed during a save afterwards', async () => {
     const api = startApi();
     const finishFirst = holdAnswer(api.answers, 'POST /api/admin/settings');
     const { user } = renderScreen(<SettingsTab />);
@@ -226,7 +226,7 @@ describe('saving a setting', () => {
     expect(input).toHaveProperty('value', '030 123 45 67');
   });
 
-  test("shows the server's refusal at the field and keeps the text, also from one tab to another", async () => {
+  test('shows the refusal at the field and keeps the text across tabs', async () => {
     const wrong = 'Dit is geen geldig IBAN.';
     const api = startApi();
     api.answers['POST /api/admin/settings'] = refusal(400, {
@@ -249,7 +249,7 @@ describe('saving a setting', () => {
     screen.getByText(wrong);
   });
 
-  test('says that the error is unknown when the server cannot be reached', async () => {
+  test('reports an unknown error when the server cannot be reached', async () => {
     const api = startApi();
     delete api.answers['POST /api/admin/settings'];
     const { user } = renderScreen(<SettingsTab />);
@@ -262,7 +262,7 @@ describe('saving a setting', () => {
 });
 
 describe('deleting a setting', () => {
-  test('is offered only for what is stored, and never for the account itself', async () => {
+  test('is offered only for stored settings, and never for the account', async () => {
     startApi([
       phone,
       city,
@@ -278,7 +278,7 @@ describe('deleting a setting', () => {
     expect(screen.queryByRole('button', { name: 'E-mail verwijderen' })).toBeNull();
   });
 
-  test('asks first, then empties the field and goes back to it', async () => {
+  test('asks first, then clears the field and focuses it', async () => {
     const { requests } = startApi();
     const { user } = renderScreen(<SettingsTab />);
 
@@ -294,7 +294,7 @@ describe('deleting a setting', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('is busy until the answer is there and stays open when it is refused', async () => {
+  test('is busy until the answer and stays open when refused', async () => {
     const api = startApi();
     api.answers['DELETE /api/admin/settings/organization_phone'] = refusal(503, {
       message: 'Even niet.',

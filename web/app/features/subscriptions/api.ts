@@ -14,7 +14,7 @@ export function useMonthlySummary(filter: ScopeFilter) {
   return useEndpoint(endpoints.readMonthlySummary, { query: filter });
 }
 
-/** Newest first, and never from the cache: a donor may be changing it right now. */
+/** Never cached: the donor may be changing the subscription. */
 export function useGiftChanges({ id, userId }: MonthlyGift) {
   return useEndpoint(endpoints.listGiftChanges, { params: { id }, query: { userId } }, { staleTime: 0 });
 }
@@ -28,14 +28,14 @@ export function useSendGiftLink() {
 
 interface StopRequest {
   gift: MonthlyGift;
-  /** That somebody did so in Mollie's own dashboard, for when Mollie takes no key any more. */
+  /** For a subscription that was stopped at Mollie because no key works. */
   stoppedAtMollie?: true;
 }
 
 export function useStopMonthlyGift() {
   return useCall(
     endpoints.stopMonthlyGift,
-    // An administrator has to name the organisation; for a tenant it is always their own.
+    // Administrators must name the organisation.
     ({ gift: { id, userId }, ...declaration }: StopRequest) => ({
       params: { id },
       body: { userId, ...declaration },

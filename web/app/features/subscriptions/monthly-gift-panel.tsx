@@ -1,22 +1,18 @@
 import { Send } from 'lucide-react';
 import { capitalise } from '../../../../contract/frequencies.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/use-may.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useMay } from '../../../lib/current-user.ts';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useGiftChanges, useSendGiftLink } from './api.ts';
 import { Timeline } from '../../../ui/timeline.tsx';
-import { isRunning, wordsOf } from './monthly-gift-labels.ts';
-import { MonthlyGiftStatus } from './monthly-gift-status.tsx';
+import { isRunning, wordsOf, MonthlyGiftStatus } from './monthly-gift-status.tsx';
 
-/** One monthly gift, with what its donor did about it. */
 export function MonthlyGiftPanel({ gift, onClose }: { gift: MonthlyGift; onClose: () => void }) {
   const may = useMay();
   return (
@@ -64,26 +60,24 @@ function Changes({ gift }: { gift: MonthlyGift }) {
   );
 }
 
-/** The donor gets it, and nobody else: whoever presses does not see the link. */
+/** Only the donor gets the link. */
 function SendLink({ gift }: { gift: MonthlyGift }) {
   const send = useSendGiftLink();
   const press = () =>
     send.mutate(gift, {
       onSuccess: ({ message }) => toast({ title: 'Link verstuurd', description: message }),
       onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Link niet verstuurd',
-          description:
-            serverMessage(error) ?? 'De link kon niet worden verstuurd. Probeer het later opnieuw.',
-        }),
+        toastFailure(
+          error,
+          'Link niet verstuurd',
+          'De link kon niet worden verstuurd. Probeer het later opnieuw.',
+        ),
     });
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" size="small" busy={send.isPending} busyLabel="Versturen..." onClick={press}>
-        <Send aria-hidden="true" className="size-4" />
+      <SmallButton icon={Send} busy={send.isPending} busyLabel="Versturen..." onClick={press}>
         Stuur de link opnieuw
-      </Button>
+      </SmallButton>
     </div>
   );
 }

@@ -1,9 +1,24 @@
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { giftStatusLabels } from './monthly-gift-labels.ts';
+import { intervalOf, wordsOfInterval } from '../../../../contract/frequencies.ts';
 
-/** What a monthly gift is, whether its donor skips charges now, and what it means where the word does not tell. */
+const giftStatusLabels = {
+  starting: { label: 'Start binnenkort', tone: 'warning' },
+  active: { label: 'Lopend', tone: 'success' },
+  suspended: { label: 'Rust', tone: 'warning' },
+  canceled: { label: 'Gestopt', tone: 'neutral' },
+  completed: { label: 'Afgelopen', tone: 'neutral' },
+  refused: { label: 'Niet gestart', tone: 'danger' },
+} as const satisfies Record<MonthlyGift['status'], object>;
+
+export const endedByLabels = {
+  donor: 'door de donateur',
+  organisation: 'door de organisatie',
+  administrator: 'door een beheerder van Gulhart',
+  provider: 'door de betaalprovider',
+} as const satisfies Record<NonNullable<MonthlyGift['endedBy']>, string>;
+
 export function MonthlyGiftStatus({ gift }: { gift: MonthlyGift }) {
   const { tone, label } = giftStatusLabels[gift.status];
   const note =
@@ -16,7 +31,7 @@ export function MonthlyGiftStatus({ gift }: { gift: MonthlyGift }) {
         <Badge tone={tone}>{label}</Badge>
         {gift.pausedUntil && (
           <>
-            {/* Its day stands outside it: a badge does not wrap, and would take the width of the donor's address. */}
+            {/* The date is outside the badge, because a badge does not wrap. */}
             <Badge tone="warning">Gepauzeerd</Badge>
             <span className="whitespace-nowrap text-muted"> tot {formatDate(gift.pausedUntil)}</span>
           </>
@@ -25,4 +40,12 @@ export function MonthlyGiftStatus({ gift }: { gift: MonthlyGift }) {
       {note && <span className="mt-1 block text-sm wrap-anywhere text-muted md:max-w-48">{note}</span>}
     </>
   );
+}
+
+export function isRunning({ status }: MonthlyGift): boolean {
+  return status === 'starting' || status === 'active' || status === 'suspended';
+}
+
+export function wordsOf({ frequency }: MonthlyGift) {
+  return wordsOfInterval(intervalOf(frequency));
 }

@@ -3,13 +3,11 @@ import { capitalise } from '../../../../contract/frequencies.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/use-may.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useMay } from '../../../lib/current-user.ts';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { DonationEnvironmentBadge } from '../../../ui/donation-badges.tsx';
-import { endedByLabels, isRunning, wordsOf } from './monthly-gift-labels.ts';
-import { MonthlyGiftStatus } from './monthly-gift-status.tsx';
+import { endedByLabels, isRunning, wordsOf, MonthlyGiftStatus } from './monthly-gift-status.tsx';
 
 const columns = [
   { label: 'Donateur' },
@@ -22,7 +20,6 @@ const columns = [
 interface MonthlyGiftTableProps {
   gifts: readonly MonthlyGift[];
   ref: Ref<HTMLTableElement>;
-  /** For lists of more than one organisation. */
   namesOrganisation: boolean;
   onStop: (gift: MonthlyGift) => void;
   onOpen: (gift: MonthlyGift) => void;
@@ -57,25 +54,21 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
           </TableCell>
           <TableCell align="right">
             <span className="flex flex-wrap gap-2 md:justify-end xl:flex-nowrap">
-              <Button
-                variant="secondary"
-                size="small"
+              <SmallButton
                 aria-label={`${capitalise(wordsOf(gift).gift)} van ${whoGives(gift)} bekijken`}
                 onClick={() => onOpen(gift)}
                 className="flex-1 md:flex-none"
               >
                 Bekijken
-              </Button>
+              </SmallButton>
               {mayStop && isRunning(gift) && (
-                <Button
-                  variant="secondary"
-                  size="small"
+                <SmallButton
                   aria-label={`${capitalise(wordsOf(gift).gift)} van ${whoGives(gift)} stoppen`}
                   onClick={() => onStop(gift)}
                   className="flex-1 md:flex-none"
                 >
                   Stoppen
-                </Button>
+                </SmallButton>
               )}
             </span>
           </TableCell>
@@ -99,23 +92,4 @@ function nextChargeOf(gift: MonthlyGift): string {
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-export function MonthlyGiftTableSkeleton() {
-  return (
-    <div aria-busy="true">
-      <output className="sr-only">Vaste donateurs laden...</output>
-      <Table caption="Vaste donateurs" columns={columns}>
-        {['w-40', 'w-52', 'w-36'].map((donorWidth) => (
-          <TableRow key={donorWidth}>
-            {[donorWidth, 'w-16', 'w-24', 'w-16', 'w-10', 'w-20'].map((width, index) => (
-              <TableCell key={columns[index]?.label} label={columns[index]?.label ?? ''}>
-                <Skeleton className={`h-5 ${width}`} />
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </Table>
-    </div>
-  );
 }

@@ -1,27 +1,26 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { CalendarHeart } from 'lucide-react';
-import { Redirect } from 'wouter';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Paging } from '../../../ui/paging.tsx';
+import { EmptyState, SkeletonRows } from '../../../ui/loaded.tsx';
+import { Paging, LoadedPage } from '../../../ui/paging.tsx';
 import { useMonthlyGifts, useMonthlySummary } from './api.ts';
-import { type DonationView, pageSizes, useDonationView } from '../../../lib/donation-view.ts';
+import { pageSizes, useDonationView } from '../../../lib/donation-view.ts';
 import { MonthlyGiftPanel } from './monthly-gift-panel.tsx';
-import { MonthlyGiftTable, MonthlyGiftTableSkeleton } from './monthly-gift-table.tsx';
+import { MonthlyGiftTable } from './monthly-gift-table.tsx';
 import { EnvironmentBadge, ScopeFields } from '../../../ui/scope-fields.tsx';
 import { StopGiftDialog } from './stop-gift-dialog.tsx';
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
 
-/** Who gives every month; those who stopped come last. */
 export function MonthlyGifts() {
   const view = useDonationView();
   const may = useMay();
   const { userId, apiEnvironment } = view.filter;
   const gifts = useMonthlyGifts({ userId, apiEnvironment }, view.page, view.pageSize);
+  const [toStop, setToStop] = useState<MonthlyGift | null>(null);
+  const [opened, setOpened] = useState<MonthlyGift | null>(null);
   const table = useRef<HTMLTableElement>(null);
   return (
     <Card
@@ -51,52 +50,35 @@ export function MonthlyGifts() {
         </div>
         <MonthlySummary filter={{ userId, apiEnvironment }} />
         {!may('viewDonors') && <p className="text-sm text-muted">{namesLeftOut}</p>}
-        <Rows view={view} gifts={gifts} table={table} />
+        <LoadedPage
+          query={gifts}
+          skeleton={<SkeletonRows label="Vaste donateurs laden..." rows={3} />}
+          failure="De vaste donateurs konden niet worden geladen."
+          pageSize={view.pageSize}
+          pageUrl={view.pageUrl}
+          empty={
+            <EmptyState icon={CalendarHeart} title="Geen vaste donateurs">
+              Wie op het formulier voor Maandelijks kiest, staat hier zodra de eerste betaling is gelukt.
+            </EmptyState>
+          }
+        >
+          {(items) => (
+            <MonthlyGiftTable
+              ref={table}
+              gifts={items}
+              namesOrganisation={view.isAdmin && !userId}
+              onStop={setToStop}
+              onOpen={setOpened}
+            />
+          )}
+        </LoadedPage>
+        {opened && <MonthlyGiftPanel gift={opened} onClose={() => setOpened(null)} />}
+        {toStop && <StopGiftDialog gift={toStop} onClose={() => setToStop(null)} />}
       </div>
     </Card>
   );
 }
 
-interface RowsProps {
-  view: DonationView;
-  gifts: ReturnType<typeof useMonthlyGifts>;
-  table: RefObject<HTMLTableElement | null>;
-}
-
-function Rows({ view, gifts, table }: RowsProps) {
-  const [toStop, setToStop] = useState<MonthlyGift | null>(null);
-  const [opened, setOpened] = useState<MonthlyGift | null>(null);
-  if (gifts.isPending) return <MonthlyGiftTableSkeleton />;
-  if (!gifts.data) {
-    return <LoadError title="De vaste donateurs konden niet worden geladen." query={gifts} />;
-  }
-  const { items, total } = gifts.data;
-  if (items.length === 0 && total > 0) {
-    return <Redirect to={view.pageUrl(Math.ceil(total / view.pageSize))} replace />;
-  }
-  if (items.length === 0) {
-    return (
-      <EmptyState icon={CalendarHeart} title="Geen vaste donateurs">
-        Wie op het formulier voor Maandelijks kiest, staat hier zodra de eerste betaling is gelukt.
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <MonthlyGiftTable
-        ref={table}
-        gifts={items}
-        namesOrganisation={view.isAdmin && !view.filter.userId}
-        onStop={setToStop}
-        onOpen={setOpened}
-      />
-      {opened && <MonthlyGiftPanel gift={opened} onClose={() => setOpened(null)} />}
-      {toStop && <StopGiftDialog gift={toStop} onClose={() => setToStop(null)} />}
-    </>
-  );
-}
-
-/** What the gifts below come to. Left out while it is not known: the list says more. */
 function MonthlySummary({ filter }: { filter: Parameters<typeof useMonthlySummary>[0] }) {
   const { data } = useMonthlySummary(filter);
   if (!data || data.runningCount + data.restingCount === 0) return null;
@@ -119,7 +101,7 @@ function MonthlySummary({ filter }: { filter: Parameters<typeof useMonthlySummar
   );
 }
 
-/** How many gifts a sum is of: those that are charged later are not in it. */
+/** Subscriptions that are charged later are not included. */
 function describeExpected(expected: number, running: number): string {
   const gifts = running === 1 ? '1 lopende gift' : `${formatNumber(running)} lopende giften`;
   return expected === running ? gifts : `${formatNumber(expected)} van ${gifts}`;

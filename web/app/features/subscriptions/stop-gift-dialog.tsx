@@ -1,14 +1,13 @@
 import { capitalise } from '../../../../contract/frequencies.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useStopMonthlyGift } from './api.ts';
-import { wordsOf } from './monthly-gift-labels.ts';
+import { wordsOf } from './monthly-gift-status.tsx';
 
 export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: () => void }) {
   const stop = useStopMonthlyGift();
@@ -32,21 +31,17 @@ export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: 
       confirmLabel="Stoppen"
       busyLabel="Stoppen..."
       busy={stop.isPending}
+      error={stop.error}
+      failure={`De ${donation} kon niet worden gestopt.`}
       onConfirm={() => stop.mutate({ gift }, { onSuccess })}
     >
-      {stop.isError && (
-        <div className="flex flex-col gap-4">
-          <FormError message={serverMessage(stop.error) ?? `De ${donation} kon niet worden gestopt.`} />
-          {stop.error instanceof ApiError && stop.error.code === 'payment_key_refused' && (
-            <StoppedAtMollie onDeclare={() => stop.mutate({ gift, stoppedAtMollie: true }, { onSuccess })} />
-          )}
-        </div>
+      {stop.error instanceof ApiError && stop.error.code === 'payment_key_refused' && (
+        <StoppedAtMollie onDeclare={() => stop.mutate({ gift, stoppedAtMollie: true }, { onSuccess })} />
       )}
     </ConfirmDialog>
   );
 }
 
-/** The way out for who has no key that works. */
 function StoppedAtMollie({ onDeclare }: { onDeclare: () => void }) {
   return (
     <section aria-labelledby="stopped-at-mollie" className="flex flex-col gap-3 text-sm">

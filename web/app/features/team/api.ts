@@ -2,13 +2,13 @@ import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
 import * as endpoints from '../../../../contract/endpoints/team.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { PendingInvitation, TeamMember } from '../../../../contract/team.ts';
-import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
+import { useCall, useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
 
 export function useTeam() {
   return useEndpoint(endpoints.readTeam, {}, { staleTime: 0 });
 }
 
-/** Whatever comes of it, the team is read again: a refusal mostly means that it is another one by now. */
+/** A refusal usually means that the team has changed. */
 const useRefreshTeam = () => useRefresh(endpoints.readTeam);
 
 export function useChangeRole({ id, isYou }: TeamMember) {
@@ -24,13 +24,13 @@ export function useRemoveMember(id: string) {
   return useCall(endpoints.removeMember, () => ({ params: { id } }), { onSuccess: useRefreshTeam() });
 }
 
-/** The page has to be loaded again afterwards: there is no session any more. */
+/** Reload the page afterwards: the session has ended. */
 export function useLeaveTeam(ownId: string) {
   return useCall(endpoints.removeMember, () => ({ params: { id: ownId } }));
 }
 
 export function useInvite() {
-  return useCall(endpoints.inviteMember, (body: BodyOf<typeof endpoints.inviteMember>) => ({ body }), {
+  return useSend(endpoints.inviteMember, {
     onSuccess: useRefreshTeam(),
   });
 }
@@ -44,7 +44,7 @@ export function useWithdrawInvitation({ id }: PendingInvitation) {
 }
 
 export function useSaveRules() {
-  return useCall(endpoints.saveTeamRules, (body: BodyOf<typeof endpoints.saveTeamRules>) => ({ body }), {
+  return useSend(endpoints.saveTeamRules, {
     onSuccess: useRefreshTeam(),
   });
 }

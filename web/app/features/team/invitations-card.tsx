@@ -1,20 +1,21 @@
 import { type PendingInvitation, invitationBody } from '../../../../contract/team.ts';
 import { Card } from '../../../ui/card.tsx';
-import { InvitationRow } from './invitation-row.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
 import { type Role, roleNames, roles } from '../../../../contract/roles.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input, Select } from '../../../ui/input.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { useInvite } from './api.ts';
+import { Button, SmallButton } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/alert.tsx';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
+import { useInvite, useResendInvitation, useWithdrawInvitation } from './api.ts';
+import { InputField, SelectField, Form } from '../../../ui/form-fields.tsx';
+import { Send, X } from 'lucide-react';
+import { formatDate } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
 
-// Somebody who is new sees little until more is needed.
+// New members start with the smallest role.
 const empty: { email: string; role: Role } = { email: '', role: 'viewer' };
 
 interface InvitationsCardProps {
@@ -54,7 +55,6 @@ function InviteForm() {
   const invite = useInvite();
   const form = useForm({ resolver: zodResolver(invitationBody), defaultValues: empty });
   const role = useWatch({ control: form.control, name: 'role' });
-  const { errors } = form.formState;
   const submit = form.handleSubmit((body) =>
     invite.mutate(body, {
       onSuccess: ({ message }) => {
@@ -65,20 +65,16 @@ function InviteForm() {
     }),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form onSubmit={submit}>
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label="E-mailadres" error={errors.email?.message}>
-          <Input type="email" autoComplete="off" {...form.register('email')} />
-        </Field>
-        <Field label="Rol" hint={roleDescriptions[role]} error={errors.role?.message}>
-          <Select {...form.register('role')}>
-            {roles.toReversed().map((each) => (
-              <option key={each} value={each}>
-                {roleNames[each]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <InputField form={form} name="email" label="E-mailadres" type="email" autoComplete="off" />
+        <SelectField form={form} name="role" label="Rol" hint={roleDescriptions[role]}>
+          {roles.toReversed().map((each) => (
+            <option key={each} value={each}>
+              {roleNames[each]}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <FormError message={invite.isError ? generalFailure(invite.error) : undefined} />
       <div>
@@ -86,15 +82,74 @@ function InviteForm() {
           Uitnodigen
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
-/** What no field can say. */
 function generalFailure(error: Error): string | undefined {
   const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return namesFields
     ? undefined
     : (serverMessage(error) ??
         'De uitnodiging is niet verstuurd. Controleer de verbinding en probeer het opnieuw.');
+}
+
+function InvitationRow({ invitation, isOwn }: { invitation: PendingInvitation; isOwn: boolean }) {
+  const resend = useResendInvitation(invitation);
+  const withdraw = useWithdrawInvitation(invitation);
+  const { email, role, invitedBy, expiresAt, isExpired } = invitation;
+  const fail = (title: string) => (error: Error) => toastFailure(error, title);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56 text-sm">
+        <p className="font-semibold wrap-anywhere">{email}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-muted">
+          {isExpired ? (
+            <>
+              {roleNames[role]} <Badge tone="warning">Verlopen</Badge>
+            </>
+          ) : (
+            `${roleNames[role]}, geldig tot en met ${formatDate(expiresAt)}`
+          )}
+        </p>
+        <p className="text-muted wrap-anywhere">
+          {isOwn ? 'Uitgenodigd door u' : `Uitgenodigd door ${invitedBy.name} (${invitedBy.email})`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <SmallButton
+          icon={Send}
+          aria-label={`Uitnodiging aan ${email} opnieuw sturen`}
+          busy={resend.isPending}
+          busyLabel="Sturen..."
+          onClick={() =>
+            resend.mutate(undefined, {
+              onSuccess: ({ message }) => toast({ title: 'Uitnodiging verstuurd', description: message }),
+              onError: fail('De uitnodiging is niet verstuurd'),
+            })
+          }
+        >
+          Opnieuw sturen
+        </SmallButton>
+        <SmallButton
+          icon={X}
+          aria-label={`Uitnodiging aan ${email} intrekken`}
+          busy={withdraw.isPending}
+          busyLabel="Intrekken..."
+          onClick={() =>
+            withdraw.mutate(undefined, {
+              onSuccess: () =>
+                toast({
+                  title: 'Uitnodiging ingetrokken',
+                  description: 'De link in de mail werkt niet meer.',
+                }),
+              onError: fail('De uitnodiging is niet ingetrokken'),
+            })
+          }
+        >
+          Intrekken
+        </SmallButton>
+      </div>
+    </li>
+  );
 }

@@ -3,19 +3,17 @@ import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
 import { isAllowed, type Role, roleNames, roles } from '../../../../contract/roles.ts';
 import { describeLapse, type TeamMember } from '../../../../contract/team.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/input.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useChangeRole } from './api.ts';
 
 interface MemberRoleProps {
   member: TeamMember;
-  /** How many of their invitations end with a role that may not invite. */
   pendingInvitations: number;
 }
 
-/** Saved with a press and not by choosing alone: arrow keys pass the other roles on their way. */
+/** A button saves, because arrow keys pass through the other roles. */
 export function MemberRole({ member, pendingInvitations }: MemberRoleProps) {
   const change = useChangeRole(member);
   const [chosen, setChosen] = useState<Role>(member.role);
@@ -49,8 +47,7 @@ export function MemberRole({ member, pendingInvitations }: MemberRoleProps) {
             ? (serverMessage(change.error) ?? 'De rol kon niet worden gewijzigd. Probeer het opnieuw.')
             : undefined
         }
-        // The column says the label to who sees: neither it nor the empty place of an error moves the choice off its
-        // row.
+        // The column shows the label; the empty error line must not move the select.
         className={`text-left [&>label]:sr-only ${isChanged ? '' : '-mb-1.5'}`}
       >
         <Select value={chosen} onChange={(event) => choose(event.target.value)}>
@@ -63,17 +60,12 @@ export function MemberRole({ member, pendingInvitations }: MemberRoleProps) {
       </Field>
       {isChanged && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" busy={change.isPending} busyLabel="Opslaan..." onClick={save}>
+          <SmallButton variant="primary" busy={change.isPending} busyLabel="Opslaan..." onClick={save}>
             Rol opslaan
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            disabled={change.isPending}
-            onClick={() => choose(member.role)}
-          >
+          </SmallButton>
+          <SmallButton disabled={change.isPending} onClick={() => choose(member.role)}>
             Annuleren
-          </Button>
+          </SmallButton>
         </div>
       )}
     </div>

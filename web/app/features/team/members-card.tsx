@@ -4,17 +4,14 @@ import { LogOut, UserMinus } from 'lucide-react';
 import { type PendingInvitation, type TeamMember, describeLapse } from '../../../../contract/team.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { LeaveTeamDialog } from './leave-team-dialog.tsx';
+import { LeaveTeamDialog, LapseLine } from './leave-team.tsx';
 import { MemberRole } from './member-role.tsx';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useRemoveMember } from './api.ts';
-import { LapseLine } from './lapse-line.tsx';
 
 const columns = [
   { label: 'Naam' },
@@ -65,9 +62,7 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
               {member.hasSecondFactor ? <Badge tone="success">Ingesteld</Badge> : <Badge>Nog niet</Badge>}
             </TableCell>
             <TableCell align="right">
-              <Button
-                variant="secondary"
-                size="small"
+              <SmallButton
                 aria-label={member.isYou ? 'Team verlaten' : `${member.name} verwijderen`}
                 onClick={() => setToRemove(member)}
                 className="w-full md:w-auto"
@@ -78,7 +73,7 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
                   <UserMinus aria-hidden="true" className="size-4" />
                 )}
                 {member.isYou ? 'Verlaten' : 'Verwijderen'}
-              </Button>
+              </SmallButton>
             </TableCell>
           </TableRow>
         ))}
@@ -95,7 +90,7 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
           member={toRemove}
           pendingInvitations={countInvitationsOf(toRemove)}
           onRemoved={() => {
-            // Away first, because it keeps the focus; the button that opened it is gone with the member.
+            // Closed first, because the dialog holds the focus; its opener is gone.
             flushSync(close);
             table.current?.focus();
           }}
@@ -108,7 +103,6 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
 
 interface RemoveMemberDialogProps {
   member: TeamMember;
-  /** How many of their invitations end with it. */
   pendingInvitations: number;
   onRemoved: () => void;
   onClose: () => void;
@@ -141,12 +135,8 @@ function RemoveMemberDialog({ member, pendingInvitations, onRemoved, onClose }: 
       busyLabel="Verwijderen..."
       busy={remove.isPending}
       onConfirm={confirm}
-    >
-      {remove.isError && (
-        <FormError
-          message={serverMessage(remove.error) ?? 'Verwijderen is niet gelukt. Probeer het opnieuw.'}
-        />
-      )}
-    </ConfirmDialog>
+      error={remove.error}
+      failure="Verwijderen is niet gelukt. Probeer het opnieuw."
+    />
   );
 }

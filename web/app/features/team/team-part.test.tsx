@@ -61,7 +61,7 @@ function show(overrides: Partial<Team> = {}) {
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 describe('the members', () => {
-  test('are listed with role, last login and second factor; oneself is marked', async () => {
+  test('are listed with role, last login and second factor, and the own account is marked', async () => {
     show();
     const own = await rowOf('anna');
     own.getByText('U');
@@ -74,7 +74,7 @@ describe('the members', () => {
     expect(screen.queryByText('Openstaande uitnodigingen')).toBeNull();
   });
 
-  test('get another role by choosing and saving, not by choosing alone', async () => {
+  test('get another role with a button, not by the select alone', async () => {
     const { user, answers, sent, team } = show();
     answers[`PUT /api/admin/team/members/${joris.id}`] = () => {
       team.members = [anna, { ...joris, role: 'treasurer' }];
@@ -92,7 +92,7 @@ describe('the members', () => {
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Rol opslaan' })).toBeNull());
   });
 
-  test('keep the role when the server refuses, with its sentence at the field', async () => {
+  test('keep the role when it is refused, with the reason at the field', async () => {
     const { user, answers } = show();
     answers[`PUT /api/admin/team/members/${anna.id}`] = refusal(409, {
       message: 'Een team heeft altijd een eigenaar.',
@@ -109,7 +109,7 @@ describe('the members', () => {
     expect(screen.queryByText('Een team heeft altijd een eigenaar.')).toBeNull();
   });
 
-  test('are removed after a question that says what happens; a refusal stays in it', async () => {
+  test('are removed after a question; a refusal stays in the dialog', async () => {
     const { user, answers, team } = show();
     const path = `DELETE /api/admin/team/members/${joris.id}`;
     answers[path] = refusal(409, { message: 'Dat kan nu niet.', code: 'conflict' });
@@ -128,7 +128,7 @@ describe('the members', () => {
     expect(document.activeElement?.tagName).toBe('TABLE');
   });
 
-  test('leave after a question, and start again at the login', async () => {
+  test('leave after a question and return to the login', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const { user, answers } = show();
     answers[`DELETE /api/admin/team/members/${anna.id}`] = json({
@@ -153,7 +153,7 @@ describe('the invitations of a member', () => {
     }));
   const lapse = 'Ook 2 openstaande uitnodigingen van joris vervallen.';
 
-  test('are announced before a removal and confirmed after it', async () => {
+  test('are mentioned before and after a removal', async () => {
     const { user, answers, team } = show({
       members: [anna, owner],
       invitations: [...sent(owner, 2), { ...fatima, id: idOf('f') }],
@@ -171,7 +171,7 @@ describe('the invitations of a member', () => {
     screen.getByText(lapse);
   });
 
-  test('are announced before a role that may not invite and confirmed after it', async () => {
+  test('are mentioned before and after a role that may not invite', async () => {
     const { user, answers } = show({ members: [anna, owner], invitations: sent(owner, 2) });
     answers[`PUT /api/admin/team/members/${owner.id}`] = json({ message: '', lapsedInvitations: 2 });
     const row = await rowOf('joris');
@@ -182,20 +182,20 @@ describe('the invitations of a member', () => {
     expect(screen.getAllByText(lapse)).toHaveLength(1);
   });
 
-  test('are not mentioned to somebody who sent none', async () => {
+  test('are not mentioned for a member without invitations', async () => {
     const { user } = show({ members: [anna, owner], invitations: sent(anna, 1) });
     await user.click((await rowOf('joris')).getByRole('button', { name: 'joris verwijderen' }));
     expect(within(screen.getByRole('alertdialog')).queryByText(/uitnodiging/)).toBeNull();
   });
 
-  test('are announced before leaving', async () => {
+  test('are mentioned before leaving', async () => {
     const { user } = show({ members: [anna, owner], invitations: sent(anna, 1) });
     await user.click(await screen.findByRole('button', { name: 'Team verlaten' }));
     const question = within(screen.getByRole('alertdialog'));
     expect(question.getByText('Ook uw openstaande uitnodiging vervalt.')).toBeDefined();
   });
 
-  test('name their sender in the list', async () => {
+  test('show their sender in the list', async () => {
     show({ members: [anna, owner], invitations: [...sent(owner, 1), fatima] });
     const list = within(await screen.findByRole('list', { name: 'Openstaande uitnodigingen' }));
     const senders = list.getAllByText(/Uitgenodigd door/).map(({ textContent }) => textContent);
@@ -204,7 +204,7 @@ describe('the invitations of a member', () => {
 });
 
 describe('inviting', () => {
-  test('needs an address and tells what the role is for', async () => {
+  test('requires an address and explains the role', async () => {
     const { user, sent } = show();
     await screen.findByLabelText('E-mailadres');
     screen.getByText('Ziet cijfers en lijsten, zonder namen en adressen van donateurs.');
@@ -215,7 +215,7 @@ describe('inviting', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('says that the mail is on its way, lists it, and is ready for the next', async () => {
+  test('reports the mail, lists the invitation and clears the form', async () => {
     const { user, answers, sent, team } = show();
     answers['POST /api/admin/team/invitations'] = () => {
       team.invitations = [fatima];
@@ -257,8 +257,8 @@ describe('inviting', () => {
   });
 });
 
-describe('an invitation that was not accepted yet', () => {
-  test('is sent again or withdrawn; one that is too late says so', async () => {
+describe('a pending invitation', () => {
+  test('is sent again or withdrawn; an expired one is marked', async () => {
     const { user, answers, sent, team } = show({ invitations: [{ ...fatima, isExpired: true }] });
     const path = `/api/admin/team/invitations/${fatima.id}`;
     await screen.findByText('Verlopen');
@@ -299,7 +299,7 @@ describe('the rules', () => {
     ]);
   });
 
-  test('that are refused stay as typed, with the sentence at the field', async () => {
+  test('stay as typed when refused, with the reason at the field', async () => {
     const { user, answers } = show();
     answers['PUT /api/admin/team/rules'] = refusal(400, {
       message: 'Vul een bedrag in.',
@@ -314,7 +314,7 @@ describe('the rules', () => {
     expect(limit).toHaveProperty('value', '100x');
   });
 
-  test('say who still has to set up a second factor, and by when', async () => {
+  test('list who still needs a second factor, and the deadline', async () => {
     show({ secondFactorRequiredSince: '2026-04-03T12:00:00Z' });
     expect(
       await screen.findByText(
@@ -324,7 +324,7 @@ describe('the rules', () => {
   });
 });
 
-test('a team that cannot be loaded says why and can be tried again', async () => {
+test('a team that cannot be loaded shows why and can be reloaded', async () => {
   const { answers, user } = show();
   cleanup();
   answers['GET /api/admin/team'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });

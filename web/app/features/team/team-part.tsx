@@ -1,54 +1,41 @@
 import { Card } from '../../../ui/card.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
 import { useTeam, useSaveRules } from './api.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { MembersCard } from './members-card.tsx';
 import { secondFactorGraceDays } from '../../../../contract/second-factor-grace.ts';
 import type { Team } from '../../../../contract/team.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
+import { InputField } from '../../../ui/form-fields.tsx';
 
-/** Who works in the organisation and what holds for them, for its owners. */
 export function TeamPart() {
-  const team = useTeam();
-  if (team.isPending) return <TeamSkeleton />;
-  if (!team.data) return <LoadError title="Het team kon niet worden geladen." query={team} />;
-  const { members, invitations } = team.data;
   return (
-    <>
-      <MembersCard members={members} invitations={invitations} />
-      <InvitationsCard invitations={invitations} ownId={members.find(({ isYou }) => isYou)?.id} />
-      <RulesCard team={team.data} />
-    </>
+    <Loaded
+      query={useTeam()}
+      skeleton={
+        <Card>
+          <SkeletonRows label="Team laden..." rows={3} />
+        </Card>
+      }
+      failure="Het team kon niet worden geladen."
+    >
+      {(team) => (
+        <>
+          <MembersCard members={team.members} invitations={team.invitations} />
+          <InvitationsCard
+            invitations={team.invitations}
+            ownId={team.members.find(({ isYou }) => isYou)?.id}
+          />
+          <RulesCard team={team} />
+        </>
+      )}
+    </Loaded>
   );
 }
 
-function TeamSkeleton() {
-  return (
-    <Card>
-      <output className="sr-only">Team laden...</output>
-      <Skeleton className="mb-6 h-6 w-36" />
-      <div className="flex flex-col gap-6">
-        {['w-48', 'w-40', 'w-56'].map((width) => (
-          <div key={width} className="flex items-center justify-between gap-4">
-            <div className="flex flex-1 flex-col gap-2">
-              <Skeleton className={`h-5 ${width}`} />
-              <Skeleton className="h-4 w-40" />
-            </div>
-            <Skeleton className="h-11 w-40" />
-          </div>
-        ))}
-      </div>
-    </Card>
-  );
-}
-
-/** What holds for the whole team. */
 function RulesCard({ team }: { team: Team }) {
   const rules = useSaveRules();
   const { form, save, bar } = useSavedForm({
@@ -66,14 +53,15 @@ function RulesCard({ team }: { team: Team }) {
             hint={hintOf(team)}
             {...form.register('requireSecondFactor')}
           />
-          <Field
+          <InputField
+            form={form}
+            name="refundLimit"
             label="Terugbetalen door penningmeesters, in euro"
             hint="Tot dit bedrag per gift. Daarboven betaalt alleen een eigenaar terug. Met 0 mag een penningmeester niets terugbetalen."
-            error={form.formState.errors.refundLimit?.message}
-            className="max-w-sm"
-          >
-            <Input inputMode="decimal" autoComplete="off" {...form.register('refundLimit')} />
-          </Field>
+            fieldClass="max-w-sm"
+            inputMode="decimal"
+            autoComplete="off"
+          />
         </div>
       </Card>
     </form>
@@ -83,7 +71,7 @@ function RulesCard({ team }: { team: Team }) {
 function storedRules({ secondFactorRequiredSince, refundLimit }: Team) {
   return {
     requireSecondFactor: secondFactorRequiredSince !== null,
-    // As people here write it, and without cents that are none.
+    // As users type it: 250, not 250.00.
     refundLimit: refundLimit.replace(/\.00$/, '').replace('.', ','),
   };
 }

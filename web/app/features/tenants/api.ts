@@ -12,17 +12,15 @@ export function usePlatformLog(page: number) {
   return usePage(listPlatformEntries, {}, page);
 }
 
-/** The figures of a tenant's real payments, or of its tests. */
 export function useTenantStats(userId: string, apiEnvironment: Environment = 'live') {
   return useEndpoint(readStats, { query: { apiEnvironment, userId } }, { staleTime: 60_000 });
 }
 
-/** Done when the list, each tenant and the log have been read again. */
 const useRefreshTenants = () => useRefresh(endpoints.listTenants, endpoints.readTenant, listPlatformEntries);
 
 type NewTenant = BodyOf<typeof endpoints.createTenant> | BodyOf<typeof endpoints.inviteTenant>;
 
-/** Without a password the new owner gets an invitation to choose one. */
+/** Without a password the owner gets an invitation. */
 export function useCreateTenant() {
   return useMutation({
     mutationFn: (body: NewTenant) =>
@@ -31,7 +29,7 @@ export function useCreateTenant() {
   });
 }
 
-/** Answers with why the tenant is not gone yet, or with nothing when it is. */
+/** The answer says why the tenant still exists; it is null once deleted. */
 export function useDeleteTenant() {
   return useCall(endpoints.deleteTenant, (id: string) => ({ params: { id } }), {
     onSuccess: useRefreshTenants(),
@@ -54,7 +52,7 @@ export function useDecideIdentity() {
     }),
     {
       onSuccess: refresh,
-      // The name was changed, or somebody else was first: the panel shows what there is now.
+      // Somebody else decided, or the name has changed.
       onError: async (error) => {
         if (error instanceof ApiError && error.status === 409) await refresh();
       },

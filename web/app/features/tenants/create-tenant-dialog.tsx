@@ -9,14 +9,11 @@ import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useCreateTenant } from './api.ts';
+import { InputField, PasswordField, Form } from '../../../ui/form-fields.tsx';
 
 interface CreateTenantDialogProps {
   open: boolean;
@@ -63,7 +60,7 @@ interface TenantFormProps {
 
 const failure = 'Er is een fout opgetreden bij het aanmaken van de gebruiker.';
 
-/** Whatever stands in the field for the password is not sent along with an invitation. */
+/** The password field is not sent with an invitation. */
 const invitation = z.extend(inviteTenantBody, { password: z.string() });
 
 function useTenantFields() {
@@ -76,14 +73,13 @@ function useTenantFields() {
     form.reset();
     setInvites(false);
   };
-  // As the fields are now: Escape may come before what was typed has been drawn.
+  // Reads the inputs, because Escape may come before the next render.
   const isTyped = () => Object.values(form.getValues()).some(Boolean);
   return { form, invites, setInvites, clear, isTyped };
 }
 
 function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
   const { form, invites, setInvites } = fields;
-  const { errors } = form.formState;
 
   const submit = form.handleSubmit(({ password, ...account }) =>
     create.mutate(invites ? account : { ...account, password }, {
@@ -102,13 +98,17 @@ function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
   );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <Field label="Gebruikersnaam" hint="Uniek en zonder spaties." error={errors.username?.message}>
-        <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register('username')} />
-      </Field>
-      <Field label="E-mailadres" error={errors.email?.message}>
-        <Input type="email" autoComplete="off" {...form.register('email')} />
-      </Field>
+    <Form onSubmit={submit}>
+      <InputField
+        form={form}
+        name="username"
+        label="Gebruikersnaam"
+        hint="Uniek en zonder spaties."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <InputField form={form} name="email" label="E-mailadres" type="email" autoComplete="off" />
       <Checkbox
         label="Mail een uitnodiging"
         hint="De gebruiker kiest zelf een wachtwoord, met een link die één keer werkt en zeven dagen geldig is."
@@ -116,9 +116,13 @@ function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
         onChange={(event) => setInvites(event.target.checked)}
       />
       {!invites && (
-        <Field label="Wachtwoord" hint={passwordHint} error={errors.password?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('password')} />
-        </Field>
+        <PasswordField
+          form={form}
+          name="password"
+          label="Wachtwoord"
+          hint={passwordHint}
+          autoComplete="new-password"
+        />
       )}
       <Checkbox
         label="Administrator"
@@ -134,11 +138,10 @@ function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
           Tenant aanmaken
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 
-/** What no field can say: why creating failed, unless the server named the fields at fault. */
 function generalFailure(error: Error): string | undefined {
   const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return namesFields ? undefined : (serverMessage(error) ?? failure);

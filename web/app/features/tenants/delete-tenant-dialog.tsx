@@ -1,35 +1,25 @@
-import { useState } from 'react';
 import { exportTenant } from '../../../../contract/endpoints/tenants.ts';
 import type { Tenant } from '../../../../contract/tenants.ts';
-import { urlOf, serverMessage } from '../../../lib/api-client.ts';
+import { urlOf } from '../../../lib/api-client.ts';
 import { DownloadLink } from '../../../ui/download-link.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TypedConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDeleteTenant } from './api.ts';
-import { WhatGoes } from './what-goes.tsx';
+import { Consequences } from './consequences.tsx';
 
 interface DeleteTenantDialogProps {
   tenant: Tenant;
-  /** Called when the list no longer has the tenant, or shows that it is being deleted. */
   onDeleted: () => void;
   onCancel: () => void;
 }
 
 const failure = 'Er is een fout opgetreden bij het verwijderen van de gebruiker.';
 
-/** Deletes a tenant once its name was typed over: among thousands, the wrong row is easily pressed. */
+/** The name must be typed, because a wrong row is easily pressed. */
 export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenantDialogProps) {
   const remove = useDeleteTenant();
-  const [typed, setTyped] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
   const name = tenant.organizationName || tenant.username;
-  const confirm = () => {
-    const isSame = typed.trim().toLowerCase() === name.toLowerCase();
-    setIsWrong(!isSame);
-    if (!isSame) return;
+  const confirm = () =>
     remove.mutate(tenant.id, {
       onSuccess: (waiting) => {
         if (waiting) toast({ title: 'Gebruiker wordt verwijderd', description: waiting.message });
@@ -39,10 +29,9 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
       onError: () =>
         toast({ variant: 'destructive', title: 'Fout bij verwijderen gebruiker', description: failure }),
     });
-  };
 
   return (
-    <ConfirmDialog
+    <TypedConfirmDialog
       open
       onOpenChange={onCancel}
       title="Tenant verwijderen"
@@ -55,9 +44,18 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
       confirmLabel="Verwijderen"
       busyLabel="Verwijderen..."
       busy={remove.isPending}
+      error={remove.error}
+      failure={failure}
+      expected={name}
+      inputLabel={
+        <>
+          Typ ter bevestiging <span className="wrap-anywhere">‘{name}’</span>
+        </>
+      }
+      mismatch="Dit is niet de naam van deze tenant."
       onConfirm={confirm}
     >
-      <WhatGoes tenant={tenant} />
+      <Consequences tenant={tenant} />
       <p className="mt-4 mb-3 text-sm text-muted">
         De organisatie moet haar financiële gegevens zeven jaar bewaren. Alles wat Gulhart van haar heeft,
         staat in één bestand.
@@ -65,22 +63,6 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
       <DownloadLink href={urlOf(exportTenant, { params: { id: tenant.id } })}>
         Alle gegevens downloaden
       </DownloadLink>
-      <Field
-        label={
-          <>
-            Typ ter bevestiging <span className="wrap-anywhere">‘{name}’</span>
-          </>
-        }
-        error={isWrong ? 'Dit is niet de naam van deze tenant.' : undefined}
-        className="mt-4"
-      >
-        <Input autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
-      </Field>
-      {remove.isError && (
-        <div className="mt-4">
-          <FormError message={serverMessage(remove.error) ?? failure} />
-        </div>
-      )}
-    </ConfirmDialog>
+    </TypedConfirmDialog>
   );
 }

@@ -1,11 +1,12 @@
-import { Check, X } from 'lucide-react';
-import type { ListedTenant } from '../../../../contract/tenants.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
+import { Check, X, TriangleAlert } from 'lucide-react';
+import type { ListedTenant, LookAlike } from '../../../../contract/tenants.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { SmallButton } from '../../../ui/button.tsx';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useDecideIdentity } from './api.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
+import { Link } from '../../../ui/link.tsx';
 
 const list = new Intl.ListFormat('nl');
 
@@ -21,7 +22,6 @@ export function IdentityBadge({ hold }: { hold: Hold }) {
   return <Badge tone={hold === 'waiting' ? 'warning' : 'danger'}>{titles[hold]}</Badge>;
 }
 
-/** Where an administrator says whether a name or RSIN that another organisation has too may be used. */
 export function IdentityDecision({ tenant, hold }: { tenant: ListedTenant; hold: Hold | 'none' }) {
   const decide = useDecideIdentity();
   const press = (decision: 'approved' | 'refused') =>
@@ -30,12 +30,7 @@ export function IdentityDecision({ tenant, hold }: { tenant: ListedTenant; hold:
       {
         onSuccess: ({ message }) =>
           toast({ title: decision === 'approved' ? 'Goedgekeurd' : 'Afgewezen', description: message }),
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: 'Niet opgeslagen',
-            description: serverMessage(error) ?? 'Controleer de verbinding en probeer het opnieuw.',
-          }),
+        onError: (error) => toastFailure(error, 'Niet opgeslagen'),
       },
     );
   const isBusyWith = (decision: string) => decide.isPending && decide.variables.decision === decision;
@@ -46,27 +41,25 @@ export function IdentityDecision({ tenant, hold }: { tenant: ListedTenant; hold:
       action={
         <div className="flex flex-wrap gap-2">
           {hold !== 'none' && (
-            <Button
-              size="small"
+            <SmallButton
+              variant="primary"
+              icon={Check}
               busy={isBusyWith('approved')}
               busyLabel="Goedkeuren..."
               onClick={() => press('approved')}
             >
-              <Check aria-hidden="true" className="size-4" />
               Goedkeuren
-            </Button>
+            </SmallButton>
           )}
           {hold !== 'refused' && (
-            <Button
-              variant="secondary"
-              size="small"
+            <SmallButton
+              icon={X}
               busy={isBusyWith('refused')}
               busyLabel="Afwijzen..."
               onClick={() => press('refused')}
             >
-              <X aria-hidden="true" className="size-4" />
               Afwijzen
-            </Button>
+            </SmallButton>
           )}
         </div>
       }
@@ -75,5 +68,23 @@ export function IdentityDecision({ tenant, hold }: { tenant: ListedTenant; hold:
         ? 'Deze organisatie had haar naam of RSIN het eerst, of u keurde het goed: zij geeft kwitanties en jaaroverzichten uit. Doet zij zich voor als een ander? Wijs haar dan af, en zij kan dat niet meer. Wat zij al uitgaf, vervalt pas als u haar verwijdert.'
         : `Het gaat om ${list.format(tenant.heldIdentities.map((value) => `‘${value}’`))}. Een andere organisatie heeft deze naam of dit RSIN ook. Tot u het goedkeurt geeft deze organisatie geen kwitanties en jaaroverzichten uit; haar formulier werkt gewoon.`}
     </Alert>
+  );
+}
+
+export function LookAlikes({ lookAlikes }: { lookAlikes: readonly LookAlike[] }) {
+  const { urlWith } = useUrlParams();
+  if (lookAlikes.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-sm text-warning-text">
+      {lookAlikes.map(({ id, name, sameRsin }) => (
+        <li key={id} className="flex items-start gap-1.5 text-left">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="wrap-anywhere">
+            {sameRsin ? 'Zelfde RSIN als' : 'Naam lijkt op die van'}{' '}
+            <Link href={urlWith({ tenant: id })}>{name || 'een organisatie zonder naam'}</Link>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

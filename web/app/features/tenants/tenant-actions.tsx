@@ -1,20 +1,19 @@
-import { Trash2 } from 'lucide-react';
-import type { ListedTenant } from '../../../../contract/tenants.ts';
+import { Trash2, Undo2, Send } from 'lucide-react';
+import type { ListedTenant, Tenant } from '../../../../contract/tenants.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ReopenButton } from './closing-tenant.tsx';
-import { ResendInvitationButton } from './resend-invitation-button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
+import { useResendInvitation } from './api.ts';
 
 export const ownAccountReason = 'U kunt uw eigen account niet verwijderen.';
 
 export interface TenantActionsProps {
   onDelete: (tenant: ListedTenant) => void;
   onReopen: (tenant: ListedTenant) => void;
-  /** Whom the server is being asked to keep. */
   reopeningId: string | undefined;
 }
 
-/** What an administrator can do with the tenant in the panel. */
 export function TenantActions({
   tenant,
   onDelete,
@@ -30,11 +29,68 @@ export function TenantActions({
       ) : tenant.closingSince ? (
         <ReopenButton tenant={tenant} busy={tenant.id === reopeningId} onClick={() => onReopen(tenant)} />
       ) : (
-        <Button variant="secondary" size="small" onClick={() => onDelete(tenant)}>
-          <Trash2 aria-hidden="true" className="size-4" />
+        <SmallButton icon={Trash2} onClick={() => onDelete(tenant)}>
           Tenant verwijderen
-        </Button>
+        </SmallButton>
       )}
     </>
+  );
+}
+
+export function ClosingState({ since, waitsFor }: { since: string; waitsFor: string | null }) {
+  return (
+    <span className="text-muted">
+      Sinds {formatDateTime(since)}.{waitsFor && ` Wacht op ${waitsFor}.`}
+    </span>
+  );
+}
+
+interface ReopenButtonProps {
+  tenant: Tenant;
+  busy: boolean;
+  onClick: () => void;
+}
+
+export function ReopenButton({ tenant, busy, onClick }: ReopenButtonProps) {
+  return (
+    <SmallButton
+      icon={Undo2}
+      variant="quiet"
+      busy={busy}
+      busyLabel="Behouden..."
+      onClick={onClick}
+      aria-label={`${tenant.username} toch behouden`}
+      className="w-full md:-mr-3 md:w-auto"
+    >
+      Toch behouden
+    </SmallButton>
+  );
+}
+
+interface ResendInvitationButtonProps {
+  tenant: Tenant;
+  variant: 'secondary' | 'quiet';
+  className?: string;
+}
+
+export function ResendInvitationButton({ tenant, variant, className = '' }: ResendInvitationButtonProps) {
+  const resend = useResendInvitation();
+  const press = () =>
+    resend.mutate(tenant.id, {
+      onSuccess: ({ message }) => toast({ title: 'Uitnodiging verstuurd', description: message }),
+      onError: (error) => toastFailure(error, 'Uitnodiging niet verstuurd'),
+    });
+  return (
+    <SmallButton
+      icon={Send}
+      variant={variant}
+      busy={resend.isPending}
+      busyLabel="Versturen..."
+      onClick={press}
+      aria-label={`Stuur de uitnodiging aan ${tenant.username} opnieuw`}
+      className={className}
+    >
+      Stuur opnieuw
+    </SmallButton>
   );
 }

@@ -1,17 +1,15 @@
 import { useRef } from 'react';
 import { Users } from 'lucide-react';
-import { Redirect } from 'wouter';
 import { tenantSorts, type TenantSort } from '../../../../contract/tenants.ts';
 import { tenantPageSize, useTenantPage } from '../../../lib/tenants.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Paging } from '../../../ui/paging.tsx';
+import { EmptyState, SkeletonRows } from '../../../ui/loaded.tsx';
+import { Paging, LoadedPage } from '../../../ui/paging.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import type { TenantActionsProps } from './tenant-actions.tsx';
-import { TenantTable, TenantTableSkeleton } from './tenant-table.tsx';
+import { TenantTable } from './tenant-table.tsx';
 
 const sortLabels: Record<TenantSort, string> = {
   nieuwste: 'Nieuwste eerst',
@@ -21,32 +19,12 @@ const sortLabels: Record<TenantSort, string> = {
 };
 const sortChoices = tenantSorts.map((value) => ({ value, label: sortLabels[value] }));
 
-/** Every account, by page, search and order; all of it in the URL. */
 export function TenantList(actions: TenantActionsProps) {
   const { read, readOneOf, page, urlWith, change, changeFilter } = useUrlParams();
   const search = read('zoek');
   const sort = readOneOf('sorteer', tenantSorts) ?? 'nieuwste';
   const tenants = useTenantPage({ search, sort }, page);
   const table = useRef<HTMLTableElement>(null);
-
-  const rows = () => {
-    if (tenants.isPending) return <TenantTableSkeleton />;
-    if (!tenants.data) return <LoadError title="Fout bij laden van gebruikers" query={tenants} />;
-    const { items, total } = tenants.data;
-    if (items.length === 0 && total > 0)
-      return <Redirect to={urlWith({ pagina: Math.ceil(total / tenantPageSize) })} replace />;
-    if (items.length === 0) {
-      return (
-        <EmptyState icon={Users} title="Geen tenants gevonden">
-          {search
-            ? 'Probeer een ander deel van de naam of het e-mailadres.'
-            : 'Voeg de eerste toe met de knop ‘Tenant toevoegen’.'}
-        </EmptyState>
-      );
-    }
-    const tenantUrl = (tenant: string) => urlWith({ tenant });
-    return <TenantTable ref={table} tenants={items} tenantUrl={tenantUrl} {...actions} />;
-  };
 
   return (
     <Card
@@ -79,7 +57,29 @@ export function TenantList(actions: TenantActionsProps) {
           />
         </div>
         <div aria-busy={tenants.isPlaceholderData} className={tenants.isPlaceholderData ? 'opacity-60' : ''}>
-          {rows()}
+          <LoadedPage
+            query={tenants}
+            skeleton={<SkeletonRows label="Tenants laden..." rows={4} />}
+            failure="Fout bij laden van gebruikers"
+            pageSize={tenantPageSize}
+            pageUrl={(pagina) => urlWith({ pagina })}
+            empty={
+              <EmptyState icon={Users} title="Geen tenants gevonden">
+                {search
+                  ? 'Probeer een ander deel van de naam of het e-mailadres.'
+                  : 'Voeg de eerste toe met de knop ‘Tenant toevoegen’.'}
+              </EmptyState>
+            }
+          >
+            {(items) => (
+              <TenantTable
+                ref={table}
+                tenants={items}
+                tenantUrl={(tenant) => urlWith({ tenant })}
+                {...actions}
+              />
+            )}
+          </LoadedPage>
         </div>
       </div>
     </Card>

@@ -1,24 +1,20 @@
 import { exportTenant } from '../../../../contract/endpoints/tenants.ts';
 import type { DonationStats } from '../../../../contract/donation-list.ts';
 import type { TenantDetails } from '../../../../contract/tenants.ts';
-import { urlOf, serverMessage } from '../../../lib/api-client.ts';
+import { urlOf, pathWithQuery } from '../../../lib/api-client.ts';
 import { explainPerMonth } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDateTime, formatNumber } from '../../../lib/format.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { useTenant } from '../../../lib/tenants.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
 import { useTenantStats } from './api.ts';
-import { ClosingState } from './closing-tenant.tsx';
-import { IdentityDecision } from './identity-decision.tsx';
-import { LookAlikes } from './look-alikes.tsx';
-import { TenantActions, type TenantActionsProps } from './tenant-actions.tsx';
+import { ClosingState, TenantActions, type TenantActionsProps } from './tenant-actions.tsx';
+import { IdentityDecision, LookAlikes } from './identity-decision.tsx';
 import { TenantState } from './tenant-state.tsx';
 
 interface TenantPanelProps extends TenantActionsProps {
@@ -26,18 +22,16 @@ interface TenantPanelProps extends TenantActionsProps {
   onClose: () => void;
 }
 
-/** One tenant: who it is, what came in, and the way to everything of it. */
 export function TenantPanel({ id, onClose, ...actions }: TenantPanelProps) {
-  const tenant = useTenant(id);
   return (
     <SidePanel title="Tenant" onClose={onClose}>
-      {tenant.isPending && <PanelSkeleton />}
-      {tenant.data && <Details tenant={tenant.data} actions={actions} />}
-      {tenant.isError && !tenant.data && (
-        <Alert tone="danger" title="Deze tenant kan niet worden getoond." announce>
-          {serverMessage(tenant.error) ?? 'Er is een onbekende fout opgetreden.'}
-        </Alert>
-      )}
+      <Loaded
+        query={useTenant(id)}
+        skeleton={<SkeletonRows label="Tenant laden..." rows={4} />}
+        failure="Deze tenant kan niet worden getoond."
+      >
+        {(tenant) => <Details tenant={tenant} actions={actions} />}
+      </Loaded>
     </SidePanel>
   );
 }
@@ -49,7 +43,7 @@ interface DetailsProps {
 
 function Details({ tenant, actions }: DetailsProps) {
   const { id } = tenant;
-  // Where there is something to see of who still practises.
+  // A tenant in test mode has test donations.
   const whose = { omgeving: tenant.environment === 'test' ? 'test' : undefined, tenant: id };
   return (
     <>
@@ -111,7 +105,6 @@ function Details({ tenant, actions }: DetailsProps) {
   );
 }
 
-/** What came in, of real payments and of tests. */
 function Figures({ tenant }: Pick<DetailsProps, 'tenant'>) {
   const { data: stats } = useTenantStats(tenant.id);
   const { data: tests } = useTenantStats(tenant.id, 'test');
@@ -140,16 +133,4 @@ function describeGifts({ donationCount, paidCount }: DonationStats): string {
 function describeMonthly({ monthlyGifts: { count, otherCount, amount } }: DonationStats): string {
   const sum = `${formatNumber(count)} actief, samen ${formatAmount(amount)} per maand`;
   return otherCount > 0 ? `${sum}. ${explainPerMonth(otherCount)}` : sum;
-}
-
-function PanelSkeleton() {
-  return (
-    <>
-      <output className="sr-only">Tenant laden...</output>
-      <Skeleton className="h-9 w-56" />
-      {['w-48', 'w-56', 'w-40'].map((width) => (
-        <Skeleton key={width} className={`h-5 ${width}`} />
-      ))}
-    </>
-  );
 }

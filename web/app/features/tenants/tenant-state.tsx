@@ -5,7 +5,6 @@ import { formatDate } from '../../../lib/format.ts';
 
 const keyNames = { test: 'Test', live: 'Live' };
 
-/** Whether anybody is there, and whether they can take gifts. */
 export function TenantState({ tenant }: { tenant: TenantDetails }) {
   const { invitedAt, emailConfirmed, environment, paymentKeys } = tenant;
   return (

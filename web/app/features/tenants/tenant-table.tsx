@@ -3,17 +3,19 @@ import { Trash2 } from 'lucide-react';
 import type { ListedTenant } from '../../../../contract/tenants.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
-import { ClosingState, ReopenButton } from './closing-tenant.tsx';
-import { IdentityBadge } from './identity-decision.tsx';
-import { LookAlikes } from './look-alikes.tsx';
-import { ResendInvitationButton } from './resend-invitation-button.tsx';
-import { ownAccountReason, type TenantActionsProps } from './tenant-actions.tsx';
+import {
+  ClosingState,
+  ReopenButton,
+  ResendInvitationButton,
+  ownAccountReason,
+  type TenantActionsProps,
+} from './tenant-actions.tsx';
+import { IdentityBadge, LookAlikes } from './identity-decision.tsx';
 import { InvitedSince } from './tenant-state.tsx';
 
 const columns = [
@@ -126,57 +128,36 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reope
 
 function DeleteButton({ tenant, onClick }: { tenant: ListedTenant; onClick: () => void }) {
   return (
-    <Button
+    <SmallButton
+      icon={Trash2}
       variant="quiet"
-      size="small"
       onClick={onClick}
       aria-label={`${tenant.username} verwijderen`}
       className="w-full md:-mr-3 md:w-auto"
     >
-      <Trash2 aria-hidden="true" className="size-4" />
       Verwijderen
-    </Button>
+    </SmallButton>
   );
 }
 
-/** A finger cannot hover, so a phone shows the reason as text. */
+/** A phone cannot hover, so it shows the reason as text. */
 function OwnAccountAction({ tenant }: { tenant: ListedTenant }) {
   return (
     <>
       <span className="block py-2 text-muted md:hidden">{ownAccountReason}</span>
       <span className="hidden md:inline">
         <Tooltip text={ownAccountReason}>
-          <Button
+          <SmallButton
+            icon={Trash2}
             variant="quiet"
-            size="small"
             aria-disabled="true"
             aria-label={`${tenant.username} verwijderen`}
             className="md:-mr-3"
           >
-            <Trash2 aria-hidden="true" className="size-4" />
             Verwijderen
-          </Button>
+          </SmallButton>
         </Tooltip>
       </span>
     </>
-  );
-}
-
-export function TenantTableSkeleton() {
-  return (
-    <div aria-busy="true">
-      <output className="sr-only">Tenants laden...</output>
-      <div className="flex flex-col gap-6">
-        {['w-40', 'w-52', 'w-36', 'w-48'].map((width) => (
-          <div key={width} className="flex items-center justify-between gap-6">
-            <div className="flex flex-col gap-2">
-              <Skeleton className={`h-4 ${width}`} />
-              <Skeleton className="h-4 w-28" />
-            </div>
-            <Skeleton className="hidden h-6 w-20 md:block" />
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

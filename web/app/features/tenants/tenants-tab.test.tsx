@@ -102,7 +102,7 @@ async function confirmDeletion(user: UserEvent, dialog: Awaited<ReturnType<typeo
 }
 
 describe('the list of tenants', () => {
-  test('says whom an organisation may be taken for, in the list and beside it, and leads there', async () => {
+  test('shows look-alikes in the list and in the panel, with links', async () => {
     const third = 'c'.repeat(26);
     const lookAlikes = [
       { id: own.id, name: 'Gulhart', sameRsin: true },
@@ -122,7 +122,7 @@ describe('the list of tenants', () => {
     expect(screen.getAllByText(/^(Zelfde RSIN als|Naam lijkt op die van)/)).toHaveLength(4);
   });
 
-  test('shows whose name or RSIN waits, and lets an administrator approve or refuse it', async () => {
+  test('shows a name or RSIN that waits, which an administrator approves or refuses', async () => {
     const waiting = { identityHold: 'waiting', heldIdentities: ['Licht', '123456782'] } as const;
     const api = startApi([own, { ...other, ...waiting }]);
     api.answers[`GET /api/admin/users/${other.id}`] = json({ ...details, ...waiting });
@@ -144,7 +144,7 @@ describe('the list of tenants', () => {
     expect(screen.getAllByText('Naam of RSIN wacht op u')).toHaveLength(2);
   });
 
-  test('lets an administrator refuse the name of the organisation that had it first', async () => {
+  test('lets an administrator refuse the organisation that had the name first', async () => {
     const lookAlikes = [{ id: own.id, name: 'Gulhart', sameRsin: false }];
     const api = startApi();
     api.answers[`GET /api/admin/users/${other.id}`] = json({ ...details, lookAlikes });
@@ -161,7 +161,7 @@ describe('the list of tenants', () => {
     expect(panel.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
   });
 
-  test('shows the name that waits now when it was changed before an administrator decided', async () => {
+  test('shows the current name when it changed before the decision', async () => {
     const waitingAs = (name: string) => json({ ...details, identityHold: 'waiting', heldIdentities: [name] });
     const api = startApi();
     api.answers[`GET /api/admin/users/${other.id}`] = waitingAs('Licht');
@@ -176,7 +176,7 @@ describe('the list of tenants', () => {
     expect(screen.getByText(message)).toBeDefined();
   });
 
-  test('is searched, sorted and paged by the server, and keeps all of that in the address', async () => {
+  test('is searched, sorted and paged by the server, with all of it in the URL', async () => {
     const api = startApi();
     api.answers['GET /api/admin/users'] = () =>
       Response.json([own, other], { headers: { 'x-total-count': '60' } });
@@ -197,7 +197,7 @@ describe('the list of tenants', () => {
     await screen.findByText('Probeer een ander deel van de naam of het e-mailadres.');
   });
 
-  test('opens one tenant, with its figures and the way to all that is its', async () => {
+  test('opens a tenant with its figures and links', async () => {
     const api = startApi();
     api.answers[`GET /api/admin/users/${other.id}`] = json(details);
     const { user, addresses } = renderScreen(<TenantsTab />, '/admin?tab=tenants');
@@ -219,7 +219,7 @@ describe('the list of tenants', () => {
     expect(addresses?.at(-1)).toBe('/admin?tab=tenants');
   });
 
-  test('says of a tenant that has not practised yet where its test key comes from, not that it cannot', async () => {
+  test('explains where the test key of a new tenant comes from', async () => {
     const api = startApi();
     api.answers[`GET /api/admin/users/${other.id}`] = json({
       ...details,
@@ -235,7 +235,7 @@ describe('the list of tenants', () => {
     );
   });
 
-  test('says that a tenant is not there', async () => {
+  test('reports a tenant that does not exist', async () => {
     const api = startApi();
     api.answers[`GET /api/admin/users/${other.id}`] = refusal(404, {
       message: 'Niet gevonden.',
@@ -278,14 +278,14 @@ describe('the list of tenants', () => {
     ]);
   });
 
-  test('treats an answer that is no list as empty', async () => {
+  test('treats an answer that is not a list as empty', async () => {
     startApi({ users: [other] });
     renderScreen(<TenantsTab />);
 
     expect(await screen.findByText('Geen tenants gevonden')).toBeDefined();
   });
 
-  test('has placeholders until it is there', async () => {
+  test('shows placeholders while loading', async () => {
     startApi();
     renderScreen(<TenantsTab />);
 
@@ -294,7 +294,7 @@ describe('the list of tenants', () => {
     expect(screen.queryByText('Tenants laden...')).toBeNull();
   });
 
-  test('says why it could not be loaded, and tries again on request', async () => {
+  test('reports why loading failed and tries again on request', async () => {
     const api = startApi();
     api.answers['GET /api/admin/users'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
     const { user } = renderScreen(<TenantsTab />);
@@ -308,7 +308,7 @@ describe('the list of tenants', () => {
     expect(await screen.findByText('anna')).toBeDefined();
   });
 
-  test('has words of its own when the server has none', async () => {
+  test('has its own text when the server sends none', async () => {
     const api = startApi();
     delete api.answers['GET /api/admin/users'];
     renderScreen(<TenantsTab />);
@@ -328,7 +328,7 @@ describe('adding a tenant', () => {
     await user.click(screen.getByRole('button', { name: 'Tenant aanmaken' }));
   }
 
-  test('names everything that is wrong and sends nothing', async () => {
+  test('shows all errors and sends nothing', async () => {
     const { requests } = startApi();
     const { user } = renderScreen(<TenantsTab />);
     await openCreateDialog(user);
@@ -351,7 +351,7 @@ describe('adding a tenant', () => {
     expect(await screen.findByText('Gebruikersnaam mag geen spaties bevatten')).toBeDefined();
   });
 
-  test('sends the account, closes, and shows the list anew', async () => {
+  test('sends the account, closes and reloads the list', async () => {
     const api = startApi();
     api.answers['POST /api/admin/users'] = () => {
       api.answers['GET /api/admin/users'] = json([
@@ -378,7 +378,7 @@ describe('adding a tenant', () => {
     });
   });
 
-  test("puts the server's refusal at its field and keeps what was typed", async () => {
+  test('shows a refusal at its field and keeps the input', async () => {
     const taken = 'Dit e-mailadres is al in gebruik.';
     const api = startApi();
     api.answers['POST /api/admin/users'] = refusal(409, {
@@ -402,7 +402,7 @@ describe('adding a tenant', () => {
     }
   });
 
-  test('asks before Escape or the cross throws away what was typed', async () => {
+  test('asks before Escape or the cross discards the input', async () => {
     startApi();
     const { user } = renderScreen(<TenantsTab />);
     await openCreateDialog(user);
@@ -422,7 +422,7 @@ describe('adding a tenant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('shows a refusal that belongs to no field above the button', async () => {
+  test('shows a refusal without a field above the button', async () => {
     const api = startApi();
     api.answers['POST /api/admin/users'] = refusal(429, {
       message: 'Te veel pogingen.',
@@ -459,11 +459,11 @@ describe('inviting a tenant', () => {
   });
 });
 
-describe('a tenant who was invited', () => {
+describe('an invited tenant', () => {
   const invited = { ...details, invitedAt: '2026-02-07T12:00:00Z' };
   const since = 'Uitgenodigd op 7 feb 2026, nog niet geaccepteerd';
 
-  test('is shown as such, and can be invited again from the list and from its panel', async () => {
+  test('is marked, and can be invited again from the list and from its panel', async () => {
     const api = startApi([own, invited]);
     api.answers[`GET /api/admin/users/${other.id}`] = json(invited);
     api.answers[`POST /api/admin/users/${other.id}/invite`] = json({ message: 'Onderweg naar anna.' });
@@ -488,7 +488,7 @@ describe('a tenant who was invited', () => {
 });
 
 describe('deleting a tenant', () => {
-  test('is possible from its panel, which closes with it', async () => {
+  test('is possible from its panel, which then closes', async () => {
     const api = startApi();
     api.answers[`GET /api/admin/users/${other.id}`] = json(details);
     api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
@@ -505,7 +505,7 @@ describe('deleting a tenant', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tenants' }));
   });
 
-  test('asks for its name, and deletes nothing when another one is typed', async () => {
+  test('requires its name, and deletes nothing when another one is typed', async () => {
     const { requests } = startApi();
     const { user } = renderScreen(<TenantsTab />);
 
@@ -517,7 +517,7 @@ describe('deleting a tenant', () => {
     expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  test('says what goes with it, deletes after confirmation, and shows the list anew', async () => {
+  test('explains the consequences, deletes after confirmation and reloads the list', async () => {
     const api = startApi();
     api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
       api.answers['GET /api/admin/users'] = json([own]);
@@ -545,7 +545,7 @@ describe('deleting a tenant', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tenants' }));
   });
 
-  test('says why a tenant is not gone yet, shows what it waits for, and keeps it on request', async () => {
+  test('explains what a tenant still waits for, and can be undone', async () => {
     const api = startApi();
     const waiting = 'De organisatie neemt geen giften meer aan.';
     const closing = {
@@ -577,7 +577,7 @@ describe('deleting a tenant', () => {
     expect(await screen.findByRole('button', { name: 'anna verwijderen' })).toBeDefined();
   });
 
-  test('stays open with the reason when the server refuses', async () => {
+  test('stays open with the reason when refused', async () => {
     const api = startApi();
     api.answers[`DELETE /api/admin/users/${other.id}`] = refusal(409, {
       message: 'De betaalprovider is niet bereikbaar.',
@@ -593,7 +593,7 @@ describe('deleting a tenant', () => {
     expect(dialog.getByText('De betaalprovider is niet bereikbaar.')).toBeDefined();
   });
 
-  test("does nothing for one's own account, and says why", async () => {
+  test('is disabled for the own account, with the reason', async () => {
     startApi();
     const { user } = renderScreen(<TenantsTab />);
 
@@ -618,7 +618,7 @@ describe('the log of the platform', () => {
   const pageOf = (entries: object[], total: number) => () =>
     Response.json(entries, { headers: { 'x-total-count': String(total) } });
 
-  test('tells which administrator did what, and when, in pages', async () => {
+  test('shows which administrator did what and when, in pages', async () => {
     const api = startApi();
     api.answers[path] = pageOf([entry], 11);
     const { user } = renderScreen(<TenantsTab />);
@@ -640,7 +640,7 @@ describe('the log of the platform', () => {
     expect(screen.getByText('Toont 11 van 11 regels')).toBeDefined();
   });
 
-  test('shows what was just done', async () => {
+  test('shows a new entry', async () => {
     const api = startApi();
     api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
       api.answers[path] = pageOf([entry], 1);
@@ -655,7 +655,7 @@ describe('the log of the platform', () => {
     expect(await screen.findByText(entry.text)).toBeDefined();
   });
 
-  test('says why it could not be loaded, and tries again on request', async () => {
+  test('reports why loading failed and tries again on request', async () => {
     const api = startApi();
     api.answers[path] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
     const { user } = renderScreen(<TenantsTab />);

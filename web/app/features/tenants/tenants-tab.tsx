@@ -2,10 +2,9 @@ import { useState, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Plus, ScrollText } from 'lucide-react';
 import type { Tenant } from '../../../../contract/tenants.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { useReopenTenant, usePlatformLog } from './api.ts';
 import { CreateTenantDialog } from './create-tenant-dialog.tsx';
@@ -13,12 +12,10 @@ import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
 import { TenantList } from './tenant-list.tsx';
 import { TenantPanel } from './tenant-panel.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { LogList, LogSkeleton } from '../../../ui/log-list.tsx';
+import { EmptyState, LoadError, SkeletonRows } from '../../../ui/loaded.tsx';
+import { LogList } from '../../../ui/log-list.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 
-/** The accounts of the platform, for administrators. */
 export function TenantsTab() {
   const [creating, setCreating] = useState(false);
   const [toDelete, setToDelete] = useState<Tenant | null>(null);
@@ -26,7 +23,7 @@ export function TenantsTab() {
   const { read, change } = useUrlParams();
   const openTenantId = read('tenant');
   const closePanel = () => change({ tenant: undefined }, { replace: true });
-  // The button that was pressed is gone, with its row or for another one.
+  // The pressed button is gone.
   const leaveRow = () => document.querySelector('h1')?.focus();
   const leaveDialog = () => {
     flushSync(() => {
@@ -42,11 +39,11 @@ export function TenantsTab() {
         if (!openTenantId) leaveRow();
       },
       onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij behouden gebruiker',
-          description: serverMessage(error) ?? 'Er is een fout opgetreden bij het behouden van de gebruiker.',
-        }),
+        toastFailure(
+          error,
+          'Fout bij behouden gebruiker',
+          'Er is een fout opgetreden bij het behouden van de gebruiker.',
+        ),
     });
   const reopeningId = reopen.isPending ? reopen.variables : undefined;
   const actions = { onDelete: setToDelete, onReopen: keep, reopeningId };
@@ -56,8 +53,7 @@ export function TenantsTab() {
         title="Tenants"
         description="Iedere tenant is een organisatie met een eigen account, giften en instellingen."
         actions={
-          <Button onClick={() => setCreating(true)}>
-            <Plus aria-hidden="true" className="size-4" />
+          <Button icon={Plus} onClick={() => setCreating(true)}>
             Tenant toevoegen
           </Button>
         }
@@ -67,7 +63,7 @@ export function TenantsTab() {
         <PlatformLog />
       </div>
       {openTenantId && (
-        // Not a step of its own: 'back' would only open the panel again.
+        // Not a history entry: 'back' would open the panel again.
         <TenantPanel id={openTenantId} onClose={closePanel} {...actions} />
       )}
       <CreateTenantDialog open={creating} onOpenChange={setCreating} />
@@ -78,7 +74,6 @@ export function TenantsTab() {
   );
 }
 
-/** What administrators did to accounts and to the platform, also for organisations that are gone. */
 function PlatformLog() {
   return (
     <Card
@@ -94,7 +89,7 @@ function LoadedLog() {
   const [page, setPage] = useState(1);
   const log = usePlatformLog(page);
   const list = useRef<HTMLUListElement>(null);
-  if (log.isPending) return <LogSkeleton />;
+  if (log.isPending) return <SkeletonRows label="Logboek laden..." rows={3} />;
   if (!log.data) return <LoadError title="Het platformlogboek kon niet worden geladen." query={log} />;
   if (log.data.total === 0) {
     return (

@@ -1,9 +1,8 @@
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { pathWithQuery } from '../../../lib/api-client.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Link } from '../../../ui/link.tsx';
-import { Strip } from './strip.tsx';
+import { Strip } from './test-strip.tsx';
 
-/** On every tab of an organisation that wants to take real money, and cannot: its donors are told so already. */
 export function LiveWithoutKey() {
   const mayAddKey = useMay()('manageOrganisation');
   return (

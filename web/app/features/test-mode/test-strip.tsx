@@ -1,14 +1,15 @@
 import { formatNumber } from '../../../lib/format.ts';
-import { pathWithQuery } from '../../../lib/path-with-query.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { pathWithQuery } from '../../../lib/api-client.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Link } from '../../../ui/link.tsx';
-import { useForgetDonations, useTestDonationCount } from './api.ts';
-import { Strip } from './strip.tsx';
+import { useRefreshDonations, useTestDonationCount } from './api.ts';
+import { FlaskConical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { toneClass, toneTextClass } from '../../../ui/badge.tsx';
 
-/** On every tab of an organisation that takes no real money yet. */
 export function TestStrip() {
   const count = useTestDonationCount();
-  const forgetDonations = useForgetDonations();
+  const refreshDonations = useRefreshDonations();
   const mayGoLive = useMay()('manageOrganisation');
   return (
     <Strip
@@ -16,7 +17,10 @@ export function TestStrip() {
       text={`U staat op Test${count.data === undefined ? '' : `: ${describeCount(count.data)}`}`}
     >
       {Boolean(count.data) && (
-        <Link href={pathWithQuery('/admin', { tab: 'donaties', omgeving: 'test' })} onClick={forgetDonations}>
+        <Link
+          href={pathWithQuery('/admin', { tab: 'donaties', omgeving: 'test' })}
+          onClick={refreshDonations}
+        >
           Toon
         </Link>
       )}
@@ -28,4 +32,17 @@ export function TestStrip() {
 function describeCount(count: number): string {
   if (count === 0) return 'nog geen testgiften';
   return count === 1 ? '1 testgift' : `${formatNumber(count)} testgiften`;
+}
+
+export function Strip({ label, text, children }: { label: string; text: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border px-4 py-3 text-sm text-ink ${toneClass.warning}`}
+    >
+      <FlaskConical aria-hidden="true" className={`size-5 shrink-0 ${toneTextClass.warning}`} />
+      <p className={`min-w-0 flex-1 basis-40 font-semibold ${toneTextClass.warning}`}>{text}</p>
+      <span className="flex gap-4">{children}</span>
+    </section>
+  );
 }

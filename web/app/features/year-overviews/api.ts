@@ -3,7 +3,7 @@ import * as endpoints from '../../../../contract/endpoints/year-overviews.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { OverviewFilter } from '../../../../contract/year-overviews.ts';
 import { ApiError, urlOf } from '../../../lib/api-client.ts';
-import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
+import { useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
 import { usePage } from '../../../lib/use-page.ts';
 import { toast } from '../../../ui/toast-store.ts';
 
@@ -14,7 +14,7 @@ export function useFigures(year: number | undefined) {
   return useEndpoint(endpoints.readOverviewFigures, { query: { year } }, { staleTime: 0 });
 }
 
-/** Asked again every second while somebody waits; then everything else is asked again. */
+/** Polls, and reloads the rest when nothing waits any more. */
 export function useProgress(year: number) {
   const refresh = useRefreshOverviews();
   const progress = useEndpoint(
@@ -22,7 +22,7 @@ export function useProgress(year: number) {
     { query: { year } },
     {
       staleTime: 0,
-      // What was read while sending before is not how far it is now.
+      // An earlier progress must not be shown.
       gcTime: 0,
       refetchInterval: pollIntervalMs,
     },
@@ -50,26 +50,21 @@ export function exportUrl(year: number): string {
   return urlOf(endpoints.exportYear, { query: { year } });
 }
 
-/** Everybody whom it concerns when no addresses are named. */
-export type Wish = BodyOf<typeof endpoints.sendOverviews>;
+/** Without addresses: all donors concerned. */
+export type SendRequest = BodyOf<typeof endpoints.sendOverviews>;
 
-/** Sends what was not sent yet, or corrects what is no longer true. */
-export function useSend(what: 'send' | 'correct') {
+export function useSendOverviews(what: 'send' | 'correct') {
   const refresh = useRefreshOverviews();
-  return useCall(
-    what === 'send' ? endpoints.sendOverviews : endpoints.correctOverviews,
-    (body: Wish) => ({ body }),
-    {
-      onSuccess: async ({ message }) => {
-        toast({ title: message });
-        await refresh();
-      },
-      // Somebody else was first: what they did is what there is to see.
-      onError: async (error) => {
-        if (error instanceof ApiError && error.status === 409) await refresh();
-      },
+  return useSend(what === 'send' ? endpoints.sendOverviews : endpoints.correctOverviews, {
+    onSuccess: async ({ message }) => {
+      toast({ title: message });
+      await refresh();
     },
-  );
+    // Somebody else sent them first.
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 409) await refresh();
+    },
+  });
 }
 
 export function usePeriods() {
@@ -78,16 +73,12 @@ export function usePeriods() {
 
 export function useCorrectPeriods() {
   const refresh = useRefreshOverviews();
-  return useCall(
-    endpoints.correctPeriods,
-    ({ key, periods }: BodyOf<typeof endpoints.correctPeriods>) => ({ body: { key, periods } }),
-    {
-      onSuccess: async ({ message }) => {
-        toast({ title: message });
-        await refresh();
-      },
+  return useSend(endpoints.correctPeriods, {
+    onSuccess: async ({ message }) => {
+      toast({ title: message });
+      await refresh();
     },
-  );
+  });
 }
 
 const useRefreshOverviews = () =>

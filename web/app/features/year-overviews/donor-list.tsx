@@ -2,11 +2,10 @@ import { useRef, useState } from 'react';
 import { SearchX } from 'lucide-react';
 import type { OverviewDonor, OverviewFigures, OverviewFilter } from '../../../../contract/year-overviews.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -30,7 +29,6 @@ interface DonorListProps {
   view: OverviewView;
 }
 
-/** The donors of a year, to look up and to choose some of to send to. */
 export function DonorList({ figures: { year, isRunning }, view }: DonorListProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, OverviewDonor>>(new Map());
   const donors = useDonors({ year, filter: view.filter, search: view.search || undefined }, view.page);
@@ -105,17 +103,17 @@ function SendToChosen({ year, donors, onSent }: SendToChosenProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-box border border-line bg-sunken px-4 py-3">
       <output className="text-sm font-semibold">{count} gekozen</output>
-      <Button size="small" onClick={() => setAsks(true)}>
+      <SmallButton variant="primary" onClick={() => setAsks(true)}>
         Verstuur aan {count}
-      </Button>
-      <Button size="small" variant="quiet" onClick={onSent}>
+      </SmallButton>
+      <SmallButton variant="quiet" onClick={onSent}>
         Niets kiezen
-      </Button>
+      </SmallButton>
       <SendDialog
         open={asks}
         onOpenChange={setAsks}
         what="send"
-        wish={{ year, emails: donors.map(({ email }) => email) }}
+        request={{ year, emails: donors.map(({ email }) => email) }}
         count={donors.length}
         namelessCount={donors.filter(({ name }) => name === null).length}
         onSent={onSent}

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import type { OverviewFigures, OverviewFilter } from '../../../../contract/year-overviews.ts';
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { OverviewView } from './overview-view.ts';
 
-/** How much was given and by how many, and what is missing for their papers. */
 export function Figures({ figures, view }: { figures: OverviewFigures; view: OverviewView }) {
   const { tax, withoutEmail } = figures;
   const may = useMay();

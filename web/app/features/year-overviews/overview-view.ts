@@ -1,7 +1,6 @@
 import { type OverviewFilter, overviewFilters } from '../../../../contract/year-overviews.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 
-/** What is looked at, kept in the address: the year, and of its donors which. */
 export function useOverviewView() {
   const { read, readOneOf, page, change, changeFilter, urlWith } = useUrlParams();
   const year = Number(read('jaar'));

@@ -3,15 +3,13 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { SettingPeriods, SettingPeriodShape } from '../../../../contract/year-overviews.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/use-may.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useMay } from '../../../lib/current-user.ts';
+import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
 import { useCorrectPeriods, usePeriods } from './api.ts';
 
 const questions = {
@@ -20,9 +18,8 @@ const questions = {
   org_rsin: 'Sinds wanneer hebt u dit RSIN?',
 };
 
-/** What held in which year: an overview of a past year says what was true then. */
+/** An overview of a past year shows what was valid then. */
 export function PeriodsCard() {
-  const periods = usePeriods();
   return (
     <Card
       title="ANBI en RSIN door de jaren"
@@ -33,17 +30,19 @@ export function PeriodsCard() {
         </>
       }
     >
-      {periods.isPending && <Skeleton className="h-32 w-full" />}
-      {periods.isError && !periods.data && (
-        <LoadError title="De periodes konden niet worden geladen." query={periods} />
-      )}
-      {periods.data && (
-        <div className="flex flex-col gap-8">
-          {periods.data.map((each) => (
-            <Question key={`${each.key} ${JSON.stringify(each.periods)}`} known={each} />
-          ))}
-        </div>
-      )}
+      <Loaded
+        query={usePeriods()}
+        skeleton={<Skeleton className="h-32 w-full" />}
+        failure="De periodes konden niet worden geladen."
+      >
+        {(settings) => (
+          <div className="flex flex-col gap-8">
+            {settings.map((each) => (
+              <Question key={`${each.key} ${JSON.stringify(each.periods)}`} known={each} />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </Card>
   );
 }
@@ -70,14 +69,9 @@ function Question({ known }: { known: SettingPeriods }) {
             </ul>
           )}
           {may('manageOrganisation') && (
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={`${toDo}: ${questions[known.key]}`}
-              onClick={() => setIsOpen(true)}
-            >
+            <SmallButton aria-label={`${toDo}: ${questions[known.key]}`} onClick={() => setIsOpen(true)}>
               {toDo}
-            </Button>
+            </SmallButton>
           )}
         </>
       )}
@@ -96,7 +90,6 @@ interface EditorProps {
   onClose: () => void;
 }
 
-/** A row for each time; the last one goes on for as long as the setting says so. */
 function Editor({ known: { key, current, periods }, onClose }: EditorProps) {
   const isNumber = key === 'org_rsin';
   const [rows, setRows] = useState(() =>
@@ -157,27 +150,24 @@ function Editor({ known: { key, current, periods }, onClose }: EditorProps) {
             />
           </Field>
           <Button
+            icon={Trash2}
             variant="quiet"
             size="icon"
             aria-label={`Periode ${place + 1} verwijderen`}
             onClick={() => setRows(rows.filter((row) => row.id !== id))}
-          >
-            <Trash2 aria-hidden="true" className="size-4" />
-          </Button>
+          />
         </fieldset>
       ))}
       <div>
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
+          icon={Plus}
           onClick={() => {
             setRows([{ id: nextId, from: '', until: '', value: isNumber ? current : 'ja' }, ...rows]);
             setNextId(nextId + 1);
           }}
         >
-          <Plus aria-hidden="true" className="size-4" />
           Eerdere periode
-        </Button>
+        </SmallButton>
       </div>
       <FormError
         message={
@@ -189,12 +179,12 @@ function Editor({ known: { key, current, periods }, onClose }: EditorProps) {
         }
       />
       <div className="flex gap-3">
-        <Button type="submit" size="small" busy={correct.isPending} busyLabel="Bezig…">
+        <SmallButton variant="primary" type="submit" busy={correct.isPending} busyLabel="Bezig…">
           Bewaren
-        </Button>
-        <Button variant="quiet" size="small" onClick={onClose}>
+        </SmallButton>
+        <SmallButton variant="quiet" onClick={onClose}>
           Annuleren
-        </Button>
+        </SmallButton>
       </div>
     </form>
   );

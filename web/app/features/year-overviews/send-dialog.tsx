@@ -1,50 +1,49 @@
-import { serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { useSend, type Wish } from './api.ts';
+import { useSendOverviews, type SendRequest } from './api.ts';
 
 interface SendDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   what: 'send' | 'correct';
-  wish: Wish;
+  request: SendRequest;
   count: number;
-  /** How many of them gave no name. */
   namelessCount?: number;
   onSent?: () => void;
 }
 
-/** Asks before donors are mailed: what was mailed cannot be taken back. */
+/** A sent mail cannot be taken back. */
 export function SendDialog({
   open,
   onOpenChange,
   what,
-  wish,
+  request,
   count,
   namelessCount = 0,
   onSent,
 }: SendDialogProps) {
-  const send = useSend(what);
+  const send = useSendOverviews(what);
   const { title, rest, confirmLabel } = texts[what];
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`${title} ${wish.year} versturen?`}
+      title={`${title} ${request.year} versturen?`}
       description={`${describeMails(count)} met het overzicht als PDF. ${rest}`}
       confirmLabel={confirmLabel}
       busyLabel="Bezig…"
       variant="primary"
       busy={send.isPending}
       onConfirm={() =>
-        send.mutate(wish, {
+        send.mutate(request, {
           onSuccess: () => {
             onOpenChange(false);
             onSent?.();
           },
         })
       }
+      error={send.error}
+      failure={notSent}
     >
       {namelessCount > 0 && (
         <p className="text-sm">
@@ -53,7 +52,6 @@ export function SendDialog({
           bekend’.
         </p>
       )}
-      <FormError message={send.error ? (serverMessage(send.error) ?? notSent) : undefined} />
     </ConfirmDialog>
   );
 }

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { FileText } from 'lucide-react';
 import type { OverviewFigures } from '../../../../contract/year-overviews.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { usePaperHold } from '../../../lib/use-paper-hold.ts';
+import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass, SmallButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { overviewUrl, useProgress } from './api.ts';
 import type { OverviewView } from './overview-view.ts';
 import { SendDialog } from './send-dialog.tsx';
@@ -16,13 +15,11 @@ interface SendingProps {
   view: OverviewView;
 }
 
-/** Sending to all, how far that is, and what has to be sent again because it is no longer true. */
 export function Sending({ figures, view }: SendingProps) {
   const { year, isRunning, toSendCount, waitingCount, mailedCount, failedCount, outdatedCount } = figures;
   const hold = usePaperHold();
   if (figures.donorCount === 0) return null;
   const isHeld = hold !== undefined && !figures.isTest;
-  // While one of them is wrong there is something to do.
   const isDone =
     !isRunning && waitingCount === 0 && toSendCount === 0 && outdatedCount === 0 && mailedCount > 0;
   return (
@@ -102,7 +99,7 @@ function SendToAll({ figures }: Pick<SendingProps, 'figures'>) {
         open={asks}
         onOpenChange={setAsks}
         what="send"
-        wish={{ year }}
+        request={{ year }}
         count={count}
         namelessCount={toSendWithoutNameCount}
       />
@@ -120,16 +117,14 @@ function Outdated({ year, count, view }: { year: number; count: number; view: Ov
       title={title}
       action={
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="secondary" size="small" onClick={() => setAsks(true)}>
-            Stuur verbeterde overzichten
-          </Button>
+          <SmallButton onClick={() => setAsks(true)}>Stuur verbeterde overzichten</SmallButton>
           <Link href={view.filterUrl('outdated')}>Bekijk welke</Link>
         </div>
       }
     >
       Er ging later geld terug, of een naam, adres of ANBI-gegeven is gewijzigd. Een verbeterd overzicht
       krijgt een nieuw nummer en zegt welk nummer het vervangt.
-      <SendDialog open={asks} onOpenChange={setAsks} what="correct" wish={{ year }} count={count} />
+      <SendDialog open={asks} onOpenChange={setAsks} what="correct" request={{ year }} count={count} />
     </Alert>
   );
 }

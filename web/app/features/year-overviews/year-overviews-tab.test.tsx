@@ -81,7 +81,7 @@ function show(
 }
 
 describe('the yearly overviews', () => {
-  test('show what was given and what is missing, with the way to who it is', async () => {
+  test('show figures and missing data, with links to the donors', async () => {
     const { user, addresses } = show();
     await screen.findByRole('heading', { name: 'Jaaroverzichten 2025' });
     screen.getByText('1.234');
@@ -95,7 +95,7 @@ describe('the yearly overviews', () => {
     expect(sample.getAttribute('href')).toBe(`${path}/overview.pdf?year=2025`);
   });
 
-  test('are sent to all after a question, and a refusal is told there', async () => {
+  test('are sent to all after a question; a refusal stays in the dialog', async () => {
     const { user, answers, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Verstuur aan alle 1.232 donateurs' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -117,7 +117,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByText('Kijk dit na voordat u verstuurt')).toBeNull();
   });
 
-  test('of which some were sent before go to the others, and how far that was then is forgotten', async () => {
+  test('are sent to the remaining donors, without an earlier progress', async () => {
     const { user, answers } = show();
     const send = async (name: string, text: RegExp) => {
       await user.click(await screen.findByRole('button', { name }));
@@ -142,14 +142,14 @@ describe('the yearly overviews', () => {
     );
   });
 
-  test('one by one are announced as one mail', async () => {
+  test('for one donor are announced as one mail', async () => {
     const { user } = show({ toSendCount: 1, mailedCount: 3 });
     await user.click(await screen.findByRole('button', { name: 'Verstuur aan 1 donateur' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('1 mail wordt verstuurd, met het overzicht als PDF.');
   });
 
-  test('that were sent in another window meanwhile are shown as such', async () => {
+  test('that were sent from another window are shown as sent', async () => {
     const { user, answers } = show();
     await user.click(await screen.findByRole('button', { name: 'Verstuur aan alle 1.232 donateurs' }));
     answers[`POST ${path}/send`] = refusal(409, { message: 'Er is niemand meer.', code: 'conflict' });
@@ -160,7 +160,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByRole('button', { name: /^Verstuur aan/ })).toBeNull();
   });
 
-  test('are sent to those who were ticked; who has it already cannot be', async () => {
+  test('are sent to chosen donors; those who have it cannot be chosen', async () => {
     const { user, answers, requests } = show();
     const row = within((await screen.findByText('bo@voorbeeld.nl')).closest('tr')!);
     expect(row.queryByRole('checkbox')).toBeNull();
@@ -181,7 +181,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByText('1 donateur gekozen')).toBeNull();
   });
 
-  test('that are no longer true are corrected after a question, and not all is well until then', async () => {
+  test('are corrected after a question when outdated, and are not complete until then', async () => {
     const { user, answers, requests } = show({ outdatedCount: 2, toSendCount: 0, mailedCount: 2 });
     await screen.findByText('2 overzichten kloppen niet meer');
     screen.getByText('Kijk dit na voordat u verstuurt');
@@ -193,7 +193,7 @@ describe('the yearly overviews', () => {
     expect(requests.findLast(({ method }) => method === 'POST')?.url).toBe(`${path}/correct`);
   });
 
-  test('of the running year cannot be sent yet', async () => {
+  test('of the current year cannot be sent yet', async () => {
     show({ year: 2026, isRunning: true });
     await screen.findByText('2026 loopt nog');
     await screen.findByText('an@voorbeeld.nl');
@@ -201,13 +201,13 @@ describe('the yearly overviews', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('of a year without gifts say so', async () => {
+  test('of a year without donations say so', async () => {
     show({ donorCount: 0, withoutEmail: { count: 0, amount: '0.00', returned: '0.00' } });
     await screen.findByText('Geen giften in 2025');
     expect(screen.queryByRole('link', { name: 'Bekijk een voorbeeld' })).toBeNull();
   });
 
-  test('show a viewer figures and no names', async () => {
+  test('show figures but no names to a viewer', async () => {
     const { requests } = show({}, { role: 'viewer' });
     await screen.findByText('1.234');
     screen.getByText('900 donateurs');
@@ -217,7 +217,7 @@ describe('the yearly overviews', () => {
     expect(requests.some(({ url }) => /donors|periods/.test(url))).toBe(false);
   });
 
-  test('that cannot be loaded say so, and are asked for again', async () => {
+  test('report a failed load and can be reloaded', async () => {
     const { user, answers } = show({}, { loads: false });
     await screen.findByText('De jaaroverzichten konden niet worden geladen.');
     answers[`GET ${path}`] = json(figures);
@@ -227,8 +227,8 @@ describe('the yearly overviews', () => {
   });
 });
 
-describe('beside a number of gifts', () => {
-  test('what went back of them is told with each total that leaves it out', async () => {
+describe('the totals', () => {
+  test('show refunds beside each total without them', async () => {
     show({ returned: '20.00', withoutEmail: { count: 3, amount: '30.00', returned: '5.00' } });
     await screen.findByText(/^€\s20,00 ging terug en telt niet mee$/);
     screen.getByText(/^3, samen €\s30,00, zonder de €\s5,00 die is teruggegaan$/);
@@ -238,15 +238,15 @@ describe('beside a number of gifts', () => {
     expect(rows.map((row) => row.queryByText(/^€\s7,50 teruggegaan$/) !== null)).toEqual([false, true]);
   });
 
-  test('nothing is told when nothing went back', async () => {
+  test('show no refunds when there are none', async () => {
     show();
     await screen.findByText(/^€\s12\.345,60$/);
     expect(screen.queryByText(/ging terug/)).toBeNull();
   });
 });
 
-describe('since when an organisation is an ANBI', () => {
-  test('is put right by an owner, and what cannot be is told', async () => {
+describe('the ANBI periods', () => {
+  test('are corrected by an owner, and a refusal is shown', async () => {
     const { user, answers, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Verbeter: Sinds wanneer bent u ANBI?' }));
     const from = screen.getByLabelText<HTMLInputElement>('Vanaf');
@@ -268,7 +268,7 @@ describe('since when an organisation is an ANBI', () => {
     });
   });
 
-  test('is only told to a treasurer', async () => {
+  test('are read-only for a treasurer', async () => {
     show({}, { role: 'treasurer' });
     await screen.findByText('Sinds 16 nov 2026');
     expect(screen.queryByRole('button', { name: /^Verbeter/ })).toBeNull();

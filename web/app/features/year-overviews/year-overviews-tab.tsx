@@ -1,15 +1,13 @@
 import { CalendarDays } from 'lucide-react';
 import type { OverviewFigures } from '../../../../contract/year-overviews.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/current-user.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { EmptyState, Skeleton, Loaded } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { exportUrl, useFigures } from './api.ts';
 import { DonorList } from './donor-list.tsx';
 import { Figures } from './figures.tsx';
@@ -17,10 +15,8 @@ import { type OverviewView, useOverviewView } from './overview-view.ts';
 import { PeriodsCard } from './periods-card.tsx';
 import { Sending } from './sending.tsx';
 
-/** What each donor gave in a year, to send to them for their tax return. */
 export function YearOverviewsTab() {
   const view = useOverviewView();
-  const figures = useFigures(view.year);
   const may = useMay();
   return (
     <>
@@ -28,23 +24,23 @@ export function YearOverviewsTab() {
         title="Jaaroverzichten"
         description="Wat elke donateur in een jaar gaf, voor de belastingaangifte."
       />
-      {figures.isPending && <Skeleton className="h-64 w-full" />}
-      {figures.isError && !figures.data && (
-        <LoadError title="De jaaroverzichten konden niet worden geladen." query={figures} />
-      )}
-      {figures.data && (
-        <div className="flex flex-col gap-6">
-          <YearCard figures={figures.data} view={view} />
-          {may('export') ? (
-            figures.data.donorCount > 0 && (
-              <DonorList key={figures.data.year} figures={figures.data} view={view} />
-            )
-          ) : (
-            <p className="text-sm text-muted">{namesLeftOut}</p>
-          )}
-          {may('export') && <PeriodsCard />}
-        </div>
-      )}
+      <Loaded
+        query={useFigures(view.year)}
+        skeleton={<Skeleton className="h-64 w-full" />}
+        failure="De jaaroverzichten konden niet worden geladen."
+      >
+        {(figures) => (
+          <div className="flex flex-col gap-6">
+            <YearCard figures={figures} view={view} />
+            {may('export') ? (
+              figures.donorCount > 0 && <DonorList key={figures.year} figures={figures} view={view} />
+            ) : (
+              <p className="text-sm text-muted">{namesLeftOut}</p>
+            )}
+            {may('export') && <PeriodsCard />}
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,12 +1,10 @@
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { useMay } from '../../../lib/use-may.ts';
-import { BackLink } from '../../features/campaigns/back-link.tsx';
-import { CampaignsTab } from '../../features/campaigns/campaigns-tab.tsx';
+import { useMay } from '../../../lib/current-user.ts';
+import { BackLink, CampaignsTab } from '../../features/campaigns/campaigns-tab.tsx';
 import { PageApprovals } from '../../features/page-approvals/page-approvals.tsx';
 import { WaitingNotice } from '../../features/page-approvals/waiting-notice.tsx';
 import { PagePosters } from '../../features/posters/page-posters.tsx';
 
-/** The pages that ask, what waits for the organisation above their list, and the posters of each. */
 export function CampaignsScreen() {
   const { read } = useUrlParams();
   const mayJudge = useMay()('editLooks');

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import {
   BookOpen,
   Building2,
@@ -15,12 +15,12 @@ import {
   Users,
 } from 'lucide-react';
 import type { Permission } from '../../../../contract/roles.ts';
+import { lazyNamed } from '../../../lib/lazy-named.ts';
 
 export interface DashboardTab {
   slug: string;
   label: string;
   icon: LucideIcon;
-  /** Who sees it: whoever may do this, everybody, or administrators alone. */
   access: Permission | 'account' | 'administrator';
   /** Only where the organisation says to be an ANBI. */
   isForAnbis?: true;
@@ -33,35 +33,30 @@ export const dashboardTabs = [
     label: 'Dashboard',
     icon: LayoutDashboard,
     access: 'viewFigures',
-    content: lazy(() =>
-      import('../../features/overview/overview-tab.tsx').then((file) => ({ default: file.OverviewTab })),
-    ),
+    content: lazyNamed(() => import('../../features/overview/overview-tab.tsx'), 'OverviewTab'),
   },
   {
     slug: 'donaties',
     label: 'Donaties',
     icon: HandCoins,
     access: 'viewFigures',
-    content: lazy(() =>
-      import('./donations/donations-screen.tsx').then((file) => ({ default: file.DonationsScreen })),
-    ),
+    content: lazyNamed(() => import('./donations/donations-screen.tsx'), 'DonationsScreen'),
   },
   {
     slug: 'campagnes',
     label: 'Campagnes',
     icon: Megaphone,
     access: 'viewFigures',
-    content: lazy(() => import('./campaigns-screen.tsx').then((file) => ({ default: file.CampaignsScreen }))),
+    content: lazyNamed(() => import('./campaigns-screen.tsx'), 'CampaignsScreen'),
   },
   {
     slug: 'jaaroverzichten',
     label: 'Jaaroverzichten',
     icon: CalendarDays,
     access: 'viewFigures',
-    content: lazy(() =>
-      import('../../features/year-overviews/year-overviews-tab.tsx').then((file) => ({
-        default: file.YearOverviewsTab,
-      })),
+    content: lazyNamed(
+      () => import('../../features/year-overviews/year-overviews-tab.tsx'),
+      'YearOverviewsTab',
     ),
   },
   {
@@ -69,10 +64,9 @@ export const dashboardTabs = [
     label: 'API Configuratie',
     icon: KeyRound,
     access: 'editLooks',
-    content: lazy(() =>
-      import('../../features/payment-settings/payment-settings-tab.tsx').then((file) => ({
-        default: file.PaymentSettingsTab,
-      })),
+    content: lazyNamed(
+      () => import('../../features/payment-settings/payment-settings-tab.tsx'),
+      'PaymentSettingsTab',
     ),
   },
   {
@@ -80,11 +74,7 @@ export const dashboardTabs = [
     label: 'Organisatie',
     icon: Building2,
     access: 'editLooks',
-    content: lazy(() =>
-      import('../../features/organisation/organisation-tab.tsx').then((file) => ({
-        default: file.OrganisationTab,
-      })),
-    ),
+    content: lazyNamed(() => import('../../features/organisation/organisation-tab.tsx'), 'OrganisationTab'),
   },
   {
     slug: 'anbi',
@@ -92,28 +82,23 @@ export const dashboardTabs = [
     icon: Landmark,
     access: 'editLooks',
     isForAnbis: true,
-    content: lazy(() =>
-      import('../../features/anbi/anbi-tab.tsx').then((file) => ({ default: file.AnbiTab })),
-    ),
+    content: lazyNamed(() => import('../../features/anbi/anbi-tab.tsx'), 'AnbiTab'),
   },
   {
     slug: 'documentatie',
     label: 'Documentatie',
     icon: BookOpen,
     access: 'editLooks',
-    content: lazy(() =>
-      import('./integration-screen.tsx').then((file) => ({ default: file.IntegrationScreen })),
-    ),
+    content: lazyNamed(() => import('./integration-screen.tsx'), 'IntegrationScreen'),
   },
   {
     slug: 'e-mail',
     label: 'E-mail',
     icon: Mail,
     access: 'editLooks',
-    content: lazy(() =>
-      import('../../features/mail-templates/mail-templates-tab.tsx').then((file) => ({
-        default: file.MailTemplatesTab,
-      })),
+    content: lazyNamed(
+      () => import('../../features/mail-templates/mail-templates-tab.tsx'),
+      'MailTemplatesTab',
     ),
   },
   {
@@ -121,31 +106,26 @@ export const dashboardTabs = [
     label: 'Team',
     icon: Users,
     access: 'account',
-    content: lazy(() => import('./team-screen.tsx').then((file) => ({ default: file.TeamScreen }))),
+    content: lazyNamed(() => import('./team-screen.tsx'), 'TeamScreen'),
   },
   {
     slug: 'instellingen',
     label: 'Instellingen',
     icon: Settings,
     access: 'administrator',
-    content: lazy(() =>
-      import('../../features/settings/settings-tab.tsx').then((file) => ({ default: file.SettingsTab })),
-    ),
+    content: lazyNamed(() => import('../../features/settings/settings-tab.tsx'), 'SettingsTab'),
   },
   {
     slug: 'tenants',
     label: 'Tenants',
     icon: Network,
     access: 'administrator',
-    content: lazy(() =>
-      import('../../features/tenants/tenants-tab.tsx').then((file) => ({ default: file.TenantsTab })),
-    ),
+    content: lazyNamed(() => import('../../features/tenants/tenants-tab.tsx'), 'TenantsTab'),
   },
 ] as const satisfies readonly DashboardTab[];
 
 type DashboardTabSlug = (typeof dashboardTabs)[number]['slug'];
 
-/** Where a tab lives; the first one is the dashboard itself. */
 export function tabUrl(slug: DashboardTabSlug): string {
   return slug === dashboardTabs[0].slug ? '/admin' : `/admin?tab=${slug}`;
 }

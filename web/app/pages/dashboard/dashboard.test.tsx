@@ -101,7 +101,7 @@ describe('the dashboard', () => {
     screen.getByText('Eigenaar');
   });
 
-  test('has a tab for an ANBI, and for nobody else', async () => {
+  test('shows the ANBI tab only to an ANBI', async () => {
     show({ isAnbi: true });
     expect(await tabNames()).toContain('ANBI');
     cleanup();
@@ -113,14 +113,14 @@ describe('the dashboard', () => {
     expect(await tabNames()).not.toContain('ANBI');
   });
 
-  test('shows the address where an organisation has no name yet', async () => {
+  test('shows the address of an organisation without a name', async () => {
     show({ organizationName: '' });
 
     await tabNames();
     expect(screen.getAllByText('anna@licht.nl')).toHaveLength(2);
   });
 
-  test('tells an organisation that is being deleted so, and no other', async () => {
+  test('shows a notice only to an organisation that is being deleted', async () => {
     show({ closingSince: '2026-04-04T09:30:00Z' });
     await screen.findByText('Uw organisatie wordt verwijderd');
     cleanup();
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     expect(strip.getAllByRole('link').map((link) => link.textContent)).toEqual(ways);
   });
 
-  test('leads from that to the test donations, and to where real gifts are chosen', async () => {
+  test('links from the test strip to the test donations and to the API settings', async () => {
     const { user, addresses } = show({ apiEnvironment: 'test', testDonations: 6 });
 
     await user.click(await screen.findByRole('link', { name: 'Toon' }));
@@ -150,7 +150,7 @@ describe('the dashboard', () => {
     expect(addresses.at(-1)).toBe('/admin?tab=api');
   });
 
-  test('tells one that wants real gifts without a key that it takes none', async () => {
+  test('warns a live organisation without a key', async () => {
     show({ apiEnvironment: 'live', hasPaymentKey: false });
 
     const strip = within(await screen.findByRole('region', { name: 'Geen sleutel' }));
@@ -162,7 +162,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('region', { name: 'Geen sleutel' })).toBeNull();
   });
 
-  test('tells nobody of tests who takes real gifts or looks after all organisations', async () => {
+  test('shows no test strip in live mode or to administrators', async () => {
     show({ apiEnvironment: 'live' });
     await tabNames();
     expect(screen.queryByRole('region', { name: 'Testmodus' })).toBeNull();
@@ -172,7 +172,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('region', { name: 'Testmodus' })).toBeNull();
   });
 
-  test('reminds of an address that was not confirmed, on the first tab alone, and sends the link again', async () => {
+  test('reminds of an unconfirmed address on the first tab only, and sends the link again', async () => {
     const { user, answers } = show({ emailConfirmed: false });
     await screen.findByText('Bevestig uw e-mailadres met de link die we naar anna@licht.nl mailden.');
     answers['POST /api/auth/resend-confirmation'] = refusal(429, {
@@ -192,7 +192,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('button', { name: 'Stuur opnieuw' })).toBeNull();
   });
 
-  test('says until when a second step must be set up, and leads to where that is', async () => {
+  test('shows the deadline for a second factor with a link', async () => {
     const secondFactorDueAt = '2026-11-23T12:00:00Z';
     const title = 'Stel vóór 23 nov 2026 een tweede stap in';
     const { user, answers } = show({ role: 'viewer', secondFactorDueAt });
@@ -216,7 +216,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText(title)).toBeNull();
   });
 
-  test('has the log under Team, for owners', async () => {
+  test('shows the log to owners under Team', async () => {
     const { answers } = show({ address: '/admin?tab=team&deel=logboek' });
     answers['GET /api/admin/audit'] = json([]);
     await screen.findByRole('heading', { name: 'Wie deed wat?' });
@@ -229,7 +229,7 @@ describe('the dashboard', () => {
     expect(requests.map(({ url }) => url.split('?')[0])).not.toContain('/api/admin/audit');
   });
 
-  test('follows a role that was changed: the rail is right, what was typed stays, and it says whom to ask', async () => {
+  test('follows a changed role: updates the menu, keeps the input and names the owners', async () => {
     const { user, answers } = show({ role: 'staff', address: '/admin?tab=organisatie' });
     answers['GET /api/admin/settings'] = json([makeSetting('org_project_name', { value: 'Licht' })]);
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Projectnaam optioneel' });
@@ -264,7 +264,7 @@ describe('the dashboard', () => {
     screen.getByText('Administrator');
   });
 
-  test('leads an administrator to the built-in mailbox while there is one', async () => {
+  test('links an administrator to the built-in mailbox when there is one', async () => {
     show({ isAdmin: true });
     expect(await tabNames()).not.toContain('Postvak');
     cleanup();
@@ -273,7 +273,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Postvak' }).getAttribute('href')).toBe('/postvak');
   });
 
-  test('opens the tab in the address', async () => {
+  test('opens the tab of the URL', async () => {
     show({ address: '/admin?tab=donaties' });
 
     await screen.findByRole('heading', { level: 1, name: 'Donaties' });
@@ -291,7 +291,7 @@ describe('the dashboard', () => {
     screen.getByText(name);
   });
 
-  test('does not open a tab that is not for the role', async () => {
+  test('does not open a tab that the role may not see', async () => {
     show({ role: 'viewer', address: '/admin?tab=organisatie' });
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined();
@@ -304,7 +304,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined();
   });
 
-  test('puts the chosen tab in the address, names the document and moves the focus to the heading', async () => {
+  test('puts the chosen tab in the URL, sets the document title and focuses the heading', async () => {
     const { user, addresses } = show();
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
 
@@ -316,7 +316,7 @@ describe('the dashboard', () => {
     expect(document.activeElement).toBe(heading);
   });
 
-  test('opens the organisation from the address in the footer', async () => {
+  test('opens the organisation screen from the address in the footer', async () => {
     const { user } = show();
 
     await user.click(await screen.findByRole('link', { name: 'anna@licht.nl' }));
@@ -361,7 +361,7 @@ describe('the dashboard', () => {
     await user.click(await screen.findByRole('button', { name: 'Uitloggen' }));
 
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    const { showToastFromBeforeReload } = await import('../../../ui/toast-after-reload.ts');
+    const { showToastFromBeforeReload } = await import('../../../ui/toast-store.ts');
     showToastFromBeforeReload();
     expect(await screen.findByText('Uitgelogd')).toBeDefined();
   });

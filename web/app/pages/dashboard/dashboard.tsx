@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState, useRef } from 'react';
+import { Suspense, useState, useRef } from 'react';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { SkeletonBlocks } from '../../../ui/loaded.tsx';
+import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { useMay } from '../../../lib/use-may.ts';
 import { TestStrip } from '../../features/test-mode/test-strip.tsx';
 import { ConfirmEmailReminder } from '../../features/email-confirmation/confirm-email-reminder.tsx';
 import { type DashboardTab, dashboardTabs } from './dashboard-tabs.ts';
@@ -14,24 +13,25 @@ import { Link } from '../../../ui/link.tsx';
 import { Menu } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Brand } from '../../../ui/mark.tsx';
+import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// What a dialog needs is a tenth of all script before the first screen, and on a desk nobody opens this one.
-const Sheet = lazy(() => import('../../../ui/sheet.tsx').then((file) => ({ default: file.Sheet })));
+// A dialog is a tenth of the scripts of the first screen, and only phones open this one.
+const Sheet = lazyNamed(() => import('../../../ui/sheet.tsx'), 'Sheet');
 
-// Few see these, and everybody waits for this screen.
-const SecondFactorReminder = lazy(() =>
-  import('../../features/second-factor/second-factor-reminder.tsx').then((file) => ({
-    default: file.SecondFactorReminder,
-  })),
+// Seldom shown.
+const SecondFactorReminder = lazyNamed(
+  () => import('../../features/second-factor/second-factor-reminder.tsx'),
+  'SecondFactorReminder',
 );
 
-const LiveWithoutKey = lazy(() =>
-  import('../../features/test-mode/live-without-key.tsx').then((file) => ({ default: file.LiveWithoutKey })),
+const LiveWithoutKey = lazyNamed(
+  () => import('../../features/test-mode/live-without-key.tsx'),
+  'LiveWithoutKey',
 );
 
 export function Dashboard() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
-  // Another one for another organisation: nothing that was open, typed or chosen there stays.
+  // The key resets all state when the organisation changes.
   return user && <OrganisationDashboard key={user.organizationId} user={user} />;
 }
 
@@ -71,7 +71,7 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
           )}
           {!user.emailConfirmed && active === dashboardTabs[0] && <ConfirmEmailReminder email={user.email} />}
           <ErrorBoundary key={active.slug}>
-            <Suspense fallback={<TabSkeleton />}>
+            <Suspense fallback={<SkeletonBlocks heights={['h-9', 'h-64']} />}>
               <Content />
             </Suspense>
           </ErrorBoundary>
@@ -81,10 +81,7 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
   );
 }
 
-/**
- * The tab of the address. One that is open stays when its reader's role changes: what was typed there is still theirs
- * to read.
- */
+/** An open tab stays when the role changes, so that unsaved input can still be read. */
 function useOpenTab(tabs: readonly (typeof dashboardTabs)[number][], wanted: string | undefined) {
   const allowed = tabs.find((tab) => tab.slug === wanted);
   const [last, setLast] = useState(allowed);
@@ -93,17 +90,6 @@ function useOpenTab(tabs: readonly (typeof dashboardTabs)[number][], wanted: str
   return (isStillOpen ? last : allowed) ?? dashboardTabs[0];
 }
 
-function TabSkeleton() {
-  return (
-    <output className="flex flex-col gap-8">
-      <span className="sr-only">Laden...</span>
-      <Skeleton className="h-9 w-56" />
-      <Skeleton className="h-64 w-full" />
-    </output>
-  );
-}
-
-/** For everybody who works in an organisation that is being deleted. */
 function ClosingNotice({ user }: { user: CurrentUser }) {
   const mayKeep = useMay()('manageOrganisation') && user.closingByOwner;
   return (
@@ -120,7 +106,6 @@ function ClosingNotice({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The top of the dashboard on a phone: the brand and a button that slides the sidebar in. */
 function MobileHeader(menu: SidebarProps) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -158,7 +143,7 @@ function MobileHeader(menu: SidebarProps) {
             title="Menu"
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // The heading of a chosen tab has the focus by now, or takes it once it has loaded.
+              // The heading of the new tab has the focus, or takes it once loaded.
               (navigated.current ? document.querySelector('h1') : button.current)?.focus();
             }}
           >

@@ -38,7 +38,7 @@ function show() {
 
 const opener = () => screen.findByRole('button', { name: /^Organisatie: / });
 
-test('who works in one organisation has nothing to switch', async () => {
+test('is hidden for an account with one organisation', async () => {
   startFakeApi({ 'GET /api/auth/me': signedIn() });
   renderScreen(<Dashboard />, '/admin');
   await screen.findByRole('navigation', { name: 'Dashboard' });
@@ -60,7 +60,7 @@ test('lists the organisations with the role in each, and closes with Escape', as
   expect(document.activeElement).toBe(await opener());
 });
 
-test('asks everything anew after switching, and shows nothing of the other organisation meanwhile', async () => {
+test('reloads everything after switching, and shows nothing of the other organisation', async () => {
   const { user, answers, requests, addresses } = show();
   await screen.findByText(/Anna-van-Licht/);
   let answer: (response: Response) => void = () => {};
@@ -82,7 +82,7 @@ test('asks everything anew after switching, and shows nothing of the other organ
   await screen.findByText(/Bas-van-Bosbeheer/);
 });
 
-test('stays, and says why, when switching fails', async () => {
+test('stays and reports why when switching fails', async () => {
   const { user, answers } = show();
   answers['POST /api/auth/organization'] = refusal(404, { message: 'Niet gevonden.', code: 'not_found' });
   await user.click(await opener());

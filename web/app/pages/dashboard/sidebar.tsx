@@ -1,19 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Inbox, type LucideIcon } from 'lucide-react';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { roleNames } from '../../../../contract/roles.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Brand } from '../../../ui/mark.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { ThemeToggle } from '../../../ui/theme-toggle.tsx';
 import { LogoutButton } from '../../features/session/logout-button.tsx';
 import { type dashboardTabs, tabUrl } from './dashboard-tabs.ts';
+import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Most people work in one organisation, and everybody waits for this screen.
-const OrganisationSwitcher = lazy(() =>
-  import('../../features/organisation-switcher/organisation-switcher.tsx').then((file) => ({
-    default: file.OrganisationSwitcher,
-  })),
+// Most accounts have one organisation.
+const OrganisationSwitcher = lazyNamed(
+  () => import('../../features/organisation-switcher/organisation-switcher.tsx'),
+  'OrganisationSwitcher',
 );
 
 type Tab = (typeof dashboardTabs)[number];
@@ -22,11 +22,9 @@ export interface SidebarProps {
   user: CurrentUser;
   tabs: readonly Tab[];
   active: Tab;
-  /** Something was chosen, so a menu around the sidebar can close. */
   onNavigate?: () => void;
 }
 
-/** Brand, tabs and account: the left side of the dashboard, and the menu on a phone. */
 export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
   return (
     <div className="flex h-full flex-col overflow-y-auto">

@@ -1,6 +1,5 @@
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { useMay } from '../../../lib/use-may.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
 import { AuditLog } from '../../features/audit/audit-log.tsx';
@@ -8,7 +7,7 @@ import { ProfileCard } from '../../features/profile/profile-card.tsx';
 import { SessionsCard } from '../../features/profile/sessions-card.tsx';
 import { SecondFactorCard } from '../../features/second-factor/second-factor-card.tsx';
 import { ChangePasswordCard } from '../../features/settings/change-password-card.tsx';
-import { LeaveTeamCard } from '../../features/team/leave-team-card.tsx';
+import { LeaveTeamCard } from '../../features/team/leave-team.tsx';
 import { TeamPart } from '../../features/team/team-part.tsx';
 
 const parts = [
@@ -17,7 +16,6 @@ const parts = [
   { part: 'logboek', label: 'Logboek', Part: AuditLog },
 ] as const;
 
-/** One's own account, and for owners everybody who works in the organisation. */
 export function TeamScreen() {
   const { read, urlWith } = useUrlParams();
   const { data: user } = useCurrentUser(dashboardStaleMs);
@@ -55,7 +53,7 @@ function OwnAccount() {
   const isOwner = useMay()('manageOrganisation');
   const dueAt = user?.secondFactorDueAt;
   const own = [<ProfileCard key="profile" />, <ChangePasswordCard key="password" />];
-  // First while it is due. It keeps its key, and so the recovery codes that it shows, when it goes back to its place.
+  // First while due. The key keeps the recovery codes on screen when the card moves back.
   const secondFactor = <SecondFactorCard key="second-factor" dueAt={dueAt ?? undefined} />;
   return (
     <>

@@ -5,7 +5,7 @@ import { urlOf } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldErrorLine } from '../../../ui/field.tsx';
-import { Input, Textarea } from '../../../ui/input.tsx';
+import { Input, Textarea } from '../../../ui/field.tsx';
 import {
   toastClass,
   toastCloseClass,

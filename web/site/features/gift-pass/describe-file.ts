@@ -2,7 +2,7 @@ import { cashSentence } from '../../../../contract/cash-gifts.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 import { seenByWords, sightings, sumBySighting } from '../../../../contract/seen-by.ts';
-import type { Tone } from '../../../ui/tone.ts';
+import type { Tone } from '../../../ui/badge.tsx';
 import type { Standing } from './add-up.ts';
 import type { DroppedFile } from './create-gift-pass.ts';
 import { describeNames, listNames } from './donor-names.ts';

@@ -1,6 +1,6 @@
 import { maxMonthlyCents } from '../../../../../contract/money.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import { startRestart } from '../../../money/payments/start-restart.ts';
+import { restartSubscription } from '../../../money/payments/subscription-checkouts.ts';
 import { readAmount, shownAgain } from './change-amount.ts';
 import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
 
@@ -19,7 +19,7 @@ export const beginAgain: GiftActionHandler = {
     try {
       const { subscriptionId } = door;
       const { amountCents } = amount;
-      const started = await startRestart(deps, door.scope, address, { subscriptionId, amountCents });
+      const started = await restartSubscription(deps, door.scope, address, { subscriptionId, amountCents });
       return started ? { redirect: started.checkoutUrl } : await showOutcome(deps, door, 'gives-again');
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../platform/app-error.ts';
 import { listOpenAccountPayments } from '../../../gifts/donations/payments/queries.ts';
-import { startAccountPayment } from '../../../money/payments/start-account-payment.ts';
+import { startAccountPayment } from '../../../money/payments/subscription-checkouts.ts';
 import { dateAfterPaid } from '../../../money/subscriptions/changes/plan-change.ts';
 import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
 

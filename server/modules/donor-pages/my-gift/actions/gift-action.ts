@@ -2,8 +2,8 @@ import type { ActionOutcome } from '../../../../../donor/render/my-gift/views.ts
 import type { RenderedPage } from '../../../../../donor/render/render-page.tsx';
 import type { Deps } from '../../../foundation/deps.ts';
 import type { PlainForm } from '../../form/plain-form.ts';
-import { changeGift } from '../../../money/subscriptions/changes/request-change.ts';
-import type { WantedChange } from '../../../money/subscriptions/changes/gift-change.ts';
+import { changeSubscription } from '../../../money/subscriptions/changes/request-change.ts';
+import type { RequestedChange } from '../../../money/subscriptions/changes/subscription-change.ts';
 import { isRunning, type Subscription } from '../../../money/subscriptions/subscription.ts';
 import type { GiftDoor } from '../gift-door.ts';
 import { readGift, type OwnGift } from '../read-gift.ts';
@@ -61,13 +61,19 @@ export async function showOutcome(deps: Deps, door: GiftDoor, outcome: ActionOut
 export async function change(
   { deps, door }: Pick<ActionRequest, 'deps' | 'door'>,
   isThere: (subscription: Subscription) => boolean,
-  choose: (subscription: Subscription) => WantedChange | undefined,
+  choose: (subscription: Subscription) => RequestedChange | undefined,
 ): Promise<Answer> {
   let seen: Subscription | undefined;
-  const { outcome } = await changeGift(deps, door.scope, door.subscriptionId, 'donor', (subscription) => {
-    seen = subscription;
-    return isThere(subscription) ? undefined : choose(subscription);
-  });
+  const { outcome } = await changeSubscription(
+    deps,
+    door.scope,
+    door.subscriptionId,
+    'donor',
+    (subscription) => {
+      seen = subscription;
+      return isThere(subscription) ? undefined : choose(subscription);
+    },
+  );
   return showOutcome(deps, door, toOutcome(outcome, seen, isThere));
 }
 
@@ -76,7 +82,7 @@ export function moveCharge(
   gift: OwnGift,
   nextDate: string | undefined,
   reason: 'pause' | 'day',
-): (subscription: Subscription) => WantedChange | undefined {
+): (subscription: Subscription) => RequestedChange | undefined {
   return ({ next_payment_date }) =>
     nextDate !== undefined && next_payment_date === gift.subscription.next_payment_date
       ? { kind: 'dates', nextDate, reason }
@@ -84,7 +90,7 @@ export function moveCharge(
 }
 
 function toOutcome(
-  outcome: Awaited<ReturnType<typeof changeGift>>['outcome'],
+  outcome: Awaited<ReturnType<typeof changeSubscription>>['outcome'],
   seen: Subscription | undefined,
   isThere: (subscription: Subscription) => boolean,
 ): ActionOutcome {

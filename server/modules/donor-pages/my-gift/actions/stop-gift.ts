@@ -2,10 +2,10 @@ import { donorStopReasons, type DonorStopReason } from '../../../../../contract/
 import type { StopState } from '../../../../../donor/render/my-gift/render-stop-page.tsx';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../../foundation/deps.ts';
-import { wantEnd } from '../../../money/subscriptions/changes/want-end.ts';
-import { findChargeUnderWay } from '../../../money/subscriptions/find-charge-under-way.ts';
-import { isPaymentKeyRefused } from '../../../money/subscriptions/payment-key-refused.ts';
-import { reportFailedStop } from '../../../money/subscriptions/report-failed-stop.ts';
+import { requestStop } from '../../../money/subscriptions/changes/request-stop.ts';
+import { syncAndFindPendingCharge } from '../../../money/subscriptions/pending-charges.ts';
+import { isPaymentKeyRefused } from '../../../money/subscriptions/stop-subscription.ts';
+import { reportFailedStop } from '../../../money/subscriptions/report-subscription.ts';
 import { isRunning } from '../../../money/subscriptions/subscription.ts';
 import type { GiftDoor } from '../gift-door.ts';
 import { readGift, type OwnGift } from '../read-gift.ts';
@@ -17,7 +17,9 @@ export const stopGift: GiftActionHandler = {
   async act({ deps, door, gift, form }) {
     const state = await stop(deps, door, reasonOf(form['reason']));
     const isOver = state === 'stopped' || state === 'already-stopped';
-    const underWayCents = isOver ? await findChargeUnderWay(deps, door.scope, door.subscriptionId) : null;
+    const underWayCents = isOver
+      ? await syncAndFindPendingCharge(deps, door.scope, door.subscriptionId)
+      : null;
     return show(deps, (await readGift(deps, door)) ?? gift, state, underWayCents);
   },
 };
@@ -42,7 +44,7 @@ function reasonOf(sent: string | undefined): DonorStopReason | undefined {
 
 async function stop(deps: Deps, door: GiftDoor, reason: DonorStopReason | undefined): Promise<StopState> {
   try {
-    return await wantEnd(deps, door.scope, door.subscriptionId, 'donor', { reason });
+    return await requestStop(deps, door.scope, door.subscriptionId, 'donor', { reason });
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return 'provider-unreachable';
     if (!isPaymentKeyRefused(error)) throw error;

@@ -26,16 +26,16 @@ import {
 import { simulatedClock } from '../../../../testing/simulated-clock.ts';
 import { stopSubscription } from '../stop-subscription.ts';
 import { syncSubscription } from '../sync-subscription.ts';
-import type { WantedChange } from './gift-change.ts';
+import type { RequestedChange } from './subscription-change.ts';
 
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
 afterEach(() => endAllGifts(world));
 
-const lower: WantedChange = { kind: 'amount', amountCents: 5_00 };
-const stop: WantedChange = { kind: 'stop', reason: 'money' };
-const rest: WantedChange = { kind: 'suspend', reason: 'two_months_lost' };
+const lower: RequestedChange = { kind: 'amount', amountCents: 5_00 };
+const stop: RequestedChange = { kind: 'stop', reason: 'money' };
+const rest: RequestedChange = { kind: 'suspend', reason: 'two_months_lost' };
 
-/** What the safety net does, and whatever Mollie still has to tell. */
+/** Runs the fallback jobs and delivers pending webhooks. */
 async function letJobsFinish(): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     await world.movePast({ minutes: 2 });
@@ -58,7 +58,6 @@ async function whileHeld<Result>(
   });
 }
 
-/** At Mollie, with what our books have. */
 async function whatRuns(gift: ChangingGift) {
   const { status, mollie_subscription_id, amount_cents, next_payment_date } = await subscriptionOf(
     world,
@@ -75,7 +74,7 @@ async function whatRuns(gift: ChangingGift) {
   };
 }
 
-function whatShouldRun(wanted: WantedChange | typeof skip, former: string) {
+function whatShouldRun(wanted: RequestedChange | typeof skip, former: string) {
   if (wanted === stop) return { status: 'canceled', atMollie: [], amountCents: 10_00 };
   if (wanted === rest) return { status: 'suspended', atMollie: [], amountCents: 10_00 };
   const [amount, nextPaymentDate] = wanted === lower ? ['5.00', former] : ['10.00', monthsLater(former, 1)];
@@ -83,7 +82,7 @@ function whatShouldRun(wanted: WantedChange | typeof skip, former: string) {
   return { status: 'active', atMollie, amountCents: Number(amount) * 100 };
 }
 
-const kinds: [string, 'POST' | 'PATCH' | 'DELETE' | 'GET', WantedChange | typeof skip][] = [
+const kinds: [string, 'POST' | 'PATCH' | 'DELETE' | 'GET', RequestedChange | typeof skip][] = [
   ['another amount', 'PATCH', lower],
   ['the cancelling for another day', 'DELETE', skip],
   ['the beginning on another day', 'POST', skip],
@@ -99,7 +98,7 @@ const answers: [string, Fault['effect']][] = [
 ];
 
 describe.each(answers)('Mollie answers with %s', (_answer, effect) => {
-  test.each(kinds)('to %s, which is finished later and told once', async (_what, method, wanted) => {
+  test.each(kinds)('to %s: the change finishes later, with one mail', async (_what, method, wanted) => {
     const gift = await aChangingGift(world);
     const former = (await subscriptionOf(world, gift)).next_payment_date!;
     await world.during(onSubscriptions(method, effect), async () => {
@@ -115,7 +114,7 @@ describe.each(answers)('Mollie answers with %s', (_answer, effect) => {
   });
 });
 
-describe('Mollie says that there is no such thing', () => {
+describe('Mollie answers 404', () => {
   test.each(kinds)(
     'to %s, once, and what was promised is done all the same',
     async (_what, method, wanted) => {
@@ -131,7 +130,7 @@ describe('Mollie says that there is no such thing', () => {
     },
   );
 
-  test('of a customer who is really gone: the change is refused and the gift ends the night after', async () => {
+  test('for a deleted customer: the change is refused and the subscription ends the next night', async () => {
     for (const wanted of [lower, skip]) {
       const gift = await aChangingGift(world);
       const { mollie_customer_id } = await subscriptionOf(world, gift);
@@ -147,7 +146,7 @@ describe('Mollie says that there is no such thing', () => {
 });
 
 describe('Mollie refuses', () => {
-  test('another amount: nothing changes, the donor is told', async () => {
+  test('another amount: nothing changes, and the donor gets a mail', async () => {
     const gift = await aChangingGift(world);
     const before = await subscriptionOf(world, gift);
     await world.during(onSubscriptions('PATCH', { type: 'status', code: 422, body: 'mollie' }), async () => {
@@ -167,7 +166,7 @@ describe('Mollie refuses', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('to begin on another day because the mandate is no longer valid: the gift rests, and can come back', async () => {
+  test('another date because of an invalid mandate: the subscription is suspended and can resume', async () => {
     const gift = await aChangingGift(world);
     await world.during(onSubscriptions('POST', { type: 'status', code: 422, body: 'mollie' }), async () => {
       expect(await changing(world, gift, skip)).toMatchObject({ outcome: 'refused' });
@@ -189,7 +188,7 @@ describe('Mollie refuses', () => {
     await expectLedgersToMatch(world);
   });
 
-  test.each([401, 403])('the key with %s: it is done once another is saved', async (code) => {
+  test.each([401, 403])('the key with %s: the change finishes once another key is saved', async (code) => {
     for (const wanted of [lower, skip, stop]) {
       const gift = await aChangingGift(world);
       const fault: Fault = {
@@ -216,7 +215,7 @@ describe('Mollie refuses', () => {
 });
 
 describe('two at once', () => {
-  test('tabs of one donor: one change is made, the other hears that something is being changed', async () => {
+  test('tabs of one donor: one change is made, the other is told to wait', async () => {
     const gift = await aChangingGift(world);
     const outcomes = await Promise.all([changing(world, gift, skip), changing(world, gift, lower)]);
     const told = outcomes.map(({ outcome }) => outcome).toSorted();
@@ -228,7 +227,7 @@ describe('two at once', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('tries of one change: one runs in the end, told once', async () => {
+  test('attempts of one change: one subscription runs in the end, with one mail', async () => {
     const gift = await aChangingGift(world);
     await whileHeld(
       'POST',
@@ -275,7 +274,7 @@ describe('two at once', () => {
     },
   );
 
-  test('another day is asked for while the organisation stops: nothing runs', async () => {
+  test('another date is requested while the organisation stops: nothing runs', async () => {
     const gift = await aChangingGift(world);
     const [, end] = ends[0]!;
     await whileHeld(
@@ -289,7 +288,7 @@ describe('two at once', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a comparison that looked before another day was written down does not end the gift', async () => {
+  test('a comparison that started before another date was recorded does not end the subscription', async () => {
     const gift = await aChangingGift(world);
     const scope = mintOrganisationScope(gift.organisation.id);
     const fault: Fault = {
@@ -310,7 +309,7 @@ describe('two at once', () => {
 });
 
 describe('an unfinished change', () => {
-  test('gives way to the end, and is taken back at Mollie', async () => {
+  test('is replaced by a stop and reverted at Mollie', async () => {
     const gift = await aChangingGift(world);
     await world.during(onSubscriptions('POST', { type: 'accept-then-cut' }), () =>
       changing(world, gift, skip),
@@ -329,7 +328,7 @@ describe('an unfinished change', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that lost its place does not end what the donor began again since', async () => {
+  test('that was replaced does not end a subscription that the donor restarted since', async () => {
     const gift = await aChangingGift(world);
     await world.during(onSubscriptions('POST', { type: 'cut' }, 'always'), () => changing(world, gift, skip));
     await change(world, gift, rest, 'bank');

@@ -15,9 +15,9 @@ import { chargesOf } from '../../../../testing/giving-builders.ts';
 import { useGivingWorld, type GivingWorld, withoutThanks } from '../../../../testing/giving-world.ts';
 import { simulatedClock } from '../../../../testing/simulated-clock.ts';
 import { findSubscription } from '../queries.ts';
-import { findBroken } from './promises.ts';
-import { type GiftToPlan, pauseChoices, undoDate } from './plan-change.ts';
-import { readGiftToPlan } from './read-gift-to-plan.ts';
+import { findBrokenPromiseAmong } from './promises.ts';
+import { type PlanFacts, pauseChoices, undoDate } from './plan-change.ts';
+import { readPlanFacts } from './read-plan-facts.ts';
 
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
 afterEach(() => endAllGifts(world));
@@ -28,10 +28,10 @@ async function moveToMoment(moment: string): Promise<void> {
   await world.settle();
 }
 
-function planOf(gift: ChangingGift): Promise<GiftToPlan> {
+function planOf(gift: ChangingGift): Promise<PlanFacts> {
   const scope = mintOrganisationScope(gift.organisation.id);
   return world.deps.database.transaction(scope, async (transaction) =>
-    readGiftToPlan(world.deps, transaction, (await findSubscription(transaction, gift.subscriptionId))!),
+    readPlanFacts(world.deps, transaction, (await findSubscription(transaction, gift.subscriptionId))!),
   );
 }
 
@@ -50,8 +50,8 @@ async function chargedDays(gift: ChangingGift): Promise<string[]> {
 }
 
 /** In the order of the calendar, because the provider's clock only goes forward. */
-describe('a month is skipped', () => {
-  test('until the last day of February, of a gift of the 31st', async () => {
+describe('a pause', () => {
+  test('of a subscription on the 31st ends on the last day of February', async () => {
     await moveToMoment('2026-12-31T11:00:00Z');
     const gift = await aChangingGift(world);
     expect(await expectOneRunning(world, gift)).toMatchObject({ nextPaymentDate: '2027-01-31' });
@@ -61,7 +61,7 @@ describe('a month is skipped', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('over the night in which summer time begins, in which an hour is missing', async () => {
+  test('crosses the start of summer time', async () => {
     await moveToMoment('2027-03-27T22:30:00Z');
     const gift = await aChangingGift(world);
     // Half past midnight: already Sunday in the Netherlands, and still Saturday in Greenwich.
@@ -73,7 +73,7 @@ describe('a month is skipped', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('by the Dutch day, also when it is still yesterday in Greenwich', async () => {
+  test('uses the Dutch date, even if it is still yesterday in UTC', async () => {
     await moveToMoment('2027-07-31T22:30:00Z');
     const gift = await aChangingGift(world);
     expect(await expectOneRunning(world, gift)).toMatchObject({ nextPaymentDate: '2027-09-01' });
@@ -82,7 +82,7 @@ describe('a month is skipped', () => {
     expect(await chargedDays(gift)).toEqual(['2027-10-01']);
   });
 
-  test('until the 29th in a leap year', async () => {
+  test('ends on 29 February in a leap year', async () => {
     await moveToMoment('2027-12-31T11:00:00Z');
     const gift = await aChangingGift(world);
     expect(await skipOnce(gift)).toBe('2028-02-29');
@@ -91,7 +91,7 @@ describe('a month is skipped', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('on the day of a charge, of which we have not heard yet, from the charge after it', async () => {
+  test('on the day of an unreported charge starts at the charge after it', async () => {
     await moveToMoment('2028-03-17T11:00:00Z');
     const gift = await aChangingGift(world);
     await moveTo(world, '2028-04-17');
@@ -112,10 +112,10 @@ describe('a promise', () => {
       change_id: 'c1',
       kind: 'dates',
       state: 'done',
-      wanted_at: new Date('2027-03-20T12:00:00Z'),
+      requested_at: new Date('2027-03-20T12:00:00Z'),
       next_date: '2027-03-28',
       ...more,
-    }) as Parameters<typeof findBroken>[1][number];
+    }) as Parameters<typeof findBrokenPromiseAmong>[1][number];
   const chargeAt = (at: string, more: object = {}) => ({
     at: new Date(at),
     amountCents: 10_00,
@@ -123,30 +123,30 @@ describe('a promise', () => {
     ...more,
   });
 
-  test('for a day holds until that day begins in the Netherlands', () => {
+  test('of a date holds until that date begins in the Netherlands', () => {
     const pause = { kind: 'charged_in_pause' };
-    expect(findBroken(none, [aChange({})], chargeAt('2027-03-27T22:59:59Z'))).toEqual(pause);
-    expect(findBroken(none, [aChange({})], chargeAt('2027-03-27T23:00:00Z'))).toBeUndefined();
+    expect(findBrokenPromiseAmong(none, [aChange({})], chargeAt('2027-03-27T22:59:59Z'))).toEqual(pause);
+    expect(findBrokenPromiseAmong(none, [aChange({})], chargeAt('2027-03-27T23:00:00Z'))).toBeUndefined();
     // In summer time an hour earlier.
     const summer = aChange({ next_date: '2027-04-28' });
-    expect(findBroken(none, [summer], chargeAt('2027-04-27T21:59:59Z'))).toEqual(pause);
-    expect(findBroken(none, [summer], chargeAt('2027-04-27T22:00:00Z'))).toBeUndefined();
+    expect(findBrokenPromiseAmong(none, [summer], chargeAt('2027-04-27T21:59:59Z'))).toEqual(pause);
+    expect(findBrokenPromiseAmong(none, [summer], chargeAt('2027-04-27T22:00:00Z'))).toBeUndefined();
   });
 
-  test('holds from the second in which it was given, because Mollie tells whole seconds', () => {
-    const wanted = aChange({ wanted_at: new Date('2027-03-20T12:00:00.900Z'), state: 'wanted' });
-    expect(findBroken(none, [wanted], chargeAt('2027-03-20T12:00:00Z'))).toMatchObject({
+  test("holds from its second, because Mollie's times are whole seconds", () => {
+    const wanted = aChange({ requested_at: new Date('2027-03-20T12:00:00.900Z'), state: 'wanted' });
+    expect(findBrokenPromiseAmong(none, [wanted], chargeAt('2027-03-20T12:00:00Z'))).toMatchObject({
       kind: 'charged_in_pause',
     });
-    expect(findBroken(none, [wanted], chargeAt('2027-03-20T11:59:59Z'))).toBeUndefined();
+    expect(findBrokenPromiseAmong(none, [wanted], chargeAt('2027-03-20T11:59:59Z'))).toBeUndefined();
   });
 
-  test('of a day is kept by what was made to begin on that day, wherever Mollie’s day begins', () => {
+  test('of a date is kept by the replacement that starts on that date, in any time zone of Mollie', () => {
     const early = chargeAt('2027-03-27T22:30:00Z', { changeId: 'c1' });
-    expect(findBroken(none, [aChange({})], early)).toBeUndefined();
+    expect(findBrokenPromiseAmong(none, [aChange({})], early)).toBeUndefined();
   });
 
-  test('of an amount is the last that the donor confirmed, and what was agreed before the first change', () => {
+  test('of an amount is the last confirmed amount, or the original one before the first change', () => {
     const gift = { ended_at: null, amount_cents: 30_00 };
     const raised = aChange({
       kind: 'amount',
@@ -156,23 +156,23 @@ describe('a promise', () => {
     });
     const tooMuch = (excessCents: number) => ({ kind: 'charged_too_much', excessCents });
     const before = chargeAt('2027-03-01T12:00:00Z', { amountCents: 15_00 });
-    expect(findBroken(gift, [raised], before)).toEqual(tooMuch(5_00));
+    expect(findBrokenPromiseAmong(gift, [raised], before)).toEqual(tooMuch(5_00));
     expect(
-      findBroken(gift, [raised], chargeAt('2027-03-21T12:00:00Z', { amountCents: 30_00 })),
+      findBrokenPromiseAmong(gift, [raised], chargeAt('2027-03-21T12:00:00Z', { amountCents: 30_00 })),
     ).toBeUndefined();
-    expect(findBroken(gift, [raised], chargeAt('2027-03-21T12:00:00Z', { amountCents: 31_00 }))).toEqual(
-      tooMuch(1_00),
-    );
+    expect(
+      findBrokenPromiseAmong(gift, [raised], chargeAt('2027-03-21T12:00:00Z', { amountCents: 31_00 })),
+    ).toEqual(tooMuch(1_00));
     const refused = { ...raised, state: 'refused' as const };
-    expect(findBroken(none, [refused], chargeAt('2027-03-21T12:00:00Z'))).toBeUndefined();
+    expect(findBrokenPromiseAmong(none, [refused], chargeAt('2027-03-21T12:00:00Z'))).toBeUndefined();
   });
 
-  test('that lost its place to the end is kept by the end', () => {
+  test('that was replaced by a stop is kept by the stop', () => {
     const changes = [
       aChange({ kind: 'stop', next_date: null, state: 'wanted' }),
       aChange({ state: 'undone' }),
     ];
-    expect(findBroken(none, changes, chargeAt('2027-03-29T12:00:00Z'))).toEqual({
+    expect(findBrokenPromiseAmong(none, changes, chargeAt('2027-03-29T12:00:00Z'))).toEqual({
       kind: 'charged_after_end',
     });
   });

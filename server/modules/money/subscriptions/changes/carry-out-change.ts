@@ -8,20 +8,20 @@ import type { MollieSubscription } from '../../../../platform/mollie/mollie-obje
 import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { describePayment } from '../../../gifts/donations/payments/payment-description.ts';
 import { cancelAtMollie } from '../cancel-at-mollie.ts';
-import { askAboutExisting, findAgainAtMollie, hasEnded } from '../find-at-mollie.ts';
+import { treatGoneAsTransient, findVerifiedAtMollie, hasEnded } from '../find-at-mollie.ts';
 import { findSubscription } from '../queries.ts';
-import { recordChargesUnderWay } from '../record-charges-under-way.ts';
+import { recordPendingCharges } from '../pending-charges.ts';
 import { stopSubscription } from '../stop-subscription.ts';
 import { frequencyOfSubscription, type Subscription } from '../subscription.ts';
-import { ChangeRefused } from './change-refused.ts';
-import type { GiftChange } from './gift-change.ts';
+import { ChangeRefused } from './replace-at-mollie.ts';
+import type { SubscriptionChange } from './subscription-change.ts';
 import { refuseChange, storeChange } from './store-change.ts';
-import { cancelWhatWasMadeFor, replaceAtMollie } from './replace-at-mollie.ts';
+import { cancelReplacement, replaceAtMollie } from './replace-at-mollie.ts';
 import { findChange } from './store.ts';
 
 /**
- * Carries a change out at Mollie that was written down, and writes down that it was: once, however often this is tried.
- * Throws what Mollie could not be asked; what it refuses is the end of the change.
+ * Carries out a recorded change at Mollie once, however often this runs. A refusal by Mollie ends the change; any other
+ * error is thrown, so that the job retries.
  */
 export async function carryOutChange(deps: Deps, scope: OrganisationScope, changeId: string): Promise<void> {
   const { change, subscription } = await deps.database.transaction(scope, async (transaction) => {
@@ -32,9 +32,9 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
     };
   });
   if (!change || !subscription) return;
-  // Something that goes first took its place, perhaps while it was half done: what it may have begun must not go on.
+  // A stop or suspension replaced this change, possibly halfway: cancel what it created.
   if (change.state === 'undone' && change.kind === 'dates')
-    return takeBack(deps, scope, subscription, change);
+    return revertAtMollie(deps, scope, subscription, change);
   if (change.state !== 'wanted') return;
   failpoint('change-committed');
 
@@ -48,37 +48,36 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
     return failpoint('change-refusal-stored');
   }
   failpoint('change-updated-at-mollie');
-  // The end looks for itself.
-  if (change.kind === 'dates') await recordChargesUnderWay(deps, scope, subscription);
+  // A stop records pending charges itself.
+  if (change.kind === 'dates') await recordPendingCharges(deps, scope, subscription);
   const isStored = await storeChange(deps, scope, change, atMollie);
   failpoint('change-stored');
-  // The gift ended while we were asking: what was just made would go on charging.
+  // The subscription ended meanwhile: cancel what was just created.
   if (!isStored) await carryOutChange(deps, scope, changeId);
 }
 
-async function takeBack(
+async function revertAtMollie(
   deps: Deps,
   scope: OrganisationScope,
   subscription: Subscription,
-  change: GiftChange,
+  change: SubscriptionChange,
 ): Promise<void> {
   try {
     await callMollieWithKeyFallback(deps, scope, subscription, (account) =>
-      cancelWhatWasMadeFor(account, subscription, change),
+      cancelReplacement(account, subscription, change),
     );
   } catch (error) {
-    // Nobody is charged whom Mollie does not know.
+    // Mollie charges nobody without a customer.
     if (!isMollieError(error, 'gone')) throw error;
   }
-  failpoint('change-taken-back-at-mollie');
+  failpoint('change-reverted-at-mollie');
 }
 
-/** What Mollie has for the gift afterwards; undefined when it has nothing. */
 async function apply(
   deps: Deps,
   scope: OrganisationScope,
   subscription: Subscription,
-  change: GiftChange,
+  change: SubscriptionChange,
 ): Promise<MollieSubscription | undefined> {
   if (change.kind === 'stop') {
     await stopSubscription(deps, scope, subscription.subscription_id, endedBy(change));
@@ -101,16 +100,16 @@ async function apply(
         : updateAtMollie(account, subscription, change),
     );
   } catch (error) {
-    // Asked twice: there is nothing there to change any more.
+    // Confirmed by a second request: nothing is left to change.
     throw isMollieError(error, 'gone') ? new ChangeRefused(error) : error;
   }
 }
 
-/** A gift that rests is not at Mollie: it begins again as it is by then. */
+/** A suspended subscription does not exist at Mollie and resumes with its new terms. */
 async function updateAtMollie(
   account: MollieAccount,
   subscription: Subscription,
-  { amount_cents, mandate_id }: GiftChange,
+  { amount_cents, mandate_id }: SubscriptionChange,
 ): Promise<MollieSubscription | undefined> {
   const { mollie_customer_id: customerId, mollie_subscription_id: knownId } = subscription;
   if (knownId === null) return undefined;
@@ -122,15 +121,15 @@ async function updateAtMollie(
   try {
     return await update(knownId).catch(async (error: unknown) => {
       if (!isMollieError(error, 'gone')) throw error;
-      const found = await findAgainAtMollie(account, subscription);
+      const found = await findVerifiedAtMollie(account, subscription);
       if (!found || hasEnded(found)) throw error;
-      return askAboutExisting(() => update(found.id));
+      return treatGoneAsTransient(() => update(found.id));
     });
   } catch (error) {
     throw isRefusal(error) ? new ChangeRefused(error) : error;
   }
 }
 
-function endedBy({ wanted_by }: GiftChange): NonNullable<Subscription['ended_by']> {
-  return wanted_by === 'bank' ? 'provider' : wanted_by;
+function endedBy({ requested_by }: SubscriptionChange): NonNullable<Subscription['ended_by']> {
+  return requested_by === 'bank' ? 'provider' : requested_by;
 }

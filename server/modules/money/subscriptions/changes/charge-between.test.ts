@@ -20,13 +20,13 @@ import {
   withoutThanks,
 } from '../../../../testing/giving-world.ts';
 import { simulatedClock } from '../../../../testing/simulated-clock.ts';
-import type { WantedChange } from './gift-change.ts';
+import type { RequestedChange } from './subscription-change.ts';
 
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
 afterEach(() => endAllGifts(world));
 
 /** Mollie charges after the donor has asked for a change, and before it has done anything about that. */
-async function chargedBetween(gift: ChangingGift, wanted: WantedChange | typeof skip): Promise<void> {
+async function chargedBetween(gift: ChangingGift, wanted: RequestedChange | typeof skip): Promise<void> {
   await moveToCharge(world, gift);
   // Mollie does not hear of it at first; the charge comes, and then the job.
   await world.during({ path: '/v2/*', count: 'always', effect: { type: 'cut' } }, async () => {
@@ -52,13 +52,13 @@ async function mailsAbout(donationId: string): Promise<string> {
   return rows.map(({ text }) => text.replaceAll('\u00a0', ' ')).join('\n');
 }
 
-const whole: [string, WantedChange | typeof skip, string, string][] = [
+const whole: [string, RequestedChange | typeof skip, string, string][] = [
   ['skipped the month', skip, 'charged_in_pause', 'is er toch nog € 10,00 afgeschreven'],
   ['stopped', { kind: 'stop' }, 'charged_after_end', 'er is daarna toch nog € 10,00 afgeschreven'],
 ];
 
-describe('a charge in the minute between the wish and what Mollie does', () => {
-  test.each(whole)('goes back whole when the donor %s', async (_what, wanted, mark, told) => {
+describe('a charge between the request of a change and its execution at Mollie', () => {
+  test.each(whole)('is refunded in full when the donor %s', async (_what, wanted, mark, told) => {
     const gift = await aChangingGift(world);
     await chargedBetween(gift, wanted);
     await letMoneyMove();
@@ -98,7 +98,7 @@ describe('a charge in the minute between the wish and what Mollie does', () => {
     },
   );
 
-  test('goes back when the bank had taken it back, and gives it up after all', async () => {
+  test('is refunded when its chargeback is reversed', async () => {
     const gift = await aChangingGift(world);
     await chargedBetween(gift, skip);
     const { mollie_customer_id: customer } = await subscriptionOf(world, gift);
@@ -122,7 +122,7 @@ describe('a charge in the minute between the wish and what Mollie does', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('goes back by what is too much when the donor chose less', async () => {
+  test('is refunded by the excess when the donor lowered the amount', async () => {
     const gift = await aChangingGift(world);
     await chargedBetween(gift, { kind: 'amount', amountCents: 4_00 });
     await letMoneyMove();
@@ -142,7 +142,7 @@ describe('a charge in the minute between the wish and what Mollie does', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('stays as it is when the donor chose more', async () => {
+  test('is kept when the donor raised the amount', async () => {
     const gift = await aChangingGift(world);
     await chargedBetween(gift, { kind: 'amount', amountCents: 40_00 });
     await letMoneyMove();
@@ -157,7 +157,7 @@ describe('a charge in the minute between the wish and what Mollie does', () => {
     ['never, so that the nightly comparison finds it', { type: 'drop' }],
     ['late and out of order', { type: 'hold' }],
   ];
-  test.each(webhooks)('goes back once when it is told %s', async (how, effect) => {
+  test.each(webhooks)('is refunded once when it is reported %s', async (how, effect) => {
     const gift = await aChangingGift(world);
     await moveToCharge(world, gift);
     await world.during({ path: '/v2/*', count: 'always', effect: { type: 'cut' } }, () =>
@@ -181,7 +181,7 @@ describe('a charge in the minute between the wish and what Mollie does', () => {
   });
 });
 
-test('a charge that was under way before the donor skipped is a gift, also when we hear of it afterwards', async () => {
+test('a charge that was pending before a pause is a donation, even if reported afterwards', async () => {
   const gift = await aChangingGift(world);
   await moveToCharge(world, gift);
   await world.control('advance', { seconds: 120 });
@@ -195,7 +195,7 @@ test('a charge that was under way before the donor skipped is a gift, also when 
   await expectLedgersToMatch(world);
 });
 
-test('what is charged above the amount that the donor agreed to goes back, whoever raised it at Mollie', async () => {
+test('a charge above the confirmed amount is refunded by the excess, whoever raised it at Mollie', async () => {
   const gift = await aChangingGift(world);
   const [running] = await runningAtMollie(world, gift);
   const path = `customers/${running!.customerId}/subscriptions/${running!.id}`;

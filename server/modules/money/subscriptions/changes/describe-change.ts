@@ -1,25 +1,24 @@
 import type { TimelineEntry } from '../../../../../contract/donation-detail.ts';
 import { formatEuros } from '../../../../../contract/money.ts';
 import { formatDutchDate } from '../../../../platform/dutch-calendar.ts';
-import type { GiftChange } from './gift-change.ts';
+import type { SubscriptionChange } from './subscription-change.ts';
 
-/** What was changed about a gift, for the organisation that receives it. */
-export function describeChange(change: GiftChange): TimelineEntry {
+export function describeChange(change: SubscriptionChange): TimelineEntry {
   return {
-    at: change.wanted_at.toISOString(),
+    at: change.requested_at.toISOString(),
     kind: change.kind,
-    text: `${who[change.wanted_by]} ${whatOf(change)}${outcomeOf(change)}`,
+    text: `${who[change.requested_by]} ${whatOf(change)}${outcomeOf(change)}`,
   };
 }
 
-const who: Record<GiftChange['wanted_by'], string> = {
+const who: Record<SubscriptionChange['requested_by'], string> = {
   donor: 'De donateur heeft',
   organisation: 'De organisatie heeft',
   administrator: 'Een beheerder van Gulhart heeft',
   bank: 'Na bericht van de bank hebben wij',
 };
 
-function whatOf(change: GiftChange): string {
+function whatOf(change: SubscriptionChange): string {
   const { kind, amount_cents, former_amount_cents, next_date, former_date, mandate_id, reason } = change;
   if (kind === 'amount')
     return `het bedrag gewijzigd van ${formatEuros(former_amount_cents ?? 0)} naar ${formatEuros(amount_cents ?? 0)}.`;
@@ -36,7 +35,6 @@ function whatOf(change: GiftChange): string {
   return why ? `de gift gestopt. Reden: ${why}.` : 'de gift gestopt.';
 }
 
-/** What donors choose from on the page where they stop. */
 const stopReasonSentences: Record<string, string> = {
   money: 'kan het nu niet missen',
   'other-cause': 'geeft liever aan een ander doel',
@@ -44,10 +42,10 @@ const stopReasonSentences: Record<string, string> = {
   other: 'een andere reden',
 };
 
-function outcomeOf({ state, wanted_by }: GiftChange): string {
+function outcomeOf({ state, requested_by }: SubscriptionChange): string {
   if (state === 'wanted') return ' Dat wordt vanzelf uitgevoerd zodra Mollie het aanneemt.';
   if (state === 'refused')
-    return wanted_by === 'donor'
+    return requested_by === 'donor'
       ? ' Mollie heeft dit geweigerd. De donateur heeft een mail gekregen dat het niet is gelukt.'
       : ' Mollie heeft dit geweigerd.';
   return state === 'undone' ? ' Dat is vervallen door wat daarna is gevraagd.' : '';

@@ -11,24 +11,23 @@ import { dutchDate, formatDutchDate } from '../../../../platform/dutch-calendar.
 import { findPendingCharge } from '../../../gifts/donations/payments/queries.ts';
 import { mailDonor } from '../../../people/notifications/mail-about-gift.ts';
 import { mailGift } from '../../../people/notifications/render-gift-mail.ts';
-import { describeMandate } from '../describe-mandate.ts';
-import { type PlannedRetry, readPlannedRetry } from '../planned-retry.ts';
+import { describeMandate, type PlannedRetry, readPlannedRetry } from '../next-charge.ts';
 import type { Subscription } from '../subscription.ts';
-import type { GiftChange } from './gift-change.ts';
+import type { SubscriptionChange } from './subscription-change.ts';
 import { nextChargeDate } from './plan-change.ts';
 
-/** Tells a donor what was changed, in the transaction that writes it down. Of what the bank did others tell. */
+/** Other mails report changes by the bank. */
 export async function mailChange(
   deps: Deps,
   transaction: OrganisationTransaction,
   subscription: Subscription,
-  change: GiftChange,
+  change: SubscriptionChange,
 ): Promise<void> {
-  if (change.wanted_by === 'bank') return;
+  if (change.requested_by === 'bank') return;
   const { email, first_name, last_name, stop_token } = subscription;
   if (email === null) return;
   const today = dutchDate(deps.clock.now());
-  const nextDate = nextChargeDate({ gift: subscription, today });
+  const nextDate = nextChargeDate({ subscription: subscription, today });
   const retry = await readPlannedRetry(deps, transaction, subscription);
   const underWay = await findPendingCharge(transaction, subscription.subscription_id);
   const underWayCents = underWay?.amount_cents ?? null;
@@ -58,9 +57,9 @@ export async function mailRefusedChange(
   deps: Deps,
   transaction: OrganisationTransaction,
   subscription: Subscription,
-  { wanted_by }: GiftChange,
+  { requested_by }: SubscriptionChange,
 ): Promise<void> {
-  if (wanted_by === 'bank') return;
+  if (requested_by === 'bank') return;
   await mail(deps, transaction, subscription, 'Uw wijziging is niet gelukt', (organisation) => [
     `De wijziging van uw ${wordsOfInterval(subscription.interval_months).gift} aan ${organisation} kon niet worden uitgevoerd bij de betaaldienst.`,
     ...(subscription.mollie_subscription_id === null
@@ -73,7 +72,7 @@ export async function mailRefusedChange(
 
 function whatChanged(
   { amount_cents, start_date, interval_months }: Subscription,
-  { kind, former_amount_cents, former_date, mandate_id }: GiftChange,
+  { kind, former_amount_cents, former_date, mandate_id }: SubscriptionChange,
   organisation: string,
   underWayCents: number | null,
 ): string {
@@ -83,7 +82,7 @@ function whatChanged(
     underWayCents === null
       ? 'Tot die dag wordt niets afgeschreven.'
       : `${sayChargeUnderWay(underWayCents)} Daarna wordt tot die dag niets afgeschreven.`;
-  const sentences: Record<GiftChange['kind'], () => string> = {
+  const sentences: Record<SubscriptionChange['kind'], () => string> = {
     amount: () =>
       `U geeft ${organisation} voortaan ${euros} ${per}, in plaats van ${formatEuros(former_amount_cents ?? 0)}.`,
     dates: () =>

@@ -11,17 +11,16 @@ import {
   nextChargeDate,
   pauseChoices,
   undoDate,
-  type GiftToPlan,
+  type PlanFacts,
 } from './plan-change.ts';
 
-/** A gift that is charged every month, or less often, from a day on, seen on another day. */
 function aGift(
   today: string,
   next: string,
-  { interval = 1, ...more }: Partial<GiftToPlan> & { interval?: IntervalMonths } = {},
-): GiftToPlan {
+  { interval = 1, ...more }: Partial<PlanFacts> & { interval?: IntervalMonths } = {},
+): PlanFacts {
   return {
-    gift: { status: 'active', next_payment_date: next, start_date: next, interval_months: interval },
+    subscription: { status: 'active', next_payment_date: next, start_date: next, interval_months: interval },
     changes: [],
     lastChargedOn: monthsLater(next, -interval),
     today,
@@ -29,22 +28,21 @@ function aGift(
   };
 }
 
-/** The same after its next charge was moved, as our books then have it. */
 function moved(
-  plan: GiftToPlan,
+  plan: PlanFacts,
   nextDate: string,
   reason: MoveReason | null = 'pause',
   mandateId: string | null = null,
-): GiftToPlan {
+): PlanFacts {
   return {
     ...plan,
-    gift: { ...plan.gift, next_payment_date: nextDate, start_date: nextDate },
+    subscription: { ...plan.subscription, next_payment_date: nextDate, start_date: nextDate },
     changes: [
       {
         kind: 'dates',
         state: 'done',
         next_date: nextDate,
-        former_date: plan.gift.next_payment_date,
+        former_date: plan.subscription.next_payment_date,
         reason,
         mandate_id: mandateId,
       },
@@ -53,9 +51,9 @@ function moved(
   };
 }
 
-const on = (plan: GiftToPlan, today: string): GiftToPlan => ({ ...plan, today });
+const on = (plan: PlanFacts, today: string): PlanFacts => ({ ...plan, today });
 
-describe('skipping a month, or pausing', () => {
+describe('a pause', () => {
   test.each([
     ['2026-11-16', '2026-12-01', ['2027-01-01', '2027-02-01', '2027-03-01']],
     // A month that is shorter, in a leap year and in another.
@@ -64,17 +62,17 @@ describe('skipping a month, or pausing', () => {
     // A day that has come counts as charged.
     ['2026-12-01', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
     ['2026-12-02', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
-  ])('seen on %s, of a gift that is charged on %s, gives %j', (today, next, dates) => {
+  ])('on %s, before a charge on %s, offers %j', (today, next, dates) => {
     expect(pauseChoices(aGift(today, next)).map(({ nextDate }) => nextDate)).toEqual(dates);
   });
 
-  test('keeps the day of a gift whose next charge fell in a short month', () => {
+  test('keeps the regular day after a charge in a short month', () => {
     const gift = aGift('2027-02-10', '2027-02-28');
-    const since31 = { ...gift, gift: { ...gift.gift, start_date: '2027-01-31' } };
+    const since31 = { ...gift, subscription: { ...gift.subscription, start_date: '2027-01-31' } };
     expect(pauseChoices(since31)[0]).toEqual({ charges: 1, nextDate: '2027-03-31' });
   });
 
-  test('is never more than three months, however often it is chosen', () => {
+  test('never exceeds three months, however often it is chosen', () => {
     const skipped = moved(aGift('2026-11-16', '2026-12-01'), '2027-01-01');
     expect(pauseChoices(skipped)).toEqual([
       { charges: 2, nextDate: '2027-02-01' },
@@ -85,14 +83,17 @@ describe('skipping a month, or pausing', () => {
     expect(pauseChoices(on(moved(skipped, '2027-03-01'), '2027-03-02'))).toHaveLength(3);
   });
 
-  test.each(['suspended', 'starting', 'canceled'] as const)('is not for a gift that is %s', (status) => {
-    const gift = aGift('2026-11-16', '2026-12-01');
-    const resting = { ...gift, gift: { ...gift.gift, status } };
-    expect(pauseChoices(resting)).toEqual([]);
-    expect(nextChargeDate(resting)).toBeNull();
-    expect(dateOnDay(resting, 5)).toBeUndefined();
-    expect(undoDate(resting)).toBeUndefined();
-  });
+  test.each(['suspended', 'starting', 'canceled'] as const)(
+    'is not offered for a subscription that is %s',
+    (status) => {
+      const gift = aGift('2026-11-16', '2026-12-01');
+      const resting = { ...gift, subscription: { ...gift.subscription, status } };
+      expect(pauseChoices(resting)).toEqual([]);
+      expect(nextChargeDate(resting)).toBeNull();
+      expect(dateOnDay(resting, 5)).toBeUndefined();
+      expect(undoDate(resting)).toBeUndefined();
+    },
+  );
 });
 
 describe('another day of the month', () => {
@@ -106,23 +107,26 @@ describe('another day of the month', () => {
     expect(dateOnDay(aGift(today, '2026-12-01'), day)).toBe(date);
   });
 
-  test('comes twenty days after the day on which the gift began, of whose charge we have not heard', () => {
+  test('is at least twenty days after the start, even if its charge is not reported yet', () => {
     const begun = aGift('2026-11-08', '2026-12-08', { lastChargedOn: '2026-05-20' });
-    const gift = { ...begun.gift, start_date: '2026-11-08' };
-    expect(dateOnDay({ ...begun, gift }, 12)).toBe('2026-12-12');
+    const subscription = { ...begun.subscription, start_date: '2026-11-08' };
+    expect(dateOnDay({ ...begun, subscription }, 12)).toBe('2026-12-12');
   });
 
-  test('comes twenty days after a charge of which we have only heard that Mollie counts on from it', () => {
+  test("is at least twenty days after a charge that only Mollie's next date implies", () => {
     const charged = aGift('2031-05-28', '2031-06-28', { lastChargedOn: '2031-04-28' });
-    const gift = { ...charged.gift, start_date: '2030-02-28' };
-    expect(dateOnDay({ ...charged, gift }, 11)).toBe('2031-07-11');
+    const subscription = { ...charged.subscription, start_date: '2030-02-28' };
+    expect(dateOnDay({ ...charged, subscription }, 11)).toBe('2031-07-11');
   });
 
-  test.each([1, 0, 29, 31, 1.5, Number.NaN])('%s is none to choose for a gift of the first', (day) => {
-    expect(dateOnDay(aGift('2026-11-16', '2026-12-01'), day)).toBeUndefined();
-  });
+  test.each([1, 0, 29, 31, 1.5, Number.NaN])(
+    '%s is refused for a subscription charged on the first',
+    (day) => {
+      expect(dateOnDay(aGift('2026-11-16', '2026-12-01'), day)).toBeUndefined();
+    },
+  );
 
-  test('never comes before a pause ends, unless that is taken back', () => {
+  test('is never before the end of a pause, unless the pause is undone', () => {
     const paused = moved(aGift('2026-11-16', '2026-12-01'), '2027-02-01');
     expect(dateOnDay(paused, 25)).toBe('2027-02-25');
     expect(dateOnDay(moved(paused, '2026-12-01', 'undo'), 25)).toBe('2026-11-25');
@@ -132,25 +136,25 @@ describe('another day of the month', () => {
 describe('toch niet', () => {
   const gift = aGift('2026-11-16', '2026-12-01');
 
-  test('keeps another day of the month that was chosen since', () => {
+  test('keeps a day of the month that was chosen after the pause', () => {
     const paused = moved(aGift('2026-11-16', '2026-12-16'), '2027-03-16');
     expect(undoDate(moved(paused, '2027-03-20', 'day'))).toBe('2026-12-20');
   });
 
-  test('takes back nothing that was paid from another account, and another day comes after that month', () => {
+  test('does not undo a payment from another account, and another day comes after that period', () => {
     const paid = moved(aGift('2026-11-16', '2026-12-16'), '2027-01-16', null, 'mdt_other');
     expect(undoDate(paid)).toBeUndefined();
     expect(dateOnDay(paid, 25)).toBe('2027-01-25');
     expect(dateOnDay(paid, 10)).toBe('2027-02-10');
   });
 
-  test('brings back the day that was skipped, also when the pause was made longer', () => {
+  test('restores the skipped date, even after the pause was extended', () => {
     expect(undoDate(gift)).toBeUndefined();
     expect(undoDate(moved(gift, '2027-01-01'))).toBe('2026-12-01');
     expect(undoDate(moved(moved(gift, '2027-01-01'), '2027-03-01'))).toBe('2026-12-01');
   });
 
-  test('brings back the first month that has not passed, and nothing once the pause is over', () => {
+  test('restores the first date that has not passed, and nothing after the pause', () => {
     const paused = moved(gift, '2027-03-01');
     expect(undoDate(on(paused, '2026-11-30'))).toBe('2026-12-01');
     expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-01-01');
@@ -159,7 +163,7 @@ describe('toch niet', () => {
     expect(undoDate(on(paused, '2027-03-01'))).toBeUndefined();
   });
 
-  test('is still there after a missed charge was paid, but for no day soon after that', () => {
+  test('is possible after a missed charge was paid, but not for a date soon after that', () => {
     const paused = on(moved(gift, '2027-03-01'), '2026-12-03');
     expect(undoDate({ ...paused, lastPaidOn: '2026-12-03' })).toBe('2027-01-01');
     expect(undoDate({ ...paused, lastPaidOn: '2026-12-20', today: '2026-12-20' })).toBe('2027-02-01');
@@ -168,11 +172,11 @@ describe('toch niet', () => {
     expect(undoDate(fromElsewhere)).toBe('2026-12-01');
   });
 
-  test('is over once it was said', () => {
+  test('works once', () => {
     expect(undoDate(moved(moved(gift, '2027-01-01'), '2026-12-01', 'undo'))).toBeUndefined();
   });
 
-  test('is not for another day of the month alone, which skips nothing, and leaves one that was chosen before', () => {
+  test('does not undo a moved day, which skips nothing', () => {
     for (const date of ['2026-11-25', '2026-12-15', '2027-01-05'])
       expect(undoDate(moved(gift, date, 'day'))).toBeUndefined();
     const skippedAfter = moved(moved(gift, '2027-01-05', 'day'), '2027-02-05');
@@ -180,7 +184,7 @@ describe('toch niet', () => {
   });
 });
 
-describe('what comes every quarter or year', () => {
+describe('a quarterly or yearly subscription', () => {
   // As Mollie counts: what began on the 30th or 31st is charged at the end of the month.
   test.each([
     [3, '2026-11-16', '2026-12-01', '2026-12-01', '2026-12-01'],
@@ -195,13 +199,13 @@ describe('what comes every quarter or year', () => {
   ] as const)(
     'every %i months: seen on %s, next on %s since %s, comes on %s',
     (interval, today, next, start, date) => {
-      const { gift, ...plan } = aGift(today, next, { interval });
-      expect(nextChargeDate({ ...plan, gift: { ...gift, start_date: start } })).toBe(date);
+      const { subscription, ...plan } = aGift(today, next, { interval });
+      expect(nextChargeDate({ ...plan, subscription: { ...subscription, start_date: start } })).toBe(date);
     },
   );
 
-  test('is skipped by the charge: a quarter or two, and a year', () => {
-    const datesOf = (plan: GiftToPlan) => pauseChoices(plan).map(({ nextDate }) => nextDate);
+  test('skips whole charges: one or two quarters, or one year', () => {
+    const datesOf = (plan: PlanFacts) => pauseChoices(plan).map(({ nextDate }) => nextDate);
     const quarterly = aGift('2026-11-16', '2026-12-01', { interval: 3 });
     expect(datesOf(quarterly)).toEqual(['2027-03-01', '2027-06-01']);
     expect(datesOf(moved(quarterly, '2027-03-01'))).toEqual(['2027-06-01']);
@@ -209,21 +213,21 @@ describe('what comes every quarter or year', () => {
     expect(datesOf(aGift('2028-01-10', '2028-02-29', { interval: 12 }))).toEqual(['2029-02-28']);
   });
 
-  test('comes back by the charge when a pause is taken back', () => {
+  test('restores whole charges when a pause is undone', () => {
     const paused = moved(aGift('2026-11-16', '2026-12-01', { interval: 3 }), '2027-06-01');
     expect(undoDate(paused)).toBe('2026-12-01');
     expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-03-01');
     expect(undoDate(on(paused, '2027-03-01'))).toBeUndefined();
   });
 
-  test('stays in its month when it is to come on another day, or comes right after it', () => {
+  test('stays in its month on another day, or comes right after it', () => {
     const quarterly = aGift('2026-11-16', '2027-02-15', { interval: 3 });
     expect([dateOnDay(quarterly, 1), dateOnDay(quarterly, 28)]).toEqual(['2027-02-01', '2027-02-28']);
     expect(dateOnDay(on(quarterly, '2027-02-10'), 5)).toBe('2027-03-05');
   });
 });
 
-test('an amount is between one euro and a thousand, and what the account can collect', () => {
+test("an amount is between one euro, a thousand and the account's maximum", () => {
   expect(amountLimits({ takesMonthly: null, monthlyMaxCents: null })).toEqual({
     minCents: 100,
     maxCents: 100_000,
@@ -239,7 +243,6 @@ test('an amount is between one euro and a thousand, and what the account can col
   expect(amountLimits({ takesMonthly: true, monthlyMaxCents: 50 })).toBeNull();
 });
 
-/** What a donor does over the years: waits, pauses, chooses another day, takes it back. */
 const deed = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 70 }) }),
   fc.record({ kind: fc.constant('pause' as const), choice: fc.nat(2) }),
@@ -250,7 +253,7 @@ const someDay = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-test('whatever a donor chooses, charges keep twenty days apart, a pause is kept, and no more is skipped than may be', () => {
+test('random choices keep charges twenty days apart, keep pauses, and never skip more than allowed', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...intervals),
@@ -267,7 +270,7 @@ test('whatever a donor chooses, charges keep twenty days apart, a pause is kept,
           const end = endOfPause(plan);
           expect(end).toBe(pausedUntil > plan.today ? next : end && next);
           // By this the paused ones are found among all gifts.
-          expect(end === undefined || plan.gift.start_date > plan.today).toBe(true);
+          expect(end === undefined || plan.subscription.start_date > plan.today).toBe(true);
           const chosen =
             each.kind === 'pause'
               ? pauseChoices(plan)[each.choice]?.nextDate
@@ -301,17 +304,17 @@ test('whatever a donor chooses, charges keep twenty days apart, a pause is kept,
 });
 
 /** Mollie charges when the day comes, and so often from the day on which the gift begins. */
-function playDays(plan: GiftToPlan, days: number, charged: string[]): GiftToPlan {
+function playDays(plan: PlanFacts, days: number, charged: string[]): PlanFacts {
   const today = daysLater(plan.today, days);
-  let { gift, lastChargedOn } = plan;
-  while (gift.next_payment_date !== null && gift.next_payment_date <= today) {
-    lastChargedOn = gift.next_payment_date;
+  let { subscription, lastChargedOn } = plan;
+  while (subscription.next_payment_date !== null && subscription.next_payment_date <= today) {
+    lastChargedOn = subscription.next_payment_date;
     charged.push(lastChargedOn);
-    const day = Number(gift.start_date.slice(8));
-    gift = {
-      ...gift,
-      next_payment_date: monthsLater(lastChargedOn, gift.interval_months, day >= 30 ? 31 : day),
+    const day = Number(subscription.start_date.slice(8));
+    subscription = {
+      ...subscription,
+      next_payment_date: monthsLater(lastChargedOn, subscription.interval_months, day >= 30 ? 31 : day),
     };
   }
-  return { ...plan, gift, lastChargedOn, today };
+  return { ...plan, subscription, lastChargedOn, today };
 }

@@ -7,28 +7,40 @@ import { isRefusal, MollieError } from '../../../../platform/mollie/mollie-error
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
 import { webhookUrlFor } from '../../../../platform/mollie/webhook-address.ts';
 import { cancelOne } from '../cancel-at-mollie.ts';
-import { askAboutExisting, listRunningAtMollie } from '../find-at-mollie.ts';
+import { treatGoneAsTransient, listRunningAtMollie } from '../find-at-mollie.ts';
 import { intervalAtMollie, type Subscription } from '../subscription.ts';
-import { ChangeRefused } from './change-refused.ts';
-import type { GiftChange } from './gift-change.ts';
+import type { SubscriptionChange } from './subscription-change.ts';
 import { leastDaysBetween } from './plan-change.ts';
+
+/** Mollie rejected the change; retrying does not help. */
+export class ChangeRefused extends Error {
+  readonly detail: string;
+  /** Whether the old subscription was already cancelled for its replacement. */
+  readonly leavesNothing: boolean;
+
+  constructor({ detail }: Pick<MollieError, 'detail'>, { leavesNothing = false } = {}) {
+    super(`a change of a monthly gift was refused: ${detail}`);
+    this.name = 'ChangeRefused';
+    this.detail = detail;
+    this.leavesNothing = leavesNothing;
+  }
+}
 
 interface Circumstances {
   description: string;
-  /** Asked before anything is done at Mollie: another try may have been first, or the end of the gift. */
+  /** Checked before each step at Mollie, because another attempt or a stop may have come first. */
   isStillWanted: () => Promise<boolean>;
 }
 
 /**
- * Gives a gift another day, which Mollie does not let us change: what runs is cancelled, and one that begins on that
- * day is made in its place, on the same mandate unless the change brings another. However often this is tried, and
- * wherever it was interrupted, one runs in the end.
+ * Mollie cannot change the charge date, so this cancels the subscription and creates one that starts on the new date.
+ * However often it runs or is interrupted, one subscription runs in the end.
  */
 export async function replaceAtMollie(
   deps: Deps,
   account: MollieAccount,
   subscription: Subscription,
-  change: GiftChange,
+  change: SubscriptionChange,
   { description, isStillWanted }: Circumstances,
 ): Promise<MollieSubscription> {
   const { mollie_customer_id: customerId } = subscription;
@@ -44,11 +56,10 @@ export async function replaceAtMollie(
   return created;
 }
 
-/** Ends at Mollie what was made for a change that is not to be, and nothing that was made for another one since. */
-export async function cancelWhatWasMadeFor(
+export async function cancelReplacement(
   account: MollieAccount,
   subscription: Subscription,
-  change: GiftChange,
+  change: SubscriptionChange,
 ): Promise<void> {
   for (const each of await listRunningAtMollie(account, subscription))
     if (isMadeFor(change, each)) await cancelOne(account, subscription.mollie_customer_id, each);
@@ -58,13 +69,13 @@ async function create(
   deps: Deps,
   account: MollieAccount,
   subscription: Subscription,
-  change: GiftChange,
+  change: SubscriptionChange,
   description: string,
 ): Promise<MollieSubscription> {
   const { mollie_customer_id: customerId, organisation_id: organisationId } = subscription;
   const mandateId = change.mandate_id ?? subscription.mollie_mandate_id;
   try {
-    return await askAboutExisting(() =>
+    return await treatGoneAsTransient(() =>
       account.createSubscription(
         customerId,
         {
@@ -85,31 +96,31 @@ async function create(
     );
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // Another try may have made it between our look and our request.
+    // Another attempt may have created it meanwhile.
     const running = await listRunningAtMollie(account, subscription);
     const adopted = running.find((each) => isMadeFor(change, each));
     if (adopted) return adopted;
-    // It became tomorrow at Mollie before it did here; or something else runs, which is cancelled the next time.
+    // It is already the next day at Mollie, or another subscription runs, which the next attempt cancels.
     if (error.field === 'startDate' || running.length > 0) throw new MollieError('busy', error.detail);
     throw new ChangeRefused(error, { leavesNothing: true });
   }
 }
 
-function isMadeFor({ change_id }: GiftChange, { metadata }: MollieSubscription): boolean {
+function isMadeFor({ change_id }: SubscriptionChange, { metadata }: MollieSubscription): boolean {
   return metadata?.changeId === change_id;
 }
 
-/** The next try sees what became of the change. */
+/** The next attempt reads the state of the change. */
 const overtaken = () => new MollieError('busy', 'the change is not wanted any more');
 
 /**
- * Mollie starts nothing in the past. What could not be carried out until its day begins today when nothing was charged
- * meanwhile; where something ran on, it begins a charge or more after the day, and not soon after that was charged.
+ * Mollie rejects a start date in the past. A delayed change starts today if nothing was charged meanwhile; otherwise it
+ * skips intervals until it is far enough from the last charge.
  */
 function startDateOf(
   { clock }: Deps,
   { mollie_subscription_id, interval_months }: Subscription,
-  change: GiftChange,
+  change: SubscriptionChange,
 ): string {
   const today = dutchDate(clock.now());
   const wanted = change.next_date ?? today;

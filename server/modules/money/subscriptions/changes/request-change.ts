@@ -8,35 +8,39 @@ import { dutchDate } from '../../../../platform/dutch-calendar.ts';
 import { MollieError, secondsToWait } from '../../../../platform/mollie/mollie-error.ts';
 import { randomId } from '../../../../platform/random-id.ts';
 import { carryOutChangeJob } from '../job-definitions.ts';
-import { lockSubscription } from '../store.ts';
 import { isRunning, type Subscription } from '../subscription.ts';
 import { carryOutChange } from './carry-out-change.ts';
-import { goesFirst, type GiftChange, type WantedBy, type WantedChange } from './gift-change.ts';
-import { nextChargeDate } from './plan-change.ts';
-import { findChange, findWantedChange, finishChange, insertChange } from './store.ts';
+import {
+  takesPrecedence,
+  type SubscriptionChange,
+  type ChangeRequester,
+  type RequestedChange,
+} from './subscription-change.ts';
+import { nextChargeDate, dateAfterPaid } from './plan-change.ts';
+import { findChange, finishChange, insertChange } from './store.ts';
+import { lockSubscription } from '../queries.ts';
+import { findUnfinishedChange, listChanges } from './queries.ts';
 
-/** A safety net: the request itself carries the change out, and the job finds work only when that did not succeed. */
+/** A fallback: usually the request itself carries out the change. */
 const netDelayMs = 30_000;
 
 /**
- * - done, refused: what became of it; a refused one has changed nothing.
- * - later: it is written down, Mollie could not be asked, and a job goes on trying. The error says why.
- * - busy: an earlier change is still being carried out.
- * - not-running: the gift has ended, or does not run yet.
+ * - later: recorded, but Mollie could not be asked; a job retries.
+ * - busy: an earlier change is unfinished.
+ * - not-running: the subscription has ended or has not started.
  */
 export type ChangeOutcome =
-  | { outcome: 'done' | 'refused'; change: GiftChange }
-  | { outcome: 'later'; change: GiftChange; error: unknown }
+  | { outcome: 'done' | 'refused'; change: SubscriptionChange }
+  | { outcome: 'later'; change: SubscriptionChange; error: unknown }
   | { outcome: 'busy' | 'not-running' | 'unknown' };
 
-/** Changes a monthly gift: what is wanted is written down, then carried out at Mollie, then told to the donor. */
-export async function changeGift(
+export async function changeSubscription(
   deps: Deps,
   scope: OrganisationScope,
   subscriptionId: string,
-  wantedBy: WantedBy,
-  /** Looks at the locked gift, so that what is asked for fits how it is now. Undefined when nothing has to change. */
-  choose: (subscription: Subscription) => WantedChange | undefined,
+  wantedBy: ChangeRequester,
+  /** Called with the locked subscription. Undefined when nothing has to change. */
+  choose: (subscription: Subscription) => RequestedChange | undefined,
 ): Promise<ChangeOutcome> {
   const recorded = await deps.database.transaction(scope, async (transaction) => {
     const subscription = await lockSubscription(transaction, subscriptionId);
@@ -54,7 +58,7 @@ export async function changeGift(
     problem = error;
     const waitMs = secondsToWait(error) * 1000;
     if (waitMs > netDelayMs)
-      await deps.database.transaction(scope, (transaction) => planJob(transaction, recorded, waitMs));
+      await deps.database.transaction(scope, (transaction) => enqueueCarryOut(transaction, recorded, waitMs));
   }
   const change =
     (await deps.database.transaction(scope, (transaction) => findChange(transaction, recorded.change_id))) ??
@@ -64,49 +68,82 @@ export async function changeGift(
 }
 
 /**
- * Writes a change of a gift down, in a transaction that holds the gift's lock, with the job that carries it out. The
- * end of a gift, or its rest, takes the place of whatever was wanted before.
+ * Records a change and enqueues its job. The caller holds the lock of the subscription. A stop or suspension replaces
+ * an unfinished change.
  */
 export async function recordChange(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
   subscription: Subscription,
-  wantedBy: WantedBy,
-  wanted: WantedChange,
-): Promise<GiftChange | 'busy' | 'not-running'> {
+  wantedBy: ChangeRequester,
+  wanted: RequestedChange,
+): Promise<SubscriptionChange | 'busy' | 'not-running'> {
   const { organisation_id, subscription_id, amount_cents, next_payment_date, start_date, status } =
     subscription;
   if (!isRunning(status) || (status === 'starting' && wanted.kind !== 'stop')) return 'not-running';
   const now = clock.now();
-  const earlier = await findWantedChange(transaction, subscription_id);
-  if (earlier && (!goesFirst(wanted.kind) || earlier.kind === 'stop')) return 'busy';
+  const earlier = await findUnfinishedChange(transaction, subscription_id);
+  if (earlier && (!takesPrecedence(wanted.kind) || earlier.kind === 'stop')) return 'busy';
   if (earlier) await finishChange(transaction, earlier, 'undone', now);
   const change = await insertChange(transaction, {
     organisation_id,
     change_id: randomId(),
     subscription_id,
     kind: wanted.kind,
-    wanted_by: wantedBy,
-    wanted_at: now,
+    requested_by: wantedBy,
+    requested_at: now,
     ...(wanted.kind === 'amount' && { amount_cents: wanted.amountCents, former_amount_cents: amount_cents }),
     ...(wanted.kind === 'dates' && {
       next_date: wanted.nextDate,
-      // As the donor's page says it: the day that is stored may have come already.
+      // As shown to the donor, because the stored date may have passed.
       former_date:
-        nextChargeDate({ gift: subscription, today: dutchDate(now) }) ?? next_payment_date ?? start_date,
+        nextChargeDate({ subscription: subscription, today: dutchDate(now) }) ??
+        next_payment_date ??
+        start_date,
     }),
     ...('mandateId' in wanted && { mandate_id: wanted.mandateId ?? null }),
     ...('reason' in wanted && { reason: wanted.reason ?? null }),
   });
-  await planJob(transaction, change, netDelayMs);
+  await enqueueCarryOut(transaction, change, netDelayMs);
   return change;
 }
 
-function planJob(
+function enqueueCarryOut(
   transaction: OrganisationTransaction,
-  { organisation_id: organisationId, change_id: changeId }: GiftChange,
+  { organisation_id: organisationId, change_id: changeId }: SubscriptionChange,
   delayMs: number,
 ): Promise<void> {
   const key = `change:${changeId}`;
   return enqueueJob(transaction, carryOutChangeJob, { organisationId, changeId }, { delayMs, key });
+}
+
+/**
+ * Switches to the mandate of a payment that replaced the next charge, once. If the subscription has ended meanwhile it
+ * stays ended, and the payment is a one-off donation.
+ */
+export async function moveToAccount(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscriptionId: string,
+  { mandateId, paidAt }: { mandateId: string; paidAt: Date },
+): Promise<void> {
+  const changeId = await deps.database.transaction(scope, async (transaction) => {
+    const locked = await lockSubscription(transaction, subscriptionId);
+    if (!locked) return undefined;
+    const earlier = (await listChanges(transaction, subscriptionId)).find(
+      ({ mandate_id }) => mandate_id === mandateId,
+    );
+    if (earlier) return earlier.change_id;
+    const nextDate = dateAfterPaid(locked, paidAt, deps.clock.now());
+    const change = await recordChange(deps, transaction, locked, 'donor', {
+      kind: 'dates',
+      nextDate,
+      mandateId,
+    });
+    // The job retries when that change is done.
+    if (change === 'busy') throw new Error('another change of the gift is being carried out');
+    return change === 'not-running' ? undefined : change.change_id;
+  });
+  failpoint('account-change-recorded');
+  if (changeId) await carryOutChange(deps, scope, changeId);
 }

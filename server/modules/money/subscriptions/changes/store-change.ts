@@ -1,37 +1,34 @@
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
-import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
-import { syncSubscriptionJob } from '../job-definitions.ts';
-import { lockSubscription, updateSubscription } from '../store.ts';
+import { enqueueSync } from '../job-definitions.ts';
+import { updateSubscription } from '../store.ts';
 import { isRunning, statusOfSubscription, type Subscription } from '../subscription.ts';
-import type { ChangeRefused } from './change-refused.ts';
-import type { GiftChange } from './gift-change.ts';
+import type { ChangeRefused } from './replace-at-mollie.ts';
+import type { SubscriptionChange } from './subscription-change.ts';
 import { mailChange, mailRefusedChange } from './mail-change.ts';
 import { findChange, finishChange } from './store.ts';
+import { lockSubscription } from '../queries.ts';
 
-/**
- * Writes down that a change was carried out, and tells the donor. False when the gift has ended meanwhile, or something
- * that goes first took the change's place.
- */
+/** False when the subscription has ended meanwhile or the change was replaced. */
 export async function storeChange(
   deps: Deps,
   scope: OrganisationScope,
-  { change_id, subscription_id }: GiftChange,
+  { change_id, subscription_id }: SubscriptionChange,
   atMollie: MollieSubscription | undefined,
 ): Promise<boolean> {
   return deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, subscription_id);
     const change = await findChange(transaction, change_id);
     if (!locked || !change || change.state === 'undone') return false;
-    // Another try was first.
+    // Another attempt was first.
     if (change.state !== 'wanted') return true;
     if (!isRunning(locked.status) && change.kind !== 'stop') {
       await finishChange(transaction, change, 'undone', deps.clock.now());
       return false;
     }
     const changed = columnsAfter(locked, change, atMollie);
-    // The end is written down by whoever brings it about.
+    // stopSubscription has recorded the end.
     if (change.kind !== 'stop') await updateSubscription(transaction, locked, changed);
     await finishChange(transaction, change, 'done', deps.clock.now());
     await mailChange(deps, transaction, { ...locked, ...changed }, change);
@@ -43,7 +40,7 @@ const atRest = { status: 'suspended', mollie_subscription_id: null, next_payment
 
 function columnsAfter(
   locked: Subscription,
-  { kind, amount_cents, mandate_id, next_date }: GiftChange,
+  { kind, amount_cents, mandate_id, next_date }: SubscriptionChange,
   atMollie: MollieSubscription | undefined,
 ): Partial<Subscription> {
   if (kind === 'stop') return {};
@@ -51,7 +48,7 @@ function columnsAfter(
   const mandateId = atMollie?.mandateId ?? mandate_id ?? locked.mollie_mandate_id;
   return {
     mollie_mandate_id: mandateId,
-    // The bank knows another mandate by another name, which its first charge tells.
+    // A new mandate has another reference, which its first charge reports.
     ...(mandateId !== locked.mollie_mandate_id && { mandate_reference: null }),
     ...(amount_cents !== null && { amount_cents }),
     ...(next_date !== null && { start_date: atMollie?.startDate ?? next_date }),
@@ -64,14 +61,11 @@ function columnsAfter(
   };
 }
 
-/**
- * Mollie would not. The gift stays as it was, except that one whose day was to change may have been cancelled for it:
- * that one rests until the donor gives another account.
- */
+/** If the old subscription was already cancelled, it stays suspended until the donor gives another account. */
 export async function refuseChange(
   deps: Deps,
   scope: OrganisationScope,
-  { change_id, subscription_id: subscriptionId }: GiftChange,
+  { change_id, subscription_id: subscriptionId }: SubscriptionChange,
   { detail, leavesNothing }: ChangeRefused,
 ): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
@@ -82,9 +76,8 @@ export async function refuseChange(
     if (!isRunning(locked.status)) return;
     if (leavesNothing) await updateSubscription(transaction, locked, atRest);
     else {
-      // Mollie refuses most often because the gift has ended there, of which nobody told us.
-      const payload = { organisationId: scope.organisationId, subscriptionId };
-      await enqueueJob(transaction, syncSubscriptionJob, payload, { key: `sync:${subscriptionId}` });
+      // Mollie usually refuses because the subscription has ended there.
+      await enqueueSync(transaction, subscriptionId);
     }
     await mailRefusedChange(deps, transaction, { ...locked, ...(leavesNothing && atRest) }, change);
   });

@@ -7,7 +7,6 @@ import { simulatedClock } from '../../../../testing/simulated-clock.ts';
 const skippedJobs = ['donation-completed', 'deliver-mail'];
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), { skippedJobs });
 
-// So that each draw's months are its own.
 afterEach(() => endAllGifts(world));
 
 const seeds = Array.from({ length: 20 }, (_, index) => index + 1);

@@ -3,10 +3,10 @@ import { useGivingWorld, type GivingWorld } from '../../../../testing/giving-wor
 import { expectTwoYearsOfKeptPromises } from '../../../../testing/expect-kept-promises.ts';
 import { simulatedClock } from '../../../../testing/simulated-clock.ts';
 
-// What is thanked for is proven elsewhere.
+// Other tests cover the confirmation mails.
 const skippedJobs = ['donation-completed', 'deliver-mail'];
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), { skippedJobs });
 
-test('whatever donors and their banks do to a hundred gifts in two years, what was promised is kept', async () => {
+test('a hundred random subscriptions keep every promise for two years', async () => {
   await expectTwoYearsOfKeptPromises(world, 20261116, 100, new Date('2030-01-29T22:30:00Z'));
 }, 600_000);

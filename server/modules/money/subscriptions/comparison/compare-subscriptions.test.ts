@@ -18,7 +18,7 @@ import { expectLedgersToMatch } from '../../../../testing/expect-ledgers-to-matc
 import { chargesOf, createAtMollie, subscriptionOf } from '../../../../testing/giving-builders.ts';
 import { useGivingWorld, withoutThanks, type GivingWorld } from '../../../../testing/giving-world.ts';
 import { simulatedClock } from '../../../../testing/simulated-clock.ts';
-import type { WantedChange } from '../changes/gift-change.ts';
+import type { RequestedChange } from '../changes/subscription-change.ts';
 
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
 afterEach(() => endAllGifts(world));
@@ -51,7 +51,7 @@ async function patchAtMollie(gift: ChangingGift, body: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('of gifts that are the same on both sides Mollie is asked for a list alone', async () => {
+test('equal subscriptions cost only the list requests', async () => {
   const gift = await aChangingGift(world);
   await change(world, gift, skip);
   await world.during(onSubscriptions('GET', { type: 'status', code: 500 }, 'always'), compare);
@@ -62,7 +62,7 @@ test('of gifts that are the same on both sides Mollie is asked for a list alone'
   expect(rows).toEqual([]);
 });
 
-test('a charge that nobody told us of gives the gift its next date', async () => {
+test('an unreported charge updates the next date', async () => {
   const gift = await aChangingGift(world);
   const { next_payment_date: former } = await subscriptionOf(world, gift);
   await world.during({ key: gift.organisation.keys.live, count: 'always', effect: { type: 'drop' } }, () =>
@@ -73,7 +73,7 @@ test('a charge that nobody told us of gives the gift its next date', async () =>
   expect(await chargesOf(world, gift)).toHaveLength(1);
 });
 
-test.each(['99.00', '1.00'])('an amount of %s that no donor confirmed is put back', async (value) => {
+test.each(['99.00', '1.00'])('an amount of %s that no donor confirmed is restored', async (value) => {
   const gift = await aChangingGift(world);
   await patchAtMollie(gift, { amount: { value, currency: 'EUR' } });
   await compare();
@@ -81,7 +81,7 @@ test.each(['99.00', '1.00'])('an amount of %s that no donor confirmed is put bac
   await expectLedgersToMatch(world);
 });
 
-test('an interval that no donor chose is put back', async () => {
+test('an interval that no donor chose is restored', async () => {
   const gift = await aChangingGift(world);
   await patchAtMollie(gift, { interval: '3 months' });
   await compare();
@@ -89,7 +89,7 @@ test('an interval that no donor chose is put back', async () => {
   await expectLedgersToMatch(world);
 });
 
-test('of two that run for one gift the one that is not ours is cancelled, with an alarm', async () => {
+test('a second subscription for one donor is cancelled, with an alarm', async () => {
   const gift = await aChangingGift(world);
   const { mollie_subscription_id: own } = await subscriptionOf(world, gift);
   await aStray(gift);
@@ -103,7 +103,7 @@ test('of two that run for one gift the one that is not ours is cancelled, with a
 test.each([
   ['has ended', { kind: 'stop' }],
   ['rests', { kind: 'suspend', reason: 'two_months_lost' }],
-] as [string, WantedChange][])('what runs for a gift that %s is cancelled', async (_what, wanted) => {
+] as [string, RequestedChange][])('what runs for a gift that %s is cancelled', async (_what, wanted) => {
   const gift = await aChangingGift(world);
   await change(world, gift, wanted);
   await aStray(gift);
@@ -112,11 +112,13 @@ test.each([
   await expectLedgersToMatch(world);
 });
 
-test('after our books were put back to before a change, the one that runs is the gift’s own', async () => {
+test('after a restore to before a change, the running subscription is adopted', async () => {
   const gift = await aChangingGift(world);
   const { mollie_subscription_id: former, next_payment_date } = await subscriptionOf(world, gift);
   await change(world, gift, skip);
-  await world.owner.query('delete from gift_change where subscription_id = $1', [gift.subscriptionId]);
+  await world.owner.query('delete from subscription_change where subscription_id = $1', [
+    gift.subscriptionId,
+  ]);
   await world.owner.query(
     'update subscription set mollie_subscription_id = $2, next_payment_date = $3 where subscription_id = $1',
     [gift.subscriptionId, former, next_payment_date],
@@ -129,7 +131,7 @@ test('after our books were put back to before a change, the one that runs is the
   await expectLedgersToMatch(world);
 });
 
-test('what is being changed is left to whoever changes it, and finished an hour later when its own job is gone', async () => {
+test('an unfinished change is left alone, and finished after an hour if its job is gone', async () => {
   const gift = await aChangingGift(world);
   await world.during(onSubscriptions('POST', { type: 'cut' }, 'always'), () => changing(world, gift, skip));
   await world.owner.query(`delete from graphile_worker._private_jobs where key like 'change:%'`);

@@ -8,16 +8,16 @@ import type { MollieSubscription } from '../../../../platform/mollie/mollie-obje
 import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { findOrganisation } from '../../../foundation/organisation/find-organisation.ts';
 import { hasEnded } from '../find-at-mollie.ts';
-import { cancelStraysJob, syncSubscriptionJob } from '../job-definitions.ts';
+import { cancelStraysJob, enqueueSync } from '../job-definitions.ts';
 import { hasOtherInterval, isRunning, statusOfSubscription } from '../subscription.ts';
-import { findComparedGifts, listIdsAtMollie, type ComparedGift } from './queries.ts';
+import { findComparedSubscriptions, listIdsAtMollie, type ComparedSubscription } from './queries.ts';
 
-/** As many as Mollie gives at a time. */
+/** Mollie's page size. */
 const batchSize = 250;
 
 /**
- * Compares every subscription that Mollie has for one key with our monthly gifts. It asks for whole pages, so that a
- * night is long enough for a hundred thousand gifts; only what differs is looked at closely, by a job of its own.
+ * Compares all subscriptions of a key page by page, so that one night suffices for a hundred thousand. A job checks
+ * each difference.
  */
 export async function compareSubscriptions(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function compareSubscriptions(
 ): Promise<void> {
   const { organisation, ours } = await deps.database.transaction(scope, async (transaction) => ({
     organisation: await findOrganisation(transaction),
-    // Before Mollie is asked: what begins meanwhile is not missing there.
+    // Read first, so that new subscriptions do not seem to be missing.
     ours: await listIdsAtMollie(transaction, secretId),
   }));
   if (!organisation) return;
@@ -40,7 +40,7 @@ export async function compareSubscriptions(
     }
     if (unseen.size === 0) return;
     await deps.database.transaction(scope, async (transaction) => {
-      for (const subscriptionId of unseen.values()) await lookClosely(transaction, subscriptionId);
+      for (const subscriptionId of unseen.values()) await enqueueLimitedSync(transaction, subscriptionId);
     });
   });
 }
@@ -50,50 +50,46 @@ async function compareBatch(
   batch: readonly MollieSubscription[],
 ): Promise<void> {
   const named = batch.flatMap(({ metadata }) => metadata?.subscriptionId ?? []);
-  const gifts = await findComparedGifts(transaction, named);
+  const subscriptions = await findComparedSubscriptions(transaction, named);
   for (const atMollie of batch) {
-    const gift = gifts.get(atMollie.metadata?.subscriptionId ?? '');
-    // Whoever carries a change out, or begins the gift, is not done with it.
-    if (!gift || gift.is_being_changed || gift.status === 'starting') continue;
-    if (isStray(gift, atMollie)) await cancelStrays(transaction, gift.subscription_id);
-    else if (atMollie.id === gift.mollie_subscription_id && differs(gift, atMollie))
-      await lookClosely(transaction, gift.subscription_id);
+    const subscription = subscriptions.get(atMollie.metadata?.subscriptionId ?? '');
+    // A change or start in progress is not a difference.
+    if (!subscription || subscription.is_being_changed || subscription.status === 'starting') continue;
+    if (isStray(subscription, atMollie)) await enqueueCancelStrays(transaction, subscription.subscription_id);
+    else if (atMollie.id === subscription.mollie_subscription_id && differs(subscription, atMollie))
+      await enqueueLimitedSync(transaction, subscription.subscription_id);
   }
 }
 
-/** Something that charges for a gift and should not: beside the gift's own, or though it rests or has ended. */
-function isStray(gift: ComparedGift, atMollie: MollieSubscription): boolean {
+function isStray(subscription: ComparedSubscription, atMollie: MollieSubscription): boolean {
   if (hasEnded(atMollie)) return false;
-  return !isRunning(gift.status) || atMollie.id !== gift.mollie_subscription_id;
+  return !isRunning(subscription.status) || atMollie.id !== subscription.mollie_subscription_id;
 }
 
-function differs(gift: ComparedGift, atMollie: MollieSubscription): boolean {
+function differs(subscription: ComparedSubscription, atMollie: MollieSubscription): boolean {
   const { status, amount, nextPaymentDate, mandateId } = atMollie;
   const known = statusOfSubscription(status);
-  // One that has ended on both sides is never looked at again.
-  if (!isRunning(gift.status) && known !== undefined && !isRunning(known)) return false;
+  // Ended on both sides: no difference matters.
+  if (!isRunning(subscription.status) && known !== undefined && !isRunning(known)) return false;
   return (
-    (known !== undefined && known !== gift.status) ||
+    (known !== undefined && known !== subscription.status) ||
     amount.currency !== 'EUR' ||
-    decimalToCents(amount.value) !== gift.amount_cents ||
-    hasOtherInterval(gift, atMollie) ||
-    (nextPaymentDate ?? null) !== gift.next_payment_date ||
-    (mandateId ?? gift.mollie_mandate_id) !== gift.mollie_mandate_id
+    decimalToCents(amount.value) !== subscription.amount_cents ||
+    hasOtherInterval(subscription, atMollie) ||
+    (nextPaymentDate ?? null) !== subscription.next_payment_date ||
+    (mandateId ?? subscription.mollie_mandate_id) !== subscription.mollie_mandate_id
   );
 }
 
-async function lookClosely(transaction: OrganisationTransaction, subscriptionId: string): Promise<void> {
-  const { organisationId } = transaction.scope;
-  await enqueueJob(
-    transaction,
-    syncSubscriptionJob,
-    { organisationId, subscriptionId },
-    // A few at a time, as the lists themselves.
-    { key: `sync:${subscriptionId}`, queue: `sync:${subscriptionId.charCodeAt(0) % 4}` },
-  );
+/** Limited concurrency, like the lists themselves. */
+function enqueueLimitedSync(transaction: OrganisationTransaction, subscriptionId: string): Promise<void> {
+  return enqueueSync(transaction, subscriptionId, { queue: `sync:${subscriptionId.charCodeAt(0) % 4}` });
 }
 
-async function cancelStrays(transaction: OrganisationTransaction, subscriptionId: string): Promise<void> {
+async function enqueueCancelStrays(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+): Promise<void> {
   const { organisationId } = transaction.scope;
   await enqueueJob(
     transaction,

@@ -3,8 +3,7 @@ import type { Environment } from '../../../../../contract/environments.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../../platform/database/database.ts';
 import type { Subscription } from '../subscription.ts';
 
-/** Every key under which there may be monthly gifts at Mollie. */
-export async function listAccountsWithGifts(
+export async function listAccountsWithSubscriptions(
   transaction: PlatformTransaction,
 ): Promise<{ organisationId: string; secretId: string; environment: Environment }[]> {
   return transaction
@@ -14,7 +13,7 @@ export async function listAccountsWithGifts(
     .execute();
 }
 
-export interface ComparedGift extends Pick<
+export interface ComparedSubscription extends Pick<
   Subscription,
   | 'subscription_id'
   | 'status'
@@ -27,25 +26,24 @@ export interface ComparedGift extends Pick<
   is_being_changed: boolean;
 }
 
-/** What is compared of some gifts, each under its id. */
-export async function findComparedGifts(
+export async function findComparedSubscriptions(
   transaction: OrganisationTransaction,
   subscriptionIds: readonly string[],
-): Promise<Map<string, ComparedGift>> {
-  const { rows } = await sql<ComparedGift>`
+): Promise<Map<string, ComparedSubscription>> {
+  const { rows } = await sql<ComparedSubscription>`
     select subscription_id, status, amount_cents, interval_months, next_payment_date, mollie_mandate_id,
       mollie_subscription_id,
       exists (
-        select from gift_change c
+        select from subscription_change c
         where c.organisation_id = s.organisation_id and c.subscription_id = s.subscription_id and c.state = 'wanted'
       ) as is_being_changed
     from subscription s
     where organisation_id = ${transaction.scope.organisationId} and subscription_id = any(${subscriptionIds})
   `.execute(transaction);
-  return new Map(rows.map((gift) => [gift.subscription_id, gift]));
+  return new Map(rows.map((subscription) => [subscription.subscription_id, subscription]));
 }
 
-/** Of the gifts that run with a key, by their id at Mollie. */
+/** Our ids of running subscriptions, by Mollie's id. */
 export async function listIdsAtMollie(
   transaction: OrganisationTransaction,
   secretId: string,
@@ -61,15 +59,14 @@ export async function listIdsAtMollie(
   return new Map(rows.map((row) => [row.mollie_subscription_id ?? '', row.subscription_id]));
 }
 
-/** Changes that were wanted before a moment and are not carried out yet. */
 export async function listUnfinishedChanges(
   transaction: PlatformTransaction,
   before: Date,
 ): Promise<{ organisationId: string; changeId: string }[]> {
   return transaction
-    .selectFrom('gift_change')
+    .selectFrom('subscription_change')
     .select(['organisation_id as organisationId', 'change_id as changeId'])
     .where('state', '=', 'wanted')
-    .where('wanted_at', '<', before)
+    .where('requested_at', '<', before)
     .execute();
 }

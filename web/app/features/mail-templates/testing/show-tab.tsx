@@ -17,7 +17,6 @@ const zon = makeTenant({ id: idOf('z'), organizationName: 'Stichting Zon', email
 export const htmlTemplate = '<p>Dag {{recipientName}}</p>';
 export const fieldsTemplate = writeEmailFields(defaultEmailFields);
 
-/** The tab with everything it asks for answered; what is saved or sent is not. */
 export function showTab({
   isAdmin = false,
   donations = [pending, completed],

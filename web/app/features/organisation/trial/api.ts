@@ -1,24 +1,22 @@
 import { endTrial, readTrials, startTrial } from '../../../../../contract/endpoints/trials.ts';
 import { readCurrentUser } from '../../../../../contract/endpoints/session.ts';
 import { listSettings } from '../../../../../contract/endpoints/settings.ts';
-import type { BodyOf } from '../../../../../contract/endpoint.ts';
-import { useCall, useEndpoint, useRefresh } from '../../../../lib/query-client.ts';
+import { useEndpoint, useRefresh, useSend } from '../../../../lib/query-client.ts';
 
 export const useTrials = () => useEndpoint(readTrials, {});
 
-/** What is told when it succeeds is told by the request itself: the screen that asked is gone by then. */
+/** The mutation calls it, because the form is unmounted by then. */
 type Tell = (answer: { message: string }) => void;
 
 export function useStartTrial(onStarted: Tell) {
-  return useCall(startTrial, (body: BodyOf<typeof startTrial>) => ({ body }), {
+  return useSend(startTrial, {
     onSuccess: onStarted,
     onSettled: useRefresh(readTrials),
   });
 }
 
-/** What is kept becomes the setting. */
 export function useEndTrial(onEnded: Tell) {
-  return useCall(endTrial, (body: BodyOf<typeof endTrial>) => ({ body }), {
+  return useSend(endTrial, {
     onSuccess: onEnded,
     onSettled: useRefresh(readTrials, listSettings, readCurrentUser),
   });

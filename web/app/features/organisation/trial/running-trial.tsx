@@ -5,17 +5,18 @@ import {
   type TriedVariant,
   trialKindNames,
   type Variant,
+  type TrialKind,
 } from '../../../../../contract/trials.ts';
-import { serverMessage } from '../../../../lib/api-client.ts';
 import { formatAmount, formatDate, formatNumber } from '../../../../lib/format.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Fact, Facts } from '../../../../ui/facts.tsx';
-import { FormError } from '../../../../ui/form-error.tsx';
 import { toast } from '../../../../ui/toast-store.ts';
 import { useEndTrial } from './api.ts';
-import { describeVariant } from './describe-variant.ts';
+import { splitAmounts } from '../../../../lib/preset-amounts.ts';
+
+const list = new Intl.ListFormat('nl-NL');
 
 export function RunningTrial({ trial }: { trial: Trial }) {
   const { kind, startedAt, first, second, winner } = trial;
@@ -129,15 +130,19 @@ function EndTrialDialog({ trial: { id, kind, first, second, winner }, keep, onCl
       busy={end.isPending}
       variant="primary"
       onConfirm={() => end.mutate({ id, keep })}
-    >
-      <FormError
-        message={
-          end.isError
-            ? (serverMessage(end.error) ??
-              'De proef loopt nog. Controleer de verbinding en probeer het opnieuw.')
-            : undefined
-        }
-      />
-    </ConfirmDialog>
+      error={end.error}
+      failure="De proef loopt nog. Controleer de verbinding en probeer het opnieuw."
+    />
+  );
+}
+
+/** `€ 10, € 25 en € 50`, `Maandelijks`, or `Vragen tot en met € 50`. */
+export function describeVariant(kind: TrialKind, value: string): string {
+  if (kind === 'frequency') return value === 'maandelijks' ? 'Maandelijks' : 'Eenmalig';
+  if (kind === 'question') return value === '' ? 'Niet vragen' : `Vragen tot en met €\u00a0${value}`;
+  return list.format(
+    splitAmounts(value)
+      .filter(Boolean)
+      .map((amount) => `€\u00a0${amount}`),
   );
 }

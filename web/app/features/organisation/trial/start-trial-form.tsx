@@ -6,17 +6,16 @@ import { useOwnSettings } from '../../../../lib/settings.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { FormError } from '../../../../ui/form-error.tsx';
+import { FormError } from '../../../../ui/alert.tsx';
 import { toast } from '../../../../ui/toast-store.ts';
 import { storedFormValues, tidyFormValues } from '../donation-form-values.ts';
-import { EuroInput } from '../euro-input.tsx';
+import { EuroInput } from '../donation-form-fields.tsx';
 import { useStartTrial } from './api.ts';
-import { describeVariant } from './describe-variant.ts';
+import { describeVariant } from './running-trial.tsx';
 
 const ordinals = ['Eerste', 'Tweede', 'Derde', 'Vierde', 'Vijfde'];
 const choices = trialKinds.map((value) => ({ value, label: trialKindNames[value] }));
 
-/** What is tried beside how the form is now. */
 export function StartTrialForm() {
   const { data: settings } = useOwnSettings();
   const [kind, setKind] = useState<TrialKind>('amounts');

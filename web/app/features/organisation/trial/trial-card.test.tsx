@@ -56,7 +56,7 @@ const begin = (user: UserEvent) => user.click(screen.getByRole('button', { name:
 const amount = (which: string) => screen.findByRole('textbox', { name: `${which} bedrag van variant B` });
 
 describe('a trial of the donation form', () => {
-  test('is begun with other amounts beside those of now', async () => {
+  test('starts with other amounts', async () => {
     const { api, sent, user } = open(nothing);
     await screen.findByText('€ 10, € 25 en € 50');
     screen.getByText(/Campagnepagina’s doen niet mee/);
@@ -70,7 +70,7 @@ describe('a trial of the donation form', () => {
     await screen.findByRole('region', { name: 'Variant A' });
   });
 
-  test('is begun with the other frequency, without anything to fill in', async () => {
+  test('starts with the other frequency, without input', async () => {
     const { sent, user } = open(nothing);
     await user.selectOptions(await screen.findByLabelText('Wat wilt u proberen?'), 'frequency');
     await screen.findByText('Maandelijks');
@@ -79,7 +79,7 @@ describe('a trial of the donation form', () => {
     expect(sent()).toEqual([['/api/admin/trial', { kind: 'frequency', value: 'maandelijks' }]]);
   });
 
-  test('is begun with the monthly question up to an amount, beside not asking it', async () => {
+  test('starts with the monthly question up to an amount', async () => {
     const { api, sent, user } = open(nothing);
     await user.selectOptions(await screen.findByLabelText('Wat wilt u proberen?'), 'question');
     await screen.findByText('Niet vragen');
@@ -105,7 +105,7 @@ describe('a trial of the donation form', () => {
     within(screen.getByRole('region', { name: 'Variant B' })).getByText('Vragen tot en met € 50');
   });
 
-  test('says at the amounts what is wrong with them, and keeps them', async () => {
+  test('shows an error at the amounts and keeps them', async () => {
     const { api, user } = open(nothing);
     const sentence = 'Vul drie tot vijf bedragen in.';
     api.answers['POST /api/admin/trial'] = refusal(400, {
@@ -123,7 +123,7 @@ describe('a trial of the donation form', () => {
     expect(await screen.findByText(/De proef is niet begonnen. Controleer de verbinding/)).toBeDefined();
   });
 
-  test('shows both variants, and does not say yet which is better', async () => {
+  test('shows both variants before there is a winner', async () => {
     open({ running: aTrial(), former: [] });
     const first = within(await screen.findByRole('region', { name: 'Variant A' }));
     first.getByText('1.240');
@@ -137,7 +137,7 @@ describe('a trial of the donation form', () => {
     expect(screen.queryByText('U staat nog op test')).toBeNull();
   });
 
-  test('says before the first visit that there is none, and in test mode that nothing counts', async () => {
+  test('says that there is no visit yet, and that nothing counts in test mode', async () => {
     const empty = { visits: 0, gifts: 0, perVisit: null };
     open(
       { running: aTrial({ first: tried('10; 25; 50', empty) }), former: [] },
@@ -148,7 +148,7 @@ describe('a trial of the donation form', () => {
     expect(await screen.findByText('U staat nog op test')).toBeDefined();
   });
 
-  test('names the better one with how sure that is, and ends with it after asking', async () => {
+  test('names the winner with its certainty, and ends after a question', async () => {
     const { api, sent, user } = open({ running: aTrial({ winner: 2 }), former: [] });
     await screen.findByText('Variant B brengt meer op');
     screen.getByText('Zo’n uitslag komt in hoogstens 1 op de 20 proeven door toeval.');
@@ -170,7 +170,7 @@ describe('a trial of the donation form', () => {
     await amount('Eerste');
   });
 
-  test('that cannot be loaded can be asked for again', async () => {
+  test('can be reloaded after a failed load', async () => {
     const { api, user } = open(nothing);
     cleanup();
     delete api.answers['GET /api/admin/trial'];

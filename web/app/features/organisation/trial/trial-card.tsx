@@ -7,20 +7,16 @@ import {
 import { dashboardStaleMs, useCurrentUser } from '../../../../lib/current-user.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { LoadError } from '../../../../ui/load-error.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { Loaded, SkeletonBlocks } from '../../../../ui/loaded.tsx';
 import { useTrials } from './api.ts';
-import { RunningTrial, nameOf } from './running-trial.tsx';
+import { RunningTrial, nameOf, describeVariant } from './running-trial.tsx';
 import { StartTrialForm } from './start-trial-form.tsx';
 import { formatAmount, formatDate } from '../../../../lib/format.ts';
 import { Table, TableCell, TableRow } from '../../../../ui/table.tsx';
-import { describeVariant } from './describe-variant.ts';
 
 const columns = ['Proef', 'Variant A', 'Variant B', 'Uitslag', 'Gekozen'].map((label) => ({ label }));
 
-/** Two variants of the form beside each other: begin, look, end, and what came of earlier ones. */
 export function TrialCard() {
-  const trials = useTrials();
   const { data: user } = useCurrentUser(dashboardStaleMs);
   return (
     <Card
@@ -33,22 +29,18 @@ export function TrialCard() {
             Bezoeken en giften tellen pas mee als u op live staat.
           </Alert>
         )}
-        {trials.data ? (
-          <>
-            {trials.data.running ? <RunningTrial trial={trials.data.running} /> : <StartTrialForm />}
-            <FormerTrials trials={trials.data.former} />
-          </>
-        ) : trials.isPending ? (
-          <output>
-            <span className="sr-only">Laden...</span>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <Skeleton className="h-40 w-full" />
-              <Skeleton className="h-40 w-full" />
-            </div>
-          </output>
-        ) : (
-          <LoadError title="De geefproef kan niet worden getoond" query={trials} />
-        )}
+        <Loaded
+          query={useTrials()}
+          skeleton={<SkeletonBlocks heights={['h-40']} />}
+          failure="De geefproef kan niet worden getoond"
+        >
+          {({ running, former }) => (
+            <>
+              {running ? <RunningTrial trial={running} /> : <StartTrialForm />}
+              <FormerTrials trials={former} />
+            </>
+          )}
+        </Loaded>
         <p className="text-sm text-muted">
           Een maandelijkse gift telt voor twaalf maanden, een kwartaalgift voor vier kwartalen. Van elke gift
           telt hoogstens €&nbsp;
@@ -60,7 +52,6 @@ export function TrialCard() {
   );
 }
 
-/** The newest first; nothing where there were none. */
 function FormerTrials({ trials }: { trials: readonly Trial[] }) {
   if (trials.length === 0) return null;
   return (

@@ -7,12 +7,11 @@ import { holdRequest } from '../../../../lib/held-requests.ts';
 import { askForPasskey } from '../../../../lib/passkeys.ts';
 import { useEndpoint } from '../../../../lib/query-client.ts';
 
-/** Shows once more who is logged in. */
 export function useStepUp() {
   return useMutation({ mutationFn: sendProof });
 }
 
-/** A session that has ended meanwhile is opened by logging in, which is a proof itself: this one is not sent again. */
+/** Logging in again is a proof itself, so the request is not repeated. */
 async function sendProof(body: StepUpProof): Promise<void> {
   try {
     await request(stepUp, { body, mayWait: false });
@@ -28,7 +27,6 @@ export function usePasskeyStepUp() {
   });
 }
 
-/** With what else than a password an account can do so. */
 export function useOwnFactors(enabled: boolean) {
   return useEndpoint(readSecondFactor, {}, { staleTime: 0, enabled });
 }

@@ -69,7 +69,7 @@ async function startAtDesk() {
 const typedText = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Tekst', hidden: true }).value;
 
 describe('a request that needs a fresh proof', () => {
-  test('asks once for all that wait, and then they go on with what was typed', async () => {
+  test('asks once for all waiting requests, which then continue', async () => {
     const { requests, user, dialog } = await startAtDesk();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(document.activeElement).toBe(dialog.getByLabelText('Wachtwoord'));
@@ -84,7 +84,7 @@ describe('a request that needs a fresh proof', () => {
     expect(requests.findLast(({ url }) => url === '/api/een')?.body).toEqual({ tekst: 'getypt' });
   });
 
-  test('asks for a password before sending anything', async () => {
+  test('validates the password before sending it', async () => {
     const { requests, user, dialog } = await startAtDesk();
     await user.click(dialog.getByRole('button', { name: 'Bevestigen' }));
     await dialog.findByText('Vul uw wachtwoord in');
@@ -144,7 +144,7 @@ describe('a request that needs a fresh proof', () => {
     },
   );
 
-  test('goes on after a login, which is a proof itself, when the session ends while it is asked', async () => {
+  test('continues after a login when the session ends during the question', async () => {
     const { answers, requests, user } = await startAtDesk();
     answers['POST /api/auth/step-up'] = refusal(401, {
       message: 'U bent niet ingelogd.',
@@ -163,7 +163,7 @@ describe('a request that needs a fresh proof', () => {
     expect(requests.filter(({ url }) => url === '/api/auth/step-up')).toHaveLength(1);
   });
 
-  test('offers a code to who has an app, and a passkey to who has one', async () => {
+  test('offers a code or a passkey to accounts that have one', async () => {
     const api = startFakeApi({
       'GET /api/auth/me': signedIn({ hasSecondFactor: true }),
       'GET /api/auth/second-factor': json({

@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { CurrentUser } from '../../../../../contract/current-user.ts';
 import { releaseRequests } from '../../../../lib/held-requests.ts';
 import { useHeldRequests } from '../../../../lib/use-held-requests.ts';
+import { lazyNamed } from '../../../../lib/lazy-named.ts';
 
-const StepUpDialog = lazy(() =>
-  import('./step-up-dialog.tsx').then((file) => ({ default: file.StepUpDialog })),
-);
+const StepUpDialog = lazyNamed(() => import('./step-up-dialog.tsx'), 'StepUpDialog');
 
-/** Asks who is there when a request needs to know that afresh. Then it goes on, and nothing that was typed is lost. */
+/** The request continues after the proof. */
 export function StepUpGate({ user }: { user: CurrentUser }) {
   const isAsked = useHeldRequests('step_up_needed');
   if (!isAsked) return null;

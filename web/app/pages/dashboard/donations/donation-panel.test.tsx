@@ -36,7 +36,7 @@ function factsIn(dialog: Awaited<ReturnType<typeof panel>>) {
 }
 
 describe('the panel of a donation', () => {
-  test('tells everything about it, and why it has its status', async () => {
+  test('shows all facts and the history of the status', async () => {
     const refused = 'Postvak vol';
     show(
       json(
@@ -94,7 +94,7 @@ describe('the panel of a donation', () => {
     );
   });
 
-  test('says why a gift has no receipt yet, and where that is put right', async () => {
+  test('explains why a donation has no receipt yet, with a link', async () => {
     show(json(makeDetail({ receiptNumber: null })), signedIn({ paperHold: 'no_live_key' }));
 
     const dialog = await panel();
@@ -105,7 +105,7 @@ describe('the panel of a donation', () => {
     expect(dialog.queryByRole('link', { name: 'Kwitantie' })).toBeNull();
   });
 
-  test('offers no receipt and no refund of what was never paid', async () => {
+  test('offers neither receipt nor refund for an unpaid donation', async () => {
     show(json(makeDetail({ status: 'failed', completedAt: null, amountRefundable: '0.00' })));
 
     const dialog = await panel();
@@ -114,7 +114,7 @@ describe('the panel of a donation', () => {
     dialog.getByText('Er is nog geen mail verstuurd.');
   });
 
-  test('closes without losing the place in the list', async () => {
+  test('closes without changing the list', async () => {
     const { user, addresses } = show();
 
     const dialog = await panel();
@@ -124,13 +124,13 @@ describe('the panel of a donation', () => {
     expect(addresses?.at(-1)).toBe('/admin?tab=donaties&pagina=1');
   });
 
-  test('says that a donation is not there', async () => {
+  test('reports a donation that does not exist', async () => {
     show(refusal(404, { message: 'Niet gevonden.', code: 'not_found' }));
 
     expect((await screen.findByRole('alert')).textContent).toContain('Niet gevonden.');
   });
 
-  test('sends the mail again, and then shows what became of it', async () => {
+  test('sends the mail again and shows its status', async () => {
     const { user, answers } = show();
     answers[`POST /api/donations/${someId}/send-email`] = json({ message: 'Onderweg.' });
 
@@ -177,7 +177,7 @@ describe('the payments of a donation', () => {
     expect((await panel()).queryByText('Betalingen')).toBeNull();
   });
 
-  test('are listed in order, each with its day, amount, status and number at Mollie', async () => {
+  test('are listed in order with date, amount, status and Mollie id', async () => {
     const at = '2026-11-02T23:30:00Z';
     const failed = { status: 'failed', at, amount: '1250.00', paymentMethod: 'directdebit' } as const;
     expect(
@@ -234,7 +234,7 @@ describe('a refund', () => {
     return requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/refund'));
   }
 
-  test('is of everything that is left, after confirmation, and changes what the panel says', async () => {
+  test('covers the whole rest after confirmation and updates the panel', async () => {
     const shown = show();
     shown.answers[refundPath] = json({ id: idOf('r'), amount: '25.00', status: 'sent' }, 201);
 
@@ -253,7 +253,7 @@ describe('a refund', () => {
     expect(screen.queryByRole('link', { name: 'Kwitantie' })).toBeNull();
   });
 
-  test('can be partial, up to what is left', async () => {
+  test('can be partial, up to the rest', async () => {
     const shown = show();
     shown.answers[refundPath] = json({ id: idOf('r'), amount: '10.50', status: 'wanted' }, 201);
 
@@ -275,7 +275,7 @@ describe('a refund', () => {
     expect(sentRefunds(shown)[0]?.body).toMatchObject({ amount: '10,50' });
   });
 
-  test('stays open with the reason when it is refused', async () => {
+  test('stays open with the reason when refused', async () => {
     const shown = show();
     shown.answers[refundPath] = refusal(409, {
       message: 'Er is niets meer terug te betalen.',
@@ -288,7 +288,7 @@ describe('a refund', () => {
     expect(await dialog.findByText('Er is niets meer terug te betalen.')).toBeDefined();
   });
 
-  test('keeps its idempotency key when it is tried again, and gets another for another amount', async () => {
+  test('keeps its idempotency key on a retry, and gets another for another amount', async () => {
     const shown = show();
 
     const dialog = await openDialog(shown);
@@ -308,7 +308,7 @@ describe('a refund', () => {
     expect(third).not.toMatchObject(Object(first));
   });
 
-  describe('of an amount that was just refunded', () => {
+  describe('of the same amount again', () => {
     const duplicate = refusal(409, { message: 'Mollie heeft dit zojuist gedaan.', code: 'duplicate_refund' });
 
     async function askAgain(shown: ReturnType<typeof show>) {
@@ -320,7 +320,7 @@ describe('a refund', () => {
       return within(await screen.findByRole('alertdialog', { name: 'Nog een keer terugbetalen?' }));
     }
 
-    test('is sent once more only after confirmation, with another idempotency key', async () => {
+    test('is sent after a second confirmation, with another idempotency key', async () => {
       const shown = show();
       const repeat = await askAgain(shown);
       repeat.getByText(
@@ -339,7 +339,7 @@ describe('a refund', () => {
       expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
     });
 
-    test('is not sent once more without confirmation', async () => {
+    test('is not sent without the second confirmation', async () => {
       const shown = show();
       const repeat = await askAgain(shown);
       await shown.user.click(repeat.getByRole('button', { name: 'Annuleren' }));
@@ -348,7 +348,7 @@ describe('a refund', () => {
       expect(sentRefunds(shown)).toHaveLength(1);
     });
 
-    test('says so when the provider refuses it again', async () => {
+    test('shows a second refusal of the provider', async () => {
       const shown = show();
       const repeat = await askAgain(shown);
       shown.answers[refundPath] = refusal(409, {
@@ -361,7 +361,7 @@ describe('a refund', () => {
       expect(sentRefunds(shown)).toHaveLength(2);
     });
 
-    test('names everything that was left when that was asked for', async () => {
+    test('names the whole rest when that was asked for', async () => {
       const shown = show(json(makeDetail({ amountRefunded: '15.00', amountRefundable: '10.00' })));
       shown.answers[refundPath] = duplicate;
       const dialog = await openDialog(shown);

@@ -31,7 +31,7 @@ function show(role: Role, address = '/admin?tab=donaties') {
 
 const namesOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-test('a viewer sees gifts without donors, is told so once, and has nothing to open, search, mail or export', async () => {
+test('a viewer sees donations without donors, one note, and no links, search, mail or export', async () => {
   const { requests } = show('viewer', '/admin?tab=donaties&zoek=jansen');
   const row = within(await screen.findByRole('row', { name: /25,00/ }));
   expect(screen.getAllByText(namesLeftOut)).toHaveLength(1);
@@ -44,14 +44,14 @@ test('a viewer sees gifts without donors, is told so once, and has nothing to op
   expect(requests.map(({ url }) => url).join()).not.toContain('jansen');
 });
 
-test('a viewer who follows a link to one donation gets the list', async () => {
+test('a viewer with a link to one donation gets the list', async () => {
   const { requests } = show('viewer', `/admin?tab=donaties&donatie=${someId}`);
   await screen.findByRole('row', { name: /25,00/ });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(requests.map(({ url }) => url.split('?')[0])).not.toContain(`/api/admin/donations/${someId}`);
 });
 
-test('a viewer sees monthly gifts without donors and stops none', async () => {
+test('a viewer sees subscriptions without donors and cannot stop them', async () => {
   show('viewer', '/admin?tab=donaties&deel=maandelijks');
   const row = within(await screen.findByRole('row', { name: /10,00/ }));
   screen.getByText(namesLeftOut);

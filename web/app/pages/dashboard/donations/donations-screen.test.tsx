@@ -60,7 +60,7 @@ function manyDonations(count: number) {
 }
 
 describe('the list of donations', () => {
-  test('has the columns of the specification, and the words for every status', async () => {
+  test('has the columns and status texts of the specification', async () => {
     const statuses = ['pending', 'failed', 'expired', 'canceled', 'refunded', 'charged_back'] as const;
     const others = statuses.map((status, index) => makeDonation({ id: idOf(String(index)), status }));
     show({ list: pageOf([makeDonation({ isRecurring: true, apiEnvironment: 'test' }), ...others]) });
@@ -96,7 +96,7 @@ describe('the list of donations', () => {
     ]);
   });
 
-  test('asks for live payments first, ten at a time, and never for the users', async () => {
+  test('loads ten live payments first, and no list of users', async () => {
     const { requests, lastQuery } = show();
 
     await rows();
@@ -105,7 +105,7 @@ describe('the list of donations', () => {
     expect(requests.filter(({ url }) => url.startsWith('/api/admin/users'))).toEqual([]);
   });
 
-  test('names a donor without a name by the address, and one without both as having none', async () => {
+  test('shows the address of a donor without a name, and a text for one without both', async () => {
     const nameless = { firstName: null, lastName: null };
     show({
       list: pageOf([makeDonation(nameless), makeDonation({ ...nameless, id: idOf('x'), email: null })]),
@@ -116,7 +116,7 @@ describe('the list of donations', () => {
     expect(screen.getByRole('link', { name: 'Geen e-mailadres' })).toBeDefined();
   });
 
-  test('opens a donation by a press anywhere on its row, and by the keyboard', async () => {
+  test('opens a donation by a press anywhere on its row, and by keyboard', async () => {
     const api = show();
     api.answers[`GET /api/admin/donations/${makeDonation().id}`] = json(makeDetail());
     const opened = `/admin?tab=donaties&donatie=${makeDonation().id}`;
@@ -169,7 +169,7 @@ describe('the list of donations', () => {
     },
   );
 
-  test('begins with test payments for an organisation that takes those, and keeps a choice for live', async () => {
+  test('starts with test payments for an organisation in test mode, and keeps a choice for live', async () => {
     const { user, addresses, lastQuery } = show({ apiEnvironment: 'test' });
 
     await screen.findByText('Test Betalingen');
@@ -182,14 +182,14 @@ describe('the list of donations', () => {
     expect(addresses?.at(-1)).toBe('/admin?tab=donaties');
   });
 
-  test('begins with live payments for an administrator, whatever their own organisation takes', async () => {
+  test('starts with live payments for an administrator', async () => {
     const { lastQuery } = show({ isAdmin: true, apiEnvironment: 'test' });
 
     await rows();
     expect(lastQuery()).toMatchObject({ apiEnvironment: 'live' });
   });
 
-  test('says of a paid donation that money is on its way back', async () => {
+  test('marks a paid donation with a refund under way', async () => {
     show({ list: pageOf([makeDonation({ isRefundUnderWay: true })]) });
 
     const texts = (await rows()).map((row) => textsOf(row)[4]);
@@ -212,7 +212,7 @@ describe('the list of donations', () => {
     expect(screen.getAllByRole('row')).toHaveLength(1 + 5);
   });
 
-  test('says that it could not be loaded, and why', async () => {
+  test('reports that and why loading failed', async () => {
     const api = show({ list: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
 
     const alert = await screen.findByRole('alert');
@@ -227,7 +227,7 @@ describe('the list of donations', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('says that the server answered something else than donations, instead of showing it', async () => {
+  test('reports an answer that is not a list of donations', async () => {
     show({ list: json([{ ...makeDonation(), amount: 25 }]) });
 
     const alert = await screen.findByRole('alert');
@@ -235,7 +235,7 @@ describe('the list of donations', () => {
     expect(alert.textContent).toContain('De server gaf een onverwacht antwoord. Vernieuw de pagina.');
   });
 
-  test('says that there is nothing, or nothing that fits the search', async () => {
+  test('has different texts for an empty list and an empty search', async () => {
     const { user } = show({ list: pageOf([]) });
 
     await screen.findByText('Geen donaties gevonden.');
@@ -249,7 +249,7 @@ describe('the list of donations', () => {
 });
 
 describe('paging', () => {
-  test('says which part is shown, and leads on and back', async () => {
+  test('shows the range and turns pages', async () => {
     const api = show({ list: pageOf(manyDonations(10), 12) });
 
     await screen.findByText('Toont 1-10 van 12 donaties');
@@ -264,7 +264,7 @@ describe('paging', () => {
     expect(api.addresses?.at(-1)).toBe('/admin?tab=donaties');
   });
 
-  test('brings the beginning of the list in sight and gives it the focus', async () => {
+  test('scrolls to the start of the list and focuses it', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     const api = show({ list: pageOf(manyDonations(10), 12) });
 
@@ -277,7 +277,7 @@ describe('paging', () => {
     scrolled.mockRestore();
   });
 
-  test('has as many rows as are chosen, from the first page again', async () => {
+  test('starts at the first page when the page size changes', async () => {
     const { user, addresses, lastQuery } = show({
       list: pageOf(manyDonations(10), 300),
       address: '/admin?tab=donaties&pagina=3',
@@ -294,19 +294,19 @@ describe('paging', () => {
     expect(lastQuery()).toMatchObject({ page: '2', pageSize: '100' });
   });
 
-  test('does not pretend to have counted what was not counted', async () => {
+  test('marks a total that was not fully counted', async () => {
     show({ list: pageOf(manyDonations(10), 1_000, { 'x-total-count-exceeded': 'true' }) });
 
     expect(await screen.findByText('Toont 1-10 van meer dan 1.000 donaties')).toBeDefined();
   });
 
-  test('says that a short term was looked for among the newest alone', async () => {
+  test('says that a short search covers only the newest donations', async () => {
     show({ list: pageOf(manyDonations(2), 2, { 'x-only-newest-searched': 'true' }) });
 
     expect(await screen.findByText(/Alleen de nieuwste 20\.000 giften zijn doorzocht/)).toBeDefined();
   });
 
-  test('goes to the last page when there are fewer than the address says', async () => {
+  test('goes to the last page when the page in the URL does not exist', async () => {
     const { addresses } = show({ list: pageOf([], 12), address: '/admin?tab=donaties&pagina=9' });
 
     await waitFor(() => expect(addresses?.at(-1)).toBe('/admin?tab=donaties&pagina=2'));
@@ -314,7 +314,7 @@ describe('paging', () => {
 });
 
 describe('filters', () => {
-  test('say by which day a period goes, to who hears the fields too', async () => {
+  test('explain the date of a period, also to screen readers', async () => {
     show();
     await rows();
 
@@ -325,7 +325,7 @@ describe('filters', () => {
       expect(screen.getByLabelText(label).getAttribute('aria-describedby')).toBe(note.id);
   });
 
-  test('are all kept in the address and sent to the server, from the first page again', async () => {
+  test('are kept in the URL and sent to the server, starting at the first page', async () => {
     const { user, addresses, lastQuery } = show({
       list: pageOf(manyDonations(10), 99),
       address: '/admin?tab=donaties&pagina=3',
@@ -360,7 +360,7 @@ describe('filters', () => {
     );
   });
 
-  test('choose whole months and years with one press, and let go with another', async () => {
+  test('set whole months and years with one press, and clear them with another', async () => {
     vi.useFakeTimers({ now: new Date('2026-01-15T12:00:00Z'), toFake: ['Date'] });
     const { user, lastQuery } = show();
     await rows();
@@ -380,7 +380,7 @@ describe('filters', () => {
     vi.useRealTimers();
   });
 
-  test('search once the typing pauses, as one step back', async () => {
+  test('search after a pause, as one history entry', async () => {
     const { user, requests, addresses } = show();
     await rows();
     const before = requests.length;
@@ -404,7 +404,7 @@ describe('filters', () => {
     expect(screen.queryByText(/^(Live|Test) Betalingen$/)).toBeNull();
   });
 
-  test('come from the address, nonsense aside, and are cleared together', async () => {
+  test('are read from the URL without invalid values, and are cleared together', async () => {
     const { user, addresses, lastQuery } = show({
       address: '/admin?tab=donaties&omgeving=test&zoek=anna&status=failed&type=soms&van=gisteren',
     });
@@ -423,7 +423,7 @@ describe('filters', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   });
 
-  test('choose a tenant, for administrators, who see whose donation it is', async () => {
+  test('include the tenant for administrators, and rows then name the organisation', async () => {
     const { user, addresses, lastQuery } = show({ isAdmin: true });
 
     await screen.findByText('Stichting Licht');
@@ -434,7 +434,7 @@ describe('filters', () => {
     expect(addresses?.at(-1)).toBe(`/admin?tab=donaties&tenant=${idOf('b')}`);
   });
 
-  test('ignore a tenant in the address of someone who is no administrator', async () => {
+  test('ignore a tenant in the URL of a user who is not an administrator', async () => {
     const { lastQuery } = show({ address: '/admin?tab=donaties&tenant=b' });
 
     await rows();

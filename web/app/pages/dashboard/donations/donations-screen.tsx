@@ -1,5 +1,5 @@
 import { useUrlParams } from '../../../../lib/url-params.ts';
-import { useMay } from '../../../../lib/use-may.ts';
+import { useMay } from '../../../../lib/current-user.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { AllDonations } from '../../../features/donations/all-donations.tsx';

@@ -39,7 +39,7 @@ async function show(detail = makeDetail()) {
 }
 
 describe('the data export of a donor', () => {
-  test('is a file with everything the organisation of the donation keeps', async () => {
+  test('is a file of the organisation of the donation', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) saved.push(file);
@@ -64,7 +64,7 @@ describe('the data export of a donor', () => {
     expect(asked?.url).toBe(`${exportPath}?${new URLSearchParams(donor)}`);
   });
 
-  test('saves no file when the server refuses', async () => {
+  test('saves no file when refused', async () => {
     const save = vi.spyOn(URL, 'createObjectURL');
     const { user, panel, answers } = await show();
     answers[`GET ${exportPath}`] = refusal(404, { message: 'Niet gevonden.', code: 'not_found' });
@@ -86,7 +86,7 @@ describe('erasing a donor', () => {
   const erasures = ({ requests }: Awaited<ReturnType<typeof show>>) =>
     requests.filter(({ url }) => url === erasePath).map(({ body }) => body);
 
-  test('asks for the address, and then list and panel no longer know the donor', async () => {
+  test('requires the address, after which list and panel no longer show the donor', async () => {
     const shown = await show();
     const { user, answers } = shown;
     const { dialog, confirm } = await openDialog(shown);
@@ -114,7 +114,7 @@ describe('erasing a donor', () => {
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Gift' }));
   });
 
-  test('stays open with the reason when it is refused, and gives the focus back when it is left', async () => {
+  test('stays open with the reason when refused, and returns the focus when closed', async () => {
     const shown = await show();
     shown.answers[`POST ${erasePath}`] = refusal(409, {
       message: 'Deze donateur heeft nog een lopende maandelijkse gift.',
@@ -131,7 +131,7 @@ describe('erasing a donor', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  test('is not offered where there is nobody to erase', async () => {
+  test('is not offered without a donor', async () => {
     const { panel } = await show(makeDetail(nobody));
 
     panel.getByText('Bij deze gift is geen e-mailadres van een donateur bekend.');

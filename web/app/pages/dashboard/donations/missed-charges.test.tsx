@@ -75,7 +75,7 @@ function show(
 const flat = (element: HTMLElement | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
 
 describe('the missed charges', () => {
-  test('are counted by month and by cause, in euros and in gifts', async () => {
+  test('are counted by month and by cause, in amounts and numbers', async () => {
     show();
     const byMonth = await screen.findByRole('table', { name: 'Per maand' });
     expect(flat(within(byMonth).getAllByRole('row')[1])).toMatch(
@@ -90,7 +90,7 @@ describe('the missed charges', () => {
     );
   });
 
-  test('say each why, what happens next, and what happened', async () => {
+  test('show the cause, the next step and the history', async () => {
     show();
     const list = await screen.findByRole('list', { name: 'Gemiste maanden' });
     const row = within(list).getAllByRole('listitem').at(0) ?? list;
@@ -104,7 +104,7 @@ describe('the missed charges', () => {
     expect(flat(row)).toContain('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
   });
 
-  test('can be asked for at once, and can be left', async () => {
+  test('can be requested at once or given up', async () => {
     const { user, requests } = show({
       [`POST /api/admin/missed-charges/${month.id}/ask`]: json({ message: 'De donateur krijgt een mail.' }),
       [`POST /api/admin/missed-charges/${month.id}/give-up`]: refusal(409, {
@@ -122,7 +122,7 @@ describe('the missed charges', () => {
     ]);
   });
 
-  test('offer no button that would be refused, and say what needs attention', async () => {
+  test('show no button that would be refused, and mark what needs attention', async () => {
     show({
       'GET /api/admin/missed-charges': json([
         { ...month, askObstacle: 'Al gevraagd.', mayGiveUp: false, needsAttention: true },
@@ -132,7 +132,7 @@ describe('the missed charges', () => {
     expect(screen.queryByRole('button', { name: /Nu vragen|Laat maar/ })).toBeNull();
   });
 
-  test('show a viewer the figures and no names, links or buttons', async () => {
+  test('show figures but no names, links or buttons to a viewer', async () => {
     show(
       {
         'GET /api/admin/missed-charges': json([
@@ -147,7 +147,7 @@ describe('the missed charges', () => {
     expect(screen.queryByRole('button', { name: /Nu vragen|Laat maar/ })).toBeNull();
   });
 
-  test('say so when there are none, or when they cannot be loaded', async () => {
+  test('have an empty state, and report a failed load', async () => {
     show({
       'GET /api/admin/missed-charges': json([]),
       'GET /api/admin/missed-charges/figures': refusal(500, { code: 'internal_error', message: 'Kapot.' }),
@@ -156,7 +156,7 @@ describe('the missed charges', () => {
     expect(await screen.findByText('De cijfers konden niet worden geladen.')).toBeTruthy();
   });
 
-  test('are explained: for which answers of the bank a gift rests at once, and for which it goes on', async () => {
+  test('are explained per answer of the bank', async () => {
     show();
     const terms = await screen.findAllByRole('term');
     const saying = (words: RegExp) =>
@@ -168,7 +168,7 @@ describe('the missed charges', () => {
     ]);
   });
 
-  test('are recovered by itself until somebody switches that off', async () => {
+  test('are recovered automatically until switched off', async () => {
     const { user, requests } = show({
       'PUT /api/admin/settings': json({ message: 'Opgeslagen.', warnings: {} }),
     });

@@ -53,7 +53,7 @@ describe('the list of monthly donors', () => {
     expect(card.lastChild?.lastChild?.textContent).toBe(words);
   });
 
-  test('opens from its tab, with the state of every gift and its next charge', async () => {
+  test('opens from its tab, with the status and next charge of every subscription', async () => {
     const gifts = [
       running,
       makeMonthlyGift({ id: idOf('s'), status: 'suspended', firstName: null, email: 'sis@voorbeeld.nl' }),
@@ -122,7 +122,7 @@ describe('the list of monthly donors', () => {
     );
   });
 
-  test('has as many rows as are chosen', async () => {
+  test('has the chosen number of rows', async () => {
     const { user, requests } = show('maandelijks', { [path]: json([running]) });
     await user.selectOptions(await screen.findByLabelText('Per pagina'), '100');
     await waitFor(() =>
@@ -132,7 +132,7 @@ describe('the list of monthly donors', () => {
     );
   });
 
-  test('stops a gift after confirmation, and names its organisation for an administrator', async () => {
+  test('stops a subscription after confirmation, and names the organisation for an administrator', async () => {
     const { user, answers, requests } = show('maandelijks', { [path]: json([running]) }, { isAdmin: true });
     answers[cancelPath] = () => {
       answers[path] = json([{ ...running, status: 'canceled' }]);
@@ -164,7 +164,7 @@ describe('the list of monthly donors', () => {
     expect(await dialog.findByText('Mollie is niet bereikbaar.')).toBeDefined();
   });
 
-  test('offers to say that it was stopped at Mollie only when Mollie refuses the key', async () => {
+  test('offers the declaration for Mollie only when Mollie refuses the key', async () => {
     const { user, answers, requests } = show('maandelijks', {
       [path]: json([running]),
       [cancelPath]: refusal(503, { message: 'Mollie is niet bereikbaar.', code: 'unavailable' }),
@@ -190,7 +190,7 @@ describe('the list of monthly donors', () => {
     });
   });
 
-  test('says what the gifts come to, and shows of one what its donor did and how to reach them', async () => {
+  test('shows the totals, and in the panel the changes and a mail to the donor', async () => {
     const changes = [
       { at: '2026-05-02T12:00:00Z', kind: 'dates', text: 'De donateur heeft een maand overgeslagen.' },
       { at: '2026-05-01T12:00:00Z', kind: 'amount', text: 'De donateur heeft het bedrag gewijzigd.' },
@@ -219,7 +219,7 @@ describe('the list of monthly donors', () => {
     expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ userId: running.userId });
   });
 
-  test('says that there are none, or that they could not be loaded', async () => {
+  test('has an empty state, and reports a failed load', async () => {
     const { user, answers } = show('maandelijks', {
       [path]: refusal(503, { message: 'Even niet.', code: 'unavailable' }),
     });
@@ -232,10 +232,10 @@ describe('the list of monthly donors', () => {
   });
 });
 
-describe('who wants to be forgotten', () => {
+describe('erasure requests', () => {
   const path = 'GET /api/admin/donors/erasure-requests';
 
-  test('is listed with how much time is left, and erased from there', async () => {
+  test('are listed with the remaining time, and handled from there', async () => {
     const requestOf = (email: string, daysLeft: number) => ({
       email,
       firstName: null,
@@ -264,7 +264,7 @@ describe('who wants to be forgotten', () => {
     });
   });
 
-  test('could not be loaded', async () => {
+  test('report a failed load', async () => {
     show('vergeten', { [path]: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
     expect((await screen.findByRole('alert')).textContent).toContain('Even niet.');
   });
@@ -273,7 +273,7 @@ describe('who wants to be forgotten', () => {
 describe('the audit log', () => {
   const path = 'GET /api/admin/audit';
 
-  test('lists who did what, and when', async () => {
+  test('lists who did what and when', async () => {
     const entry = {
       id: '1',
       at: new Date(2026, 3, 3, 14, 5).toISOString(),
@@ -293,7 +293,7 @@ describe('the audit log', () => {
     screen.getByRole('heading', { name: 'Wie deed wat?' });
   });
 
-  test('shows an administrator all organisations by name, or the one that is chosen', async () => {
+  test('shows all organisations or the chosen one to an administrator', async () => {
     const entry = {
       id: '1',
       at: new Date(2026, 3, 3, 14, 5).toISOString(),
@@ -319,19 +319,19 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('says so when it is empty', async () => {
+  test('has an empty state', async () => {
     show('logboek', { [path]: json([]) });
 
     expect(await screen.findByText('Nog niets gebeurd')).toBeDefined();
   });
 
-  test('says that it could not be loaded', async () => {
+  test('reports a failed load', async () => {
     show('logboek', { [path]: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
 
     expect((await screen.findByRole('alert')).textContent).toContain('Even niet.');
   });
 
-  test('asks for what somebody looks for, keeps that in the address, and downloads the same', async () => {
+  test('is filtered, with the filter in the URL and in the download', async () => {
     const { user, requests, addresses } = show('logboek', { [path]: json([]) });
     await screen.findByText('Nog niets gebeurd');
     await user.selectOptions(screen.getByLabelText('Wat'), 'Inloggen en accounts');
@@ -357,7 +357,7 @@ describe('the audit log', () => {
     await screen.findByText('Nog niets gebeurd');
   });
 
-  test('offers an administrator a file of one organisation, not of all', async () => {
+  test('offers an administrator a file of one organisation only', async () => {
     const answers = { [path]: json([]), [`${path}/all`]: json([]) };
     const { user } = show('logboek', answers, { isAdmin: true });
     await screen.findByText('Nog niets gebeurd');

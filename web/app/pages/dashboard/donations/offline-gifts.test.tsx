@@ -41,7 +41,7 @@ function show({
 const type = (label: RegExp | string, value: string) =>
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });
 
-test('a gift is typed in; one that seems to be there already is asked about first', async () => {
+test('an offline donation is entered; a likely duplicate needs a confirmation', async () => {
   const { requests, answers } = show();
   // Whole, however narrow its column is, and without an hour that nobody knows.
   const row = await screen.findByRole('row', { name: /Buiten Gulhart om Soepbus Nieuw dak/ });
@@ -80,7 +80,7 @@ test('a gift is typed in; one that seems to be there already is asked about firs
   ]);
 });
 
-test('what is wrong is said beside its field', async () => {
+test('errors are shown at their field', async () => {
   const { answers } = show();
   fireEvent.click(await screen.findByRole('button', { name: 'Gift invoeren' }));
   answers['POST /api/admin/offline-gifts'] = refusal(400, {
@@ -93,7 +93,7 @@ test('what is wrong is said beside its field', async () => {
   expect(screen.getByLabelText('Datum').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a gift that was typed in is marked, is taken back with a reason, and is not paid back', async () => {
+test('an offline donation is marked and taken back with a reason, and cannot be refunded', async () => {
   const { requests } = show({ address: `/admin?tab=donaties&donatie=${someId}` });
   fireEvent.click(await screen.findByRole('button', { name: 'Terugnemen' }));
   expect(screen.queryByRole('button', { name: 'Terugbetalen' })).toBeNull();
@@ -105,7 +105,7 @@ test('a gift that was typed in is marked, is taken back with a reason, and is no
   );
 });
 
-test('who may not pay back types nothing in', async () => {
+test('a role without refunds cannot enter offline donations', async () => {
   show({ role: 'staff' });
   await screen.findByText(/^Buiten Gulhart om/);
   expect(screen.queryByRole('button', { name: 'Gift invoeren' })).toBeNull();

@@ -58,7 +58,7 @@ test('donations are filtered by page, fund and source, and every row names its p
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveProperty('value', ''));
 });
 
-test('pages with one title are told apart by their addresses', async () => {
+test('pages with the same title are told apart by their path', async () => {
   show({ ...some, pages: [...some.pages, { ...dak, id: idOf('t'), slug: 'dak-2' }], pageCount: 3 });
   await screen.findByRole('option', { name: 'Samen voor het dak (/c/dak)' });
   const names = within(screen.getByLabelText('Pagina'))
@@ -67,7 +67,7 @@ test('pages with one title are told apart by their addresses', async () => {
   expect(names.slice(1)).toEqual(['Samen voor het dak (/c/dak)', 'Soepbus', 'Samen voor het dak (/c/dak-2)']);
 });
 
-test('an organisation without pages, funds and sources is not asked about them', async () => {
+test('an organisation without pages, funds and sources has no such filters', async () => {
   const { requests } = show(none);
   await waitFor(() => expect(requests.some(({ url }) => url.includes('/origins'))).toBe(true));
   await screen.findByRole('table');
@@ -76,7 +76,7 @@ test('an organisation without pages, funds and sources is not asked about them',
   expect(screen.queryByLabelText('Bron')).toBeNull();
 });
 
-test('of many pages, one is found by a part of its title', async () => {
+test('one of many pages is found by a part of its title', async () => {
   const { requests, lastQuery } = show({ ...some, pageCount: 340 });
   const field = await screen.findByRole('combobox', { name: 'Pagina' });
   fireEvent.change(field, { target: { value: 'dak' } });

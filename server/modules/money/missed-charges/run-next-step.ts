@@ -1,0 +1,143 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { failpoint, type Failpoint } from '../../../platform/failpoint.ts';
+import { askDonor } from './ask-donor.ts';
+import { reasonOf } from './bank-reasons.ts';
+import { giveUp } from './give-up.ts';
+import { isOpen, type MissedCharge } from './missed-charge.ts';
+import { lockMissedCharge, type MissedChargeContext } from './lock-missed-charge.ts';
+import { nextStep, type NextStep } from './next-step.ts';
+import { stopAfterDeath } from './stop-after-death.ts';
+import { updateMissedCharge } from './store.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { lockDonation } from '../../gifts/donations/queries.ts';
+import { tryAgain } from '../../gifts/donations/payments/try-again.ts';
+import { checkPaymentJob } from '../payments/job-definitions.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** Checks again by then, in case no outcome was reported. */
+const retryCheckMs = 24 * hourMs;
+
+/** Runs the due step and plans the next one in one transaction; jobs call Mollie. */
+export async function runNextStep(
+  deps: Deps,
+  scope: OrganisationScope,
+  missedChargeId: string,
+): Promise<void> {
+  const passed = await deps.database.transaction(scope, async (transaction) => {
+    const context = await lockMissedCharge(deps, transaction, missedChargeId);
+    return context && decideAndRun(deps, transaction, context);
+  });
+  if (passed) failpoint(passed);
+}
+
+async function decideAndRun(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  context: MissedChargeContext,
+): Promise<Failpoint | undefined> {
+  const { missedCharge, history, facts } = context;
+  const now = deps.clock.now();
+  if (missedCharge.state === 'recovered') return 'missed-charge-recovered';
+  if (!isOpen(missedCharge)) return undefined;
+  // First, even if the subscription is stopping: nobody may be mailed any more.
+  if (reasonOf(missedCharge.code).followUp === 'stop') return carryOut(deps, transaction, context, 'stop');
+  if (context.isStopped) {
+    await close(deps, transaction, missedCharge);
+    return 'missed-charge-closed';
+  }
+  if (missedCharge.next_step_at === null || missedCharge.next_step_at > now) return undefined;
+  // Never two debits for one charge. The pending payment reports its own outcome; this check is a fallback.
+  if (history.isRetryPending || history.isDonorPaying) {
+    const waitMs = history.isRetryPending ? retryCheckMs : hourMs;
+    await updateMissedCharge(transaction, missedCharge, {
+      next_step_at: new Date(now.getTime() + waitMs),
+    });
+    return undefined;
+  }
+  const planned = nextStep(facts, now);
+  if (planned.at > now) return plan(transaction, missedCharge, planned);
+  return carryOut(deps, transaction, context, planned.kind);
+}
+
+async function plan(
+  transaction: OrganisationTransaction,
+  missedCharge: MissedCharge,
+  { kind, at }: NextStep,
+): Promise<Failpoint | undefined> {
+  const state = kind === 'retry' ? 'retry_planned' : missedCharge.asked_at === null ? 'failed' : 'asked';
+  await updateMissedCharge(transaction, missedCharge, { state, next_step_at: at });
+  return kind === 'retry' ? 'missed-charge-retry-planned' : undefined;
+}
+
+async function carryOut(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  context: MissedChargeContext,
+  kind: NextStep['kind'],
+): Promise<Failpoint> {
+  switch (kind) {
+    case 'retry':
+      await retryCharge(deps, transaction, context);
+      return 'missed-charge-retry-recorded';
+    case 'ask':
+    case 'remind':
+      await askDonor(deps, transaction, context);
+      return kind === 'ask' ? 'missed-charge-asked' : 'missed-charge-reminded';
+    case 'stop':
+      await close(deps, transaction, context.missedCharge);
+      await stopAfterDeath(deps, transaction, context.subscription);
+      return 'missed-charge-death-recorded';
+    case 'suspend':
+    case 'give-up':
+    default:
+      await giveUp(deps, transaction, context, kind === 'suspend');
+      return kind === 'suspend' ? 'missed-charge-subscription-suspended' : 'missed-charge-lost';
+  }
+}
+
+async function close(
+  { clock }: Deps,
+  transaction: OrganisationTransaction,
+  missedCharge: MissedCharge,
+): Promise<void> {
+  await updateMissedCharge(transaction, missedCharge, {
+    state: 'stopped',
+    next_step_at: null,
+    closed_at: clock.now(),
+  });
+}
+
+/** Records the retry. A job requests it from Mollie, also after a crash. */
+async function retryCharge(
+  { clock }: Pick<Deps, 'clock'>,
+  transaction: OrganisationTransaction,
+  { subscription, missedCharge, charge, amountCents }: MissedChargeContext,
+): Promise<void> {
+  const now = clock.now();
+  const donation = await lockDonation(transaction, charge.donation_id);
+  if (!donation) throw new Error('a charge is made again that is not there');
+  const { payment } = await tryAgain(
+    transaction,
+    donation,
+    {
+      kind: 'retry',
+      secret_id: subscription.secret_id,
+      amount_cents: amountCents,
+      mollie_customer_id: subscription.mollie_customer_id,
+    },
+    now,
+  );
+  await updateMissedCharge(transaction, missedCharge, {
+    state: 'retry_planned',
+    next_step_at: new Date(now.getTime() + retryCheckMs),
+  });
+  const { organisation_id: organisationId, payment_id: paymentId } = payment;
+  await enqueueJob(
+    transaction,
+    checkPaymentJob,
+    { organisationId, paymentId },
+    { key: `check:${paymentId}` },
+  );
+}

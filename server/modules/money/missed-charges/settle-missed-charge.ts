@@ -1,0 +1,79 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import { mistakenPaymentPaidJob } from '../../gifts/donations/job-definitions.ts';
+import { recordMistake } from '../../gifts/donations/payments/mistakes.ts';
+import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
+import { settleDonation } from '../../gifts/donations/payments/record-outcome.ts';
+import { lockDonation } from '../../gifts/donations/queries.ts';
+import { reportDoublePayment } from '../payments/report-double-payment.ts';
+import type { MissedCharge } from './missed-charge.ts';
+import { updateMissedCharge } from './store.ts';
+import type { PaymentHistory } from './payment-history.ts';
+
+/**
+ * Applies the payments to a locked missed charge: it is recovered while one payment stands, and open again after that
+ * one is charged back. Returns the updated row.
+ */
+export async function settleMissedCharge(
+  deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  missedCharge: MissedCharge,
+  charge: Donation,
+  { paid, lastFailed }: PaymentHistory,
+): Promise<MissedCharge> {
+  const [first, ...others] = paid;
+  for (const other of others) await payBack(deps, transaction, { donation: charge, payment: other });
+  const now = deps.clock.now();
+  const change = first ? recovery(missedCharge, first, now) : reopening(missedCharge, lastFailed, now);
+  if (!change) return missedCharge;
+  await updateMissedCharge(transaction, missedCharge, change);
+  return { ...missedCharge, ...change };
+}
+
+function recovery(missedCharge: MissedCharge, paid: Payment, now: Date): Partial<MissedCharge> | undefined {
+  const recoveredBy = paid.kind === 'retry' ? 'retry' : paid.kind === 'recovery' ? 'donor' : 'reversal';
+  const isKnown = missedCharge.state === 'recovered';
+  // A later payment of another kind replaces the recovery, and the earlier payment is refunded.
+  if (isKnown && missedCharge.recovered_by === recoveredBy) return undefined;
+  return {
+    state: 'recovered',
+    recovered_by: recoveredBy,
+    recovered_cents: paid.amount_cents - paid.amount_refunded_cents,
+    next_step_at: null,
+    closed_at: isKnown ? missedCharge.closed_at : recoveredBy === 'reversal' ? now : paid.paid_at,
+  };
+}
+
+/** Only a new failure replaces the planned step. */
+function reopening(
+  missedCharge: MissedCharge,
+  failed: Payment | undefined,
+  now: Date,
+): Partial<MissedCharge> | undefined {
+  const isNew = failed?.failed_at && failed.failed_at > missedCharge.failed_at;
+  if (missedCharge.state !== 'recovered' && !(isNew && missedCharge.closed_at === null)) return undefined;
+  return {
+    state: 'failed',
+    ...(isNew && { code: failed.failure_code ?? missedCharge.code, failed_at: failed.failed_at! }),
+    recovered_by: null,
+    recovered_cents: null,
+    closed_at: null,
+    next_step_at: now,
+  };
+}
+
+/** The charge itself comes first, so it is never refunded. */
+async function payBack(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  second: Attempt,
+): Promise<void> {
+  const { organisation_id: organisationId, payment_id: paymentId } = second.payment;
+  await recordMistake(transaction, second.payment, { kind: 'paid_twice' });
+  const donation = await lockDonation(transaction, second.payment.donation_id);
+  if (donation) await settleDonation(transaction, donation);
+  await reportDoublePayment(deps, transaction, second);
+  await enqueueJob(transaction, mistakenPaymentPaidJob, { organisationId, paymentId });
+}

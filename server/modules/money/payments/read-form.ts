@@ -1,0 +1,48 @@
+import type { DonationRequest } from '../../../../contract/donations.ts';
+import { trialField, utmFields } from '../../../../contract/form-rules.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { findDonationByKey, type GiftOrigin } from '../../gifts/donations/record-intent.ts';
+
+const sameGiftMs = 10 * 60 * 1_000;
+
+/**
+ * A form without script has no idempotency key, so this derives one from address, content and time: a repeat within
+ * minutes is the same donation. Also checks the previous period, because two clicks may fall on both sides of a
+ * boundary.
+ */
+export async function withFormKey(
+  deps: Pick<Deps, 'database' | 'secrets' | 'clock'>,
+  scope: OrganisationScope,
+  address: string,
+  request: DonationRequest,
+): Promise<DonationRequest> {
+  if (request.idempotencyKey) return request;
+  const period = Math.floor(deps.clock.now().getTime() / sameGiftMs);
+  // A reload may show the other variant of a trial.
+  const { [trialField]: _tried, ...content } = request;
+  const keyIn = (each: number) =>
+    uuidFrom(deps.secrets.digest('plain-form', JSON.stringify([each, address, content])));
+  const earlierKey = keyIn(period - 1);
+  const earlier = await deps.database.transaction(scope, (transaction) =>
+    findDonationByKey(transaction, earlierKey),
+  );
+  return { ...request, idempotencyKey: earlier ? earlierKey : keyIn(period) };
+}
+
+/** UTM parameters take precedence over the referring website. */
+export function readOrigin(
+  request: Pick<DonationRequest, (typeof utmFields)[number] | 'referrer'>,
+): GiftOrigin {
+  const said = utmFields.flatMap((field) => (request[field] ? [[field, request[field]] as const] : []));
+  return {
+    source: request.utm_source || hostOf(request.referrer) || null,
+    utm: said.length > 0 ? String(new URLSearchParams(Object.fromEntries(said))) : null,
+  };
+}
+
+function hostOf(referrer: string | null | undefined): string | undefined {
+  const url = referrer && `https://${referrer.replace(/^[a-z]+:\/\//i, '')}`;
+  return url && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : undefined;
+}

@@ -1,0 +1,439 @@
+import { describe, expect, test } from 'vitest';
+import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { anAdministrator } from '../../../testing/builders.ts';
+import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
+import {
+  aStartedGift,
+  donationOf,
+  eventsOf,
+  pay,
+  paymentsNaming,
+  paymentsOf,
+  subscriptionOf,
+  type StartedGift,
+} from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  aPaymentKey,
+  saveKey,
+  saveSetting,
+  useGivingWorld,
+  type Organisation,
+} from '../../../testing/giving-world.ts';
+
+const world = useGivingWorld();
+
+/** The button of the status page, which is a form without fields. */
+const press = ({ id }: { id: string }, app = world.app) =>
+  app.inject({
+    method: 'POST',
+    url: `/donation-complete?id=${id}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  });
+
+const pageOf = async ({ id }: { id: string }) => (await world.app.inject(`/donation-complete?id=${id}`)).body;
+
+async function aFailedGift(
+  organisation: Organisation,
+  outcome: 'failed' | 'canceled' | 'expired' = 'canceled',
+  change: object = {},
+): Promise<StartedGift> {
+  const gift = await aStartedGift(world, organisation, change);
+  await pay(gift, outcome);
+  await world.settle();
+  return gift;
+}
+
+async function triesOf(organisation: { id: string }): Promise<(StartedGift & { paymentId: string })[]> {
+  const { rows } = await world.owner.query(
+    `select donation_id as id, checkout_url as "checkoutUrl", mollie_payment_id as "paymentId" from payment
+     where organisation_id = $1 order by attempt`,
+    [organisation.id],
+  );
+  return rows;
+}
+
+async function retried(gift: { id: string }, organisation: { id: string }): Promise<StartedGift> {
+  const before = await triesOf(organisation);
+  const answer = await press(gift);
+  const tries = await triesOf(organisation);
+  expect(tries).toHaveLength(before.length + 1);
+  const retry = tries.at(-1)!;
+  expect([answer.statusCode, answer.headers['location']]).toEqual([303, retry.checkoutUrl]);
+  expect(retry.id).toBe(gift.id);
+  return retry;
+}
+
+/** Has Mollie say that a payment of a gift, the first unless another is meant, was paid after all. */
+async function forcePaid(gift: { id: string }, attempt = 1): Promise<void> {
+  const payment = (await paymentsOf(world, gift)).find((each) => each.attempt === attempt);
+  await world.control(`payments/${payment!.mollie_payment_id}/status`, { status: 'paid' });
+}
+
+async function waitForTheBank(): Promise<void> {
+  await world.settle();
+  await world.movePast({ days: 2 });
+  await world.settle();
+}
+
+/** Without the usual notifications of the organisation. */
+const mailsAbout = async ({ id }: { id: string }) => {
+  const { rows } = await world.owner.query<{ kind: string }>(
+    'select kind from mail where donation_id = $1 and once_key is null order by kind',
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+describe('an unpaid donation', () => {
+  test('can get another amount: its page prefills the form without address and surname', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation, 'canceled', { amount: '20000.00' });
+    const page = await pageOf(gift);
+    expect(page).toContain('Ander bedrag');
+    expect(page).not.toMatch(/noor@|de Wit/);
+    const fields = new URLSearchParams();
+    for (const [, name, value] of page.matchAll(/name="(\w+)" value="([^"]*)"/g)) fields.set(name!, value!);
+    const form = await world.app.inject({
+      method: 'POST',
+      url: /action="([^"]+)"/.exec(page)![1]!,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: fields.toString(),
+    });
+    expect(form.statusCode).toBe(200);
+    for (const filledIn of [organisation.id, '20000', 'Noor'])
+      expect(form.body).toContain(` value="${filledIn}"`);
+  });
+
+  test.each(['failed', 'canceled', 'expired'] as const)(
+    'that is %s is paid with one click, without a new form',
+    async (outcome) => {
+      const organisation = await anOrganisationThatTakesGifts(world);
+      const gift = await aFailedGift(organisation, outcome, { returnUrl: 'https://www.voorbeeld.nl/geef' });
+      expect(await pageOf(gift)).toContain('Opnieuw proberen');
+
+      const retry = await retried(gift, organisation);
+      await pay(retry);
+      await world.settle();
+      expect(await donationOf(world, gift)).toMatchObject({
+        status: 'completed',
+        amount_cents: 25_00,
+        email: 'noor@voorbeeld.nl',
+        return_url: 'https://www.voorbeeld.nl/geef',
+      });
+      expect(await paymentsOf(world, gift)).toMatchObject([
+        { kind: 'first', status: outcome },
+        { kind: 'again', status: 'completed' },
+      ]);
+      expect(await eventsOf(world, gift)).toEqual([outcome, 'retried', 'completed']);
+      await expectLedgersToMatch(world);
+    },
+  );
+
+  test('gets one new payment for ten clicks in two tabs', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => press(gift)));
+    expect(new Set(answers.map(({ headers }) => headers['location'])).size).toBe(1);
+    const tries = await triesOf(organisation);
+    expect(tries).toHaveLength(2);
+    expect(await paymentsNaming(world, gift)).toHaveLength(2);
+    await pay(tries[1]!);
+    await world.settle();
+    await expectLedgersToMatch(world);
+  });
+
+  test('can be retried a third time', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const second = await retried(gift, organisation);
+    await pay(second, 'failed');
+    const third = await retried(gift, organisation);
+    expect(await donationOf(world, third)).toMatchObject({ attempt: 3, status: 'pending' });
+    await pay(third);
+    await world.settle();
+    await expectLedgersToMatch(world);
+  });
+
+  test('is shown as paid on its page, without another payment link', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const retry = await retried(gift, organisation);
+    await pay(retry);
+    await world.settle();
+    expect((await world.app.inject(`/api/donation-status/${gift.id}`)).json()).toMatchObject({
+      id: gift.id,
+      status: 'completed',
+    });
+    expect(await pageOf(gift)).not.toContain('Opnieuw proberen');
+    const answer = await press(gift);
+    expect([answer.statusCode, answer.headers['location']]).toEqual([
+      303,
+      `/donation-complete?id=${retry.id}`,
+    ]);
+    expect(await triesOf(organisation)).toHaveLength(2);
+  });
+
+  test('starts one subscription on its own customer if it was recurring', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation, 'failed', { isRecurring: true });
+    const retry = await retried(gift, organisation);
+    await pay(retry);
+    await world.settle();
+    const [first, second] = await paymentsOf(world, gift);
+    expect(await subscriptionOf(world, gift)).toMatchObject({
+      status: 'active',
+      mollie_customer_id: second!.mollie_customer_id,
+    });
+    expect(first!.mollie_customer_id).not.toBe(second!.mollie_customer_id);
+    await expectLedgersToMatch(world);
+  });
+
+  test("uses the organisation's current key", async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    await saveKey(world, organisation, 'live', aPaymentKey('live'));
+    // The provider no longer takes the earlier one, and the new one knows nothing of its payment.
+    const refused = {
+      key: organisation.keys.live,
+      count: 'always',
+      effect: { type: 'status', code: 401 },
+    } as const;
+    const retry = await world.during(refused, () => retried(gift, organisation));
+    const [first, second] = await paymentsOf(world, gift);
+    expect(second!.secret_id).not.toBe(first!.secret_id);
+    await pay(retry);
+    await world.settle();
+    await expectLedgersToMatch(world);
+  });
+});
+
+describe('an open checkout', () => {
+  test('continues from the status page and stays the only payment', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aStartedGift(world, organisation);
+    expect(await pageOf(gift)).toContain('Ga verder met betalen');
+    const answer = await press(gift);
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, gift.checkoutUrl]);
+    expect(await triesOf(organisation)).toHaveLength(1);
+  });
+
+  test('that expired without a report is replaced by a new one', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aStartedGift(world, organisation);
+    await world.during({ effect: { type: 'drop' } }, () => pay(gift, 'expired'));
+    await retried(gift, organisation);
+    expect(await paymentsOf(world, gift)).toMatchObject([{ status: 'expired' }, { status: 'pending' }]);
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('a payment that was paid late', () => {
+  test('before the retry is found by asking Mollie, and no new one is created', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    await world.during({ effect: { type: 'drop' } }, () => forcePaid(gift));
+    const answer = await press(gift);
+    expect([answer.statusCode, answer.headers['location']]).toEqual([
+      303,
+      `/donation-complete?id=${gift.id}`,
+    ]);
+    expect(await triesOf(organisation)).toHaveLength(1);
+    await world.settle();
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
+    await expectLedgersToMatch(world);
+  });
+
+  test('while the new one is open leaves nothing to pay', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const retry = await retried(gift, organisation);
+    await forcePaid(gift);
+    await world.settle();
+    const answer = await press(retry);
+    expect(answer.headers['location']).toBe(`/donation-complete?id=${gift.id}`);
+    await world.movePast({ minutes: 20 });
+    await world.settle();
+    expect((await world.app.inject(`/api/donation-status/${retry.id}`)).json()).toMatchObject({
+      status: 'completed',
+    });
+    expect(await mailsAbout(gift)).toEqual(['confirmation']);
+    await expectLedgersToMatch(world);
+  });
+
+  test.each([
+    ['a one-off gift', false],
+    ['a monthly gift', true],
+  ])(
+    'as well as the new one: of %s the second is refunded automatically, without thanks',
+    async (_, isRecurring) => {
+      const organisation = await anOrganisationThatTakesGifts(world);
+      const gift = await aFailedGift(organisation, 'canceled', { isRecurring });
+      const retry = await retried(gift, organisation);
+      // Both are paid before any webhook arrives.
+      await forcePaid(gift);
+      await pay(retry);
+      await waitForTheBank();
+      const both = await paymentsOf(world, gift);
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['completed', 'refunded']);
+      expect(await donationOf(world, gift)).toMatchObject({
+        status: 'completed',
+        amount_refunded_cents: 0,
+        surplus_cents: 0,
+      });
+      expect(await mailsAbout(gift)).toEqual(['confirmation', 'double-payment', 'double-payment-donor']);
+      expect(await eventsOf(world, gift)).toContain('paid_twice');
+      const kept = both.find(({ status }) => status === 'completed')!;
+      const monthly = await subscriptionOf(world, gift);
+      expect(monthly?.status).toBe(isRecurring ? 'active' : undefined);
+      expect(monthly?.mollie_customer_id ?? null).toBe(kept.mollie_customer_id);
+      await expectLedgersToMatch(world);
+    },
+  );
+});
+
+describe('a second payment', () => {
+  const refund = (organisation: Organisation, { id }: { id: string }) =>
+    organisation.post(`/api/admin/donations/${id}/refund`);
+
+  test('whose refund Mollie refuses is refunded with the button, and the first payment stays', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const retry = await retried(gift, organisation);
+    await pay(retry);
+    await world.settle();
+    const refusal = {
+      method: 'POST',
+      path: '/v2/payments/*/refunds',
+      count: 'always',
+      effect: { type: 'status', code: 422 },
+    } as const;
+    await world.during(refusal, async () => {
+      await forcePaid(gift);
+      await world.settle();
+    });
+    expect(await mailsAbout(gift)).toContain('mistaken-refund-failed');
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', surplus_cents: 25_00 });
+
+    expect((await refund(organisation, gift)).statusCode).toBe(201);
+    // A second click before the money leaves does not refund the donation itself.
+    expect((await refund(organisation, gift)).statusCode).toBe(409);
+    await waitForTheBank();
+    expect(await paymentsOf(world, gift)).toMatchObject([{ status: 'refunded' }, { status: 'completed' }]);
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', surplus_cents: 0 });
+    await expectLedgersToMatch(world);
+  });
+
+  test('after the first was refunded is the donation, and starts no second subscription', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation, 'canceled', { isRecurring: true });
+    await retried(gift, organisation);
+    await forcePaid(gift);
+    await world.settle();
+    const { subscription_id: begun } = await subscriptionOf(world, gift);
+    expect((await refund(organisation, gift)).statusCode).toBe(201);
+    await waitForTheBank();
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'refunded' });
+
+    await forcePaid(gift, 2);
+    await world.settle();
+    expect(await paymentsOf(world, gift)).toMatchObject([{ status: 'refunded' }, { status: 'completed' }]);
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', surplus_cents: 0 });
+    expect(await subscriptionOf(world, gift)).toMatchObject({ subscription_id: begun, status: 'active' });
+    await expectLedgersToMatch(world);
+  });
+});
+
+describe('a retry is refused', () => {
+  const cannot = 'Deze gift kan hier niet meer worden betaald.';
+
+  async function expectRefused(gift: { id: string }, sentence: string): Promise<void> {
+    expect(await pageOf(gift)).not.toContain('Opnieuw proberen');
+    const answer = await press(gift);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain(sentence);
+    expect(answer.body).toContain('Donatie niet geslaagd');
+  }
+
+  test('a month after the last attempt', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    await world.owner.query(
+      `update payment set created_at = created_at - interval '31 days' where donation_id = $1`,
+      [gift.id],
+    );
+    await expectRefused(gift, cannot);
+    await world.owner.query(
+      `update payment set created_at = created_at + interval '31 days' where donation_id = $1`,
+      [gift.id],
+    );
+  });
+
+  test('by a closing organisation, except for an open checkout', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const open = await aStartedGift(world, organisation);
+    const administrator = await anAdministrator(world);
+    expect((await administrator.delete(`/api/admin/users/${organisation.id}`)).statusCode).toBe(202);
+    await expectRefused(gift, 'Deze organisatie neemt geen giften meer aan.');
+    expect((await press(open)).headers['location']).toBe(open.checkoutUrl);
+  });
+
+  test('for a test donation of an organisation that is live now', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world, 'test');
+    const gift = await aFailedGift(organisation);
+    await saveSetting(organisation, 'payment_api_environment', 'live');
+    await expectRefused(gift, cannot);
+  });
+
+  test('when the donor was erased', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    await world.owner.query('update donation set email = null, donor_id = null where donation_id = $1', [
+      gift.id,
+    ]);
+    await expectRefused(gift, cannot);
+  });
+
+  test('for a donation that nobody knows', async () => {
+    for (const id of [randomId(), '1', '']) {
+      const answer = await press({ id });
+      expect(answer.statusCode).toBe(404);
+    }
+  });
+
+  test('while the provider does not answer, and works later', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const fault = { count: 'always', effect: { type: 'status', code: 503 } } as const;
+    const answer = await world.during(fault, () => press(gift));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('De betaalpagina is even niet bereikbaar.');
+    expect(await triesOf(organisation)).toHaveLength(1);
+    await retried(gift, organisation);
+  });
+
+  test('after twenty attempts from one address', async () => {
+    const { database, secrets } = world.deps;
+    const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
+    for (let turn = 0; turn < 20; turn += 1)
+      expect((await press({ id: randomId() }, app)).statusCode).toBe(404);
+    const answer = await press({ id: randomId() }, app);
+    expect([answer.statusCode, Number(answer.headers['retry-after']) > 9 * 60]).toEqual([429, true]);
+  });
+
+  test('when another website sends the form', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation);
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: `/donation-complete?id=${gift.id}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elders.example' },
+      payload: '',
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(await triesOf(organisation)).toHaveLength(1);
+  });
+});

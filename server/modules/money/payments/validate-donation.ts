@@ -1,0 +1,70 @@
+import type { DonationRequest } from '../../../../contract/donations.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { HonourWish } from '../../campaigns/honours/honour-wish.ts';
+import { readHonour } from '../../campaigns/honours/read-honour.ts';
+import { offeredFrequencies, askedFrequency } from '../../../../contract/frequencies.ts';
+import { readOwnValues } from '../../foundation/settings/queries.ts';
+import { frequencyNotOffered } from './errors.ts';
+import { findLimitError } from '../../../../contract/amount-errors.ts';
+import { parseAmountCents } from '../../../../contract/money.ts';
+
+/** Reports every invalid field at once. */
+export async function validateDonation(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  request: Partial<DonationRequest>,
+  foundBefore: Readonly<Record<string, string>> = {},
+): Promise<{ costsCents: number; honour: HonourWish | null }> {
+  let fields = foundBefore;
+  const judged = async <Result>(judging: Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await judging;
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.fields) throw error;
+      // The first error of a field stays.
+      fields = { ...fields, ...error.fields, ...fields };
+      return undefined;
+    }
+  };
+  await judged(assertFrequencyOffered(deps, scope, request));
+  const costsCents = await judged(readCosts(deps, scope, request));
+  const honour = await judged(readHonour(deps, scope, request));
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
+  return { costsCents: costsCents ?? 0, honour: honour ?? null };
+}
+
+/** One-off and monthly are always offered; quarterly and yearly are settings. */
+async function assertFrequencyOffered(
+  { database }: Pick<Deps, 'database'>,
+  scope: OrganisationScope,
+  { frequency }: Pick<DonationRequest, 'frequency'>,
+): Promise<void> {
+  if (frequency !== 'quarterly' && frequency !== 'yearly') return;
+  const own = await database.transaction(scope, (transaction) =>
+    readOwnValues(transaction, ['form_quarterly', 'form_yearly']),
+  );
+  const offered = offeredFrequencies({
+    offersQuarterly: own.get('form_quarterly') === 'ja',
+    offersYearly: own.get('form_yearly') === 'ja',
+  });
+  if (!offered.includes(frequency)) throw frequencyNotOffered(frequency, offered);
+}
+
+/** Uses the current tariff, not the one on the form. The limits apply to the total. */
+async function readCosts(
+  { database }: Pick<Deps, 'database'>,
+  scope: OrganisationScope,
+  request: Partial<Pick<DonationRequest, 'amount' | 'isRecurring' | 'frequency' | 'paysCosts'>>,
+): Promise<number> {
+  const costsCents = request.paysCosts ? await readTariff(database, scope) : 0;
+  const sentence = findLimitError((request.amount ?? 0) + costsCents, askedFrequency(request));
+  if (sentence) throw new AppError('validation_failed', { fields: { amount: sentence } });
+  return costsCents;
+}
+
+async function readTariff(database: Deps['database'], scope: OrganisationScope): Promise<number> {
+  const own = await database.transaction(scope, (transaction) => readOwnValues(transaction, ['form_costs']));
+  return parseAmountCents(own.get('form_costs')) ?? 0;
+}

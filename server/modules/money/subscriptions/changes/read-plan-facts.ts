@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Transaction, OrganisationTransaction } from '../../../../platform/database/database.ts';
+import { dutchDate } from '../../../../platform/dutch-calendar.ts';
+import { listLastCharges, donationsOf } from '../../../gifts/donations/queries.ts';
+import type { Subscription } from '../subscription.ts';
+import type { SubscriptionChange } from './subscription-change.ts';
+import { endOfPause, type PlanFacts } from './plan-change.ts';
+import type { Deps } from '../../../foundation/deps.ts';
+import { listChanges } from './queries.ts';
+
+export async function readPauses(
+  transaction: Transaction,
+  subscriptions: readonly Subscription[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const today = dutchDate(now);
+  const possible = subscriptions.filter((subscription) => mayBePaused(subscription, today));
+  if (possible.length === 0) return new Map();
+  const changes = await transaction
+    .selectFrom('subscription_change')
+    .selectAll()
+    .where(
+      'organisation_id',
+      '=',
+      sql<string>`any(${possible.map((subscription) => subscription.organisation_id)})`,
+    )
+    .where(
+      'subscription_id',
+      '=',
+      sql<string>`any(${possible.map((subscription) => subscription.subscription_id)})`,
+    )
+    .orderBy('requested_at', 'desc')
+    .execute();
+  const changesById = new Map<string, SubscriptionChange[]>(
+    possible.map((subscription) => [subscription.subscription_id, []]),
+  );
+  for (const change of changes) changesById.get(change.subscription_id)?.push(change);
+  const lastCharges = await listLastCharges(transaction, possible);
+  const pauses = new Map<string, string>();
+  for (const subscription of possible) {
+    const { subscription_id: id } = subscription;
+    const charged = lastCharges.get(id);
+    const lastChargedOn = charged ? dutchDate(charged) : null;
+    const until = endOfPause({ subscription, changes: changesById.get(id) ?? [], lastChargedOn, today });
+    if (until) pauses.set(id, until);
+  }
+  return pauses;
+}
+
+/** A pause moves the start date into the future. */
+function mayBePaused({ status, start_date }: Subscription, today: string): boolean {
+  return status === 'active' && start_date > today;
+}
+
+export async function readPlanFacts(
+  { clock }: Pick<Deps, 'clock'>,
+  transaction: OrganisationTransaction,
+  subscription: Subscription,
+): Promise<PlanFacts> {
+  const paid = await donationsOf(transaction)
+    .where((row) =>
+      row.or([
+        row('subscription_id', '=', subscription.subscription_id),
+        row('donation_id', '=', subscription.first_donation_id),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const charged = (await listLastCharges(transaction, [subscription])).get(subscription.subscription_id);
+  return {
+    subscription,
+    changes: await listChanges(transaction, subscription.subscription_id),
+    lastChargedOn: charged ? dutchDate(charged) : null,
+    lastPaidOn: paid ? dutchDate(paid.created_at) : null,
+    today: dutchDate(clock.now()),
+  };
+}

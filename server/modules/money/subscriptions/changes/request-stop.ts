@@ -1,0 +1,102 @@
+import type { DonorStopReason } from '../../../../../contract/subscription-changes.ts';
+import type { OrganisationScope } from '../../../../platform/database/scope.ts';
+import type { Deps } from '../../../foundation/deps.ts';
+import { auditChange } from '../../../foundation/audit/record-audit.ts';
+import type { Visitor } from '../../../foundation/sessions/access.ts';
+import { isPaymentKeyRefused, stopSubscription, type StopOutcome } from '../stop-subscription.ts';
+import { carryOutChange } from './carry-out-change.ts';
+import { changeSubscription } from './request-change.ts';
+import { findUnfinishedChange } from './queries.ts';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import { mailChange } from './mail-change.ts';
+import { finishChange } from './store.ts';
+import { endSubscription } from '../store.ts';
+import { isRunning } from '../subscription.ts';
+import { lockSubscription } from '../queries.ts';
+
+/** Recorded first, so that it is carried out whatever happens. Throws if Mollie cannot be asked; a job then retries. */
+export async function requestStop(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscriptionId: string,
+  by: 'donor' | 'organisation' | 'administrator',
+  { reason, visitor }: { reason?: DonorStopReason | undefined; visitor?: Visitor },
+): Promise<StopOutcome> {
+  const asked = await changeSubscription(deps, scope, subscriptionId, by, () => ({
+    kind: 'stop',
+    ...(reason && { reason }),
+  }));
+  const audit = () =>
+    deps.database.transaction(scope, async (transaction) => {
+      if (visitor) await auditChange(transaction, visitor, 'subscription_stopped', subscriptionId);
+    });
+  if (asked.outcome === 'later') throw asked.error;
+  if (asked.outcome === 'done') {
+    await audit();
+    return 'stopped';
+  }
+  if (asked.outcome === 'unknown') return 'unknown';
+  if (reason)
+    await deps.database.transaction(scope, (transaction) =>
+      recordStopReason(transaction, subscriptionId, reason),
+    );
+  if (asked.outcome === 'busy') {
+    // Only an earlier stop makes this one busy: try that again now.
+    const earlier = await deps.database.transaction(scope, (transaction) =>
+      findUnfinishedChange(transaction, subscriptionId),
+    );
+    if (earlier) await carryOutChange(deps, scope, earlier.change_id);
+    await audit();
+    return 'stopped';
+  }
+  // Our records say that it has ended; verify at Mollie.
+  return stopSubscription(deps, scope, subscriptionId, by, visitor);
+}
+
+/** If the donor stops twice, a reason given with either is kept. */
+async function recordStopReason(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+  reason: DonorStopReason,
+): Promise<void> {
+  await transaction
+    .updateTable('subscription_change')
+    .set({ reason })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('subscription_id', '=', subscriptionId)
+    .where('kind', '=', 'stop')
+    .where('requested_by', '=', 'donor')
+    .where('reason', 'is', null)
+    .execute();
+}
+
+/**
+ * Accepts the organisation's statement that it stopped the subscription in Mollie's dashboard, but only while Mollie
+ * refuses its API key. With a valid key the subscription is stopped at Mollie.
+ */
+export async function declareStopped(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscriptionId: string,
+  endedBy: 'organisation' | 'administrator',
+  visitor: Visitor,
+): Promise<StopOutcome> {
+  try {
+    return await requestStop(deps, scope, subscriptionId, endedBy, { visitor });
+  } catch (error) {
+    if (!isPaymentKeyRefused(error)) throw error;
+  }
+  return deps.database.transaction(scope, async (transaction) => {
+    const locked = await lockSubscription(transaction, subscriptionId);
+    if (!locked) return 'unknown';
+    if (!isRunning(locked.status)) return 'already-stopped';
+    await endSubscription(transaction, locked, 'canceled', endedBy, deps.clock.now());
+    const wanted = await findUnfinishedChange(transaction, subscriptionId);
+    if (wanted) {
+      await finishChange(transaction, wanted, 'done', deps.clock.now());
+      await mailChange(deps, transaction, locked, wanted);
+    }
+    await auditChange(transaction, visitor, 'subscription_stopped_at_mollie', subscriptionId);
+    return 'stopped';
+  });
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { type CampaignPage, pageKindNames, pagePath } from '../../../../contract/campaigns.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { FieldError, Field, Select } from '../../../ui/field.tsx';
+import { usePages } from './api.ts';
+import type { PageValues } from './page-values.ts';
+import { frequencies, kindOfFrequency, offeredFrequencies } from '../../../../contract/frequencies.ts';
+import { useOwnSettings } from '../../../lib/settings.ts';
+import { useFunds } from '../../../lib/funds.ts';
+import { Link } from '../../../ui/link.tsx';
+
+interface ParentFieldProps {
+  form: UseFormReturn<PageValues>;
+  page: CampaignPage | undefined;
+  error: string | undefined;
+}
+
+const none = 'Geen: de pagina staat op zichzelf';
+
+/** There may be thousands of pages, so the server searches. */
+export function ParentField({ form, page, error }: ParentFieldProps) {
+  const { field } = useController({ control: form.control, name: 'parentId' });
+  // Null until the user starts to choose; nothing is requested before that.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [chosen, setChosen] = useState({ id: page?.parentId ?? '', title: page?.parentTitle ?? '' });
+  const search = useDebounced(typed);
+  const found = usePages({ search: search ?? '', parentOf: page?.id ?? 'new' }, 1, search !== null);
+  const isLooking = search !== typed || found.isPending;
+  const choices = found.data?.items.map(({ id, title, kind, slug }) => ({
+    value: id,
+    label: title,
+    hint: `${pageKindNames[kind]}, ${pagePath(slug)}`,
+  }));
+  const more = (found.data?.total ?? 0) - (found.data?.items.length ?? 0);
+  return (
+    <div>
+      <Combobox
+        label="Deel van"
+        hint="Wat hier binnenkomt, telt ook mee op de pagina waar deze deel van is."
+        chosen={field.value === '' ? none : field.value === chosen.id ? chosen.title : '…'}
+        choices={isLooking ? undefined : [...(typed ? [] : [{ value: '', label: none }]), ...(choices ?? [])]}
+        onSearch={setTyped}
+        onChange={(id) => {
+          setChosen({ id, title: choices?.find(({ value }) => value === id)?.label ?? '' });
+          field.onChange(id);
+        }}
+        note={more > 0 ? `En nog ${more} andere: typ een deel van de titel.` : undefined}
+      />
+      <FieldError id="deel-van-fout" error={error} />
+    </div>
+  );
+}
+
+interface FrequencyFieldProps {
+  form: UseFormReturn<PageValues>;
+  error: string | undefined;
+}
+
+/** A frequency that is no longer offered is listed only when it was chosen before. */
+export function FrequencyField({ form, error }: FrequencyFieldProps) {
+  const { data: settings = [] } = useOwnSettings();
+  const isOn = (key: string) => settings.find((setting) => setting.key === key)?.value === 'ja';
+  const offered = offeredFrequencies({
+    offersQuarterly: isOn('form_quarterly'),
+    offersYearly: isOn('form_yearly'),
+  });
+  const { field } = useController({ control: form.control, name: 'firstFrequency' });
+  return (
+    <Field
+      label="Hoe vaak?"
+      hint="Wat gekozen is als de pagina opent. Wie geeft, kan iets anders kiezen van wat uw eigen formulier biedt."
+      error={error}
+    >
+      <Select {...field}>
+        <option value="">Zoals op uw eigen formulier</option>
+        {frequencies
+          .filter((each) => each === field.value || offered.includes(each))
+          .map((each) => (
+            <option key={each} value={each}>
+              {kindOfFrequency[each]}
+              {settings.length > 0 && !offered.includes(each) && ' (biedt uw formulier niet meer)'}
+            </option>
+          ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** An archived fund is listed only when it was chosen before. */
+export function FundField({ form, error }: { form: UseFormReturn<PageValues>; error: string | undefined }) {
+  const { data: funds = [] } = useFunds();
+  const chosen = form.watch('fundId');
+  return (
+    <Field
+      label="Bestemming"
+      note="optioneel"
+      hint={
+        <>
+          Waar het geld heen gaat in uw boekhouding. Bestemmingen beheert u bij{' '}
+          <Link href="/admin?tab=organisatie&deel=bestemmingen">Organisatie</Link>.
+        </>
+      }
+      error={error}
+    >
+      {/* The options load after the value. */}
+      <Select key={funds.length} {...form.register('fundId')}>
+        <option value="">Geen bepaalde bestemming</option>
+        {funds
+          .filter(({ id, isArchived }) => !isArchived || id === chosen)
+          .map(({ id, name, isArchived }) => (
+            <option key={id} value={id}>
+              {name}
+              {isArchived && ' (gearchiveerd)'}
+            </option>
+          ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { exportOrganisation } from '../../../../contract/endpoints/own-organisation.ts';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
+import { urlOf } from '../../../lib/api-client.ts';
+import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { SmallButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
+import { FormError } from '../../../ui/alert.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useKeepOrganisation, useCloseOrganisation } from './api.ts';
+import { TypedConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+
+export function DeleteOrganisationCard() {
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const isOwner = useMay()('manageOrganisation');
+  // An administrator's own organisation cannot be deleted.
+  if (!user || !isOwner || user.isAdmin) return null;
+  return user.closingSince ? (
+    <ClosingCard user={user} since={user.closingSince} />
+  ) : (
+    <DeleteCard user={user} />
+  );
+}
+
+interface OfUser {
+  user: CurrentUser;
+}
+
+function DeleteCard({ user }: OfUser) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Card
+      title="Organisatie opheffen"
+      description="Stopt uw organisatie, of gaat u verder zonder Gulhart? Dan kunt u hier alles meenemen en daarna alles laten verwijderen."
+    >
+      <div className="flex flex-wrap gap-3">
+        <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>
+        <SmallButton variant="destructive" onClick={() => setIsAsking(true)}>
+          Organisatie opheffen
+        </SmallButton>
+      </div>
+      {isAsking && <DeleteOrganisationDialog user={user} onClose={() => setIsAsking(false)} />}
+    </Card>
+  );
+}
+
+function ClosingCard({ user, since }: OfUser & { since: string }) {
+  const keep = useKeepOrganisation();
+  return (
+    <Card
+      title="Uw organisatie wordt opgeheven"
+      description={`Sinds ${formatDateTime(since)} neemt ze geen giften meer aan. Zodra er geen betaling of terugbetaling meer openstaat, verdwijnen alle gegevens.`}
+    >
+      <div className="flex flex-col gap-4">
+        <FormError
+          error={keep.error}
+          fallback="Dit is niet gelukt. Controleer de verbinding en probeer het opnieuw."
+        />
+        <div className="flex flex-wrap gap-3">
+          <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>
+          {user.closingByOwner && (
+            <SmallButton
+              variant="primary"
+              busy={keep.isPending}
+              busyLabel="Behouden..."
+              onClick={() =>
+                keep.mutate(undefined, {
+                  onSuccess: ({ message }) =>
+                    toast({ title: 'Uw organisatie blijft bestaan', description: message }),
+                })
+              }
+            >
+              Toch behouden
+            </SmallButton>
+          )}
+        </div>
+        {!user.closingByOwner && (
+          <p className="text-sm text-muted">
+            Een beheerder van Gulhart heeft dit besloten. Klopt het niet?{' '}
+            <Link href="/contact">Neem dan contact met ons op</Link>.
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function DeleteOrganisationDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
+  const close = useCloseOrganisation();
+  const name = user.organizationName || user.username;
+  const confirm = (typed: string) =>
+    close.mutate(typed, {
+      onSuccess: ({ message }) => {
+        toast({ title: 'Uw organisatie wordt opgeheven', description: message });
+        onClose();
+      },
+    });
+  return (
+    <TypedConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Organisatie opheffen"
+      description={
+        <>
+          Weet u zeker dat u <strong className="wrap-anywhere text-ink">{name}</strong> bij Gulhart wilt
+          opheffen?
+        </>
+      }
+      confirmLabel="Opheffen"
+      busyLabel="Opheffen..."
+      busy={close.isPending}
+      error={close.error}
+      failure="Opheffen is niet gelukt. Controleer de verbinding en probeer het opnieuw."
+      expected={name}
+      inputLabel={
+        <>
+          Typ ter bevestiging <span className="wrap-anywhere">‘{name}’</span>
+        </>
+      }
+      mismatch="Dit is niet de naam van uw organisatie."
+      onConfirm={confirm}
+    >
+      <Consequences />
+    </TypedConfirmDialog>
+  );
+}
+
+function Consequences() {
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      <section>
+        <h3 className="font-semibold">Meteen</h3>
+        <ul className="mt-1 list-disc pl-5">
+          <li>Uw formulier neemt geen giften meer aan.</li>
+          <li>Alle maandelijkse giften worden gestopt, en blijven gestopt als u zich bedenkt.</li>
+          <li>Alle eigenaren krijgen hiervan een mail.</li>
+        </ul>
+      </section>
+      <section>
+        <h3 className="font-semibold">Zodra er geen betaling of terugbetaling meer openstaat</h3>
+        <ul className="mt-1 list-disc pl-5">
+          <li>
+            Giften, donateurs, domeinen, instellingen en het logboek verdwijnen voorgoed. Dat kan al na enkele
+            minuten zijn; tot dan kunt u de organisatie toch behouden.
+          </li>
+          <li>Ook verdwijnt het account van wie nergens anders in Gulhart werkt.</li>
+        </ul>
+      </section>
+      <section>
+        <h3 className="font-semibold">Wat u zelf bewaart</h3>
+        <p className="mt-1 mb-3">
+          De Belastingdienst vraagt u om uw administratie zeven jaar te bewaren. Download haar daarom eerst:
+          wij kunnen haar daarna niet meer geven. Uw betalingen staan ook nog bij Mollie.
+        </p>
+        <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>
+      </section>
+    </div>
+  );
+}

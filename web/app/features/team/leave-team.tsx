@@ -1,0 +1,66 @@
+import { describeLapse } from '../../../../contract/team.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toastAfterReload } from '../../../ui/toast-store.ts';
+import { useLeaveTeam } from './api.ts';
+import { useState } from 'react';
+import { LogOut } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+
+interface LeaveTeamDialogProps {
+  ownId: string;
+  pendingInvitations: number;
+  onClose: () => void;
+}
+
+export function LeaveTeamDialog({ ownId, pendingInvitations, onClose }: LeaveTeamDialogProps) {
+  const leave = useLeaveTeam(ownId);
+  const lapse = (count: number) => describeLapse(count, { name: '', isYou: true });
+  const confirm = () =>
+    leave.mutate(undefined, {
+      onSuccess: ({ lapsedInvitations }) => {
+        toastAfterReload({ title: 'U heeft het team verlaten', description: lapse(lapsedInvitations) });
+        window.location.assign('/admin');
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Team verlaten"
+      description={
+        <>
+          U wordt uitgelogd en kunt niet meer bij de gegevens van deze organisatie. Werkt u nergens anders in
+          Gulhart, dan verdwijnt ook uw account.
+          <LapseLine text={lapse(pendingInvitations)} />
+        </>
+      }
+      confirmLabel="Verlaten"
+      busyLabel="Verlaten..."
+      busy={leave.isPending}
+      onConfirm={confirm}
+      error={leave.error}
+      failure="Verlaten is niet gelukt. Probeer het opnieuw."
+    />
+  );
+}
+
+/** Inside the description, so that a screen reader reads it. */
+export function LapseLine({ text }: { text: string | undefined }) {
+  return text ? <span className="mt-2 block font-semibold">{text}</span> : null;
+}
+
+/** Owners leave from the list of members. */
+export function LeaveTeamCard({ ownId }: { ownId: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Card title="Team verlaten" description="Werkt u hier niet meer mee? Dan kunt u zelf uit het team gaan.">
+      <Button icon={LogOut} variant="secondary" onClick={() => setIsAsking(true)}>
+        Team verlaten
+      </Button>
+      {isAsking && (
+        <LeaveTeamDialog ownId={ownId} pendingInvitations={0} onClose={() => setIsAsking(false)} />
+      )}
+    </Card>
+  );
+}

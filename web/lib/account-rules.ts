@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** Not a literal: a type error would stop the validation of other fields. */
+export const acceptTerms = z.boolean().check(
+  z.refine((accepted) => accepted, {
+    error: 'Je moet de algemene voorwaarden accepteren om door te gaan',
+  }),
+);
+
+export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { path: ['confirmPassword'], error: 'Wachtwoorden komen niet overeen' },
+);

@@ -1,4 +1,0 @@
-/** Who types a year passes through the years 2, 20 and 202. */
-export function isPlausibleDay(text: string): boolean {
-  return /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text);
-}

@@ -1,0 +1,94 @@
+import type { ComponentType, FormEvent, ReactNode } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { Field, Input, Select, Textarea } from './field.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { passwordHint } from '../../contract/accounts.ts';
+
+interface FormProps {
+  onSubmit: (event: FormEvent) => unknown;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Form({ onSubmit, className = 'flex flex-col gap-5', children }: FormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // React would pass the event of a form in a dialog to a form of the page below.
+        event.stopPropagation();
+        void onSubmit(event);
+      }}
+      className={className}
+    >
+      {children}
+    </form>
+  );
+}
+
+interface FieldOf<Values extends FieldValues> {
+  form: Pick<UseFormReturn<Values>, 'register' | 'formState' | 'getFieldState'>;
+  name: FieldPath<Values>;
+  label: ReactNode;
+  note?: string | undefined;
+  hint?: ReactNode;
+  warning?: string | undefined;
+  /** The class of the field as a whole; `className` is that of the input. */
+  fieldClass?: string | undefined;
+}
+
+/** Makes a field of a react-hook-form from an input, with its label and its error. */
+function fieldWith<Props extends object>(Control: ComponentType<Props>) {
+  return function FormField<Values extends FieldValues>({
+    form,
+    name,
+    label,
+    note,
+    hint,
+    warning,
+    fieldClass,
+    ...input
+  }: FieldOf<Values> & Omit<Props, keyof FieldOf<Values>>) {
+    const { error } = form.getFieldState(name, form.formState);
+    return (
+      <Field
+        label={label}
+        note={note}
+        hint={hint}
+        error={error?.message}
+        warning={warning}
+        className={fieldClass}
+      >
+        <Control {...(input as unknown as Props)} {...form.register(name)} />
+      </Field>
+    );
+  };
+}
+
+interface NewPasswordFieldsProps<Values extends FieldValues> {
+  form: FieldOf<Values>['form'];
+  label?: string;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields<Values extends { password: string; confirmPassword: string }>({
+  form,
+  label = 'Wachtwoord',
+}: NewPasswordFieldsProps<Values>) {
+  const shared = { form, autoComplete: 'new-password' };
+  return (
+    <>
+      <PasswordField {...shared} name={'password' as FieldPath<Values>} label={label} hint={passwordHint} />
+      <PasswordField
+        {...shared}
+        name={'confirmPassword' as FieldPath<Values>}
+        label="Wachtwoord bevestigen"
+      />
+    </>
+  );
+}
+
+export const InputField = fieldWith(Input);
+export const PasswordField = fieldWith(PasswordInput);
+export const TextareaField = fieldWith(Textarea);
+export const SelectField = fieldWith(Select);

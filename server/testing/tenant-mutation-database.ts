@@ -128,8 +128,8 @@ function withoutInserts(statement: string): string {
 }
 
 function mentions(statement: string, table: string): boolean {
-  // A column or a text may have the name of a table.
-  const told = statement.replaceAll(/\([^()]*\) values|'[^']*'/g, '');
+  // A column, a text or a comment may have the name of a table.
+  const told = statement.replaceAll(/\([^()]*\) values|'[^']*'|--.*/g, '');
   return new RegExp(`\\b(${[table, ...(doorsTo[table] ?? [])].join('|')})\\b`).test(told);
 }
 

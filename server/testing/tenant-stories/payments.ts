@@ -88,7 +88,7 @@ async function listFirst({ owner }: StoryWorld, donationId: string): Promise<voi
   );
 }
 
-/** A failed donation gets a second payment, both are paid in the same second, and one of them goes back. */
+/** A failed donation gets a second payment, both are paid in the same second, and the second goes back. */
 export async function payTwice(
   world: StoryWorld,
   organisation: Organisation,
@@ -103,6 +103,8 @@ export async function payTwice(
   expect(answer.statusCode).toBe(303);
   const [payment] = await paymentsNaming(world, gift);
   await world.control(`payments/${payment!.id}/status`, { status: 'paid' });
+  // The payment that is reported last goes back.
+  await world.settle();
   await pay({ ...gift, checkoutUrl: String(answer.headers['location']) });
   await world.settle();
   await world.owner.query(

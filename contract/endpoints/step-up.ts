@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { passkeyRequestOptions } from '../second-factor.ts';
 import { stepUpBody } from '../step-up.ts';
 import { noBody } from '../text.ts';
+import * as z from 'zod/mini';
 
 export const stepUp = endpoint('POST /api/auth/step-up', {
   body: stepUpBody,
@@ -13,4 +14,10 @@ export const offerPasskeyStepUp = endpoint('POST /api/auth/step-up/passkey-optio
   body: noBody,
   response: { 200: passkeyRequestOptions },
   access: 'account',
+});
+/** For a screen that is about to follow a link: a browser would save the refusal of a download as a file. */
+export const checkStepUp = endpoint('GET /api/auth/step-up', {
+  response: { 204: z.null() },
+  access: 'account',
+  stepUp: true,
 });

@@ -4,7 +4,7 @@ import { createTenantBody, inviteTenantBody } from '../create-tenant.ts';
 import { endpoint } from '../endpoint.ts';
 import { decideIdentityBody, listedTenant, tenant, tenantDetails, tenantListQuery } from '../tenants.ts';
 import { idInPath, noBody } from '../text.ts';
-import { organisationExports } from './own-organisation.ts';
+import { organisationExports } from './organisation.ts';
 
 const access = 'administrator';
 const params = idInPath;

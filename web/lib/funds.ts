@@ -1,4 +1,4 @@
-import { listFunds } from '../../contract/endpoints/funds.ts';
+import { listFunds } from '../../contract/endpoints/campaigns.ts';
 import { useEndpoint } from './query-client.ts';
 
 /** What gifts can be for, in the organisation's own books. */

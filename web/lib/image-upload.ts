@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploadImage } from '../../contract/endpoints/images.ts';
+import { uploadImage } from '../../contract/endpoints/organisation.ts';
 import {
   type ImageKind,
   imageRefusals,

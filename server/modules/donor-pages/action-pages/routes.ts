@@ -1,4 +1,4 @@
-import * as endpoints from '../../../../contract/endpoints/page-approvals.ts';
+import * as endpoints from '../../../../contract/endpoints/campaigns.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';

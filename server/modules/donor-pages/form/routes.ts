@@ -1,7 +1,7 @@
 import fastifyFormbody from '@fastify/formbody';
 import { sql } from 'kysely';
-import * as pagesEndpoints from '../../../../contract/endpoints/pages.ts';
-import * as givingEndpoints from '../../../../contract/endpoints/giving.ts';
+import * as pagesEndpoints from '../../../../contract/endpoints/campaigns.ts';
+import * as givingEndpoints from '../../../../contract/endpoints/donations.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import { allowAnyOrigin } from '../../../platform/http/allow-any-origin.ts';
 import { toAppError } from '../../../platform/http/error-handling.ts';

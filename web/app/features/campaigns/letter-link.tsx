@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import type { CampaignPage } from '../../../../contract/campaigns.ts';
-import { downloadLetter } from '../../../../contract/endpoints/pages.ts';
+import { downloadLetter } from '../../../../contract/endpoints/campaigns.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';

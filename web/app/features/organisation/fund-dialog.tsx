@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { Fund, SaveFund } from '../../../../contract/campaigns.ts';
-import { createFund, listFunds, saveFund } from '../../../../contract/endpoints/funds.ts';
+import { createFund, listFunds, saveFund } from '../../../../contract/endpoints/campaigns.ts';
 import { ApiError, call, serverMessage } from '../../../lib/api-client.ts';
 import { refresh } from '../../../lib/query-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { judgeMessage, listWallMessages } from '../../../../contract/endpoints/donor-wall.ts';
-import { judgeChange, judgePage, listApprovals } from '../../../../contract/endpoints/page-approvals.ts';
-import { previewPage, readPage } from '../../../../contract/endpoints/pages.ts';
+import {
+  judgeMessage,
+  listWallMessages,
+  judgeChange,
+  judgePage,
+  listApprovals,
+  previewPage,
+  readPage,
+} from '../../../../contract/endpoints/campaigns.ts';
 import type { wallStates } from '../../../../contract/wall.ts';
 import { call, pathOf, serverMessage } from '../../../lib/api-client.ts';
 import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';

@@ -1,5 +1,4 @@
-import { forgotPassword, resetPassword } from '../../../../contract/endpoints/accounts.ts';
-import { openPasswordLink } from '../../../../contract/endpoints/password-link.ts';
+import { forgotPassword, resetPassword, openPasswordLink } from '../../../../contract/endpoints/accounts.ts';
 import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';

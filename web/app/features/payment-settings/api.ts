@@ -3,7 +3,7 @@ import {
   listDomains,
   removeDomain,
   testPaymentKey,
-} from '../../../../contract/endpoints/payment-settings.ts';
+} from '../../../../contract/endpoints/organisation.ts';
 import type { Domain } from '../../../../contract/domains.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';

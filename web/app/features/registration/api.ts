@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { register } from '../../../../contract/endpoints/registration.ts';
+import { register } from '../../../../contract/endpoints/accounts.ts';
 import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
 import { useCall, useRefresh } from '../../../lib/query-client.ts';
 

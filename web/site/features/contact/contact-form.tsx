@@ -1,5 +1,5 @@
 import { LoaderCircle, X } from 'lucide-react';
-import { sendContactMessage } from '../../../../contract/endpoints/contact.ts';
+import { sendContactMessage } from '../../../../contract/endpoints/site.ts';
 import { contactRules, honeypotField } from '../../../../contract/form-rules.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import type { sendContactMessage } from '../../../../contract/endpoints/contact.ts';
+import type { sendContactMessage } from '../../../../contract/endpoints/site.ts';
 import { contactRules, honeypotField, isEmailAddress } from '../../../../contract/form-rules.ts';
 import { ApiError, request, serverMessage } from '../../../lib/api-client.ts';
 import { prepareSentMessage } from './show-sent-message.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '../../../../../contract/endpoints/own-organisation.ts';
+import * as endpoints from '../../../../../contract/endpoints/organisation.ts';
 import { serve } from '../../../foundation/sessions/serve.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as endpoints from '../../../../../contract/endpoints/images.ts';
+import * as endpoints from '../../../../../contract/endpoints/organisation.ts';
 import { serve } from '../../sessions/serve.ts';
 import { imageRefusals, maxImageBytes } from '../../../../../contract/images.ts';
 import { AppError } from '../../../../platform/app-error.ts';

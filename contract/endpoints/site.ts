@@ -6,3 +6,4 @@ export const sendContactMessage = endpoint('POST /api/contact', {
   response: { 201: contactReceived },
   access: 'anyone',
 });
+export const readOpenApiDocument = endpoint('GET /api/openapi.json', { access: 'anyone' });

@@ -3,6 +3,9 @@ import * as contract from '../campaigns.ts';
 import { endpoint, type Limit } from '../endpoint.ts';
 import { formPreviewed, previewFormBody } from '../form-preview.ts';
 import { idInPath } from '../text.ts';
+import { actionDone } from '../action-done.ts';
+import { judgeChangeBody, judgePageBody, pageApprovals } from '../action-pages.ts';
+import { judgeMessageBody, wallMessageQuery, wallMessages } from '../wall.ts';
 
 const access = 'editLooks';
 /** The texts with the largest letters there are. */
@@ -62,4 +65,46 @@ export const downloadLetter = endpoint('GET /api/admin/pages/:id/letter.pdf', {
   params: idInPath,
   access,
   limit: { name: 'letter-account', max: 30, windowSeconds: 10 * 60, by: 'account' },
+});
+export const listWallMessages = endpoint('GET /api/admin/wall-messages', {
+  query: wallMessageQuery,
+  response: { 200: wallMessages },
+  access,
+});
+export const judgeMessage = endpoint('PUT /api/admin/wall-messages/:id', {
+  params: idInPath,
+  body: judgeMessageBody,
+  response: { 200: actionDone },
+  access,
+});
+export const listApprovals = endpoint('GET /api/admin/page-approvals', {
+  response: { 200: pageApprovals },
+  access,
+});
+export const judgePage = endpoint('PUT /api/admin/page-approvals/:id', {
+  params: idInPath,
+  body: judgePageBody,
+  response: { 200: actionDone },
+  access,
+});
+export const judgeChange = endpoint('PUT /api/admin/page-approvals/:id/change', {
+  params: idInPath,
+  body: judgeChangeBody,
+  response: { 200: actionDone },
+  access,
+});
+export const listFunds = endpoint('GET /api/admin/funds', {
+  response: { 200: z.array(contract.fund) },
+  access: 'viewFigures',
+});
+export const createFund = endpoint('POST /api/admin/funds', {
+  body: contract.saveFundBody,
+  response: { 201: contract.fund },
+  access,
+});
+export const saveFund = endpoint('PUT /api/admin/funds/:id', {
+  params: idInPath,
+  body: contract.saveFundBody,
+  response: { 200: contract.fund },
+  access,
 });

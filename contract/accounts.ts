@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailError } from './form-rules.ts';
 import { latinNameLine } from './names.ts';
-import { emailAddress, singleLine } from './text.ts';
+import { emailAddress, singleLine, publicId } from './text.ts';
 
 const minPasswordLength = 8;
 const maxPasswordLength = 200;
@@ -121,3 +121,16 @@ export type PasswordLink = z.infer<typeof passwordLink>;
 
 export const confirmEmailBody = z.strictObject({ token: linkToken });
 export const undoEmailBody = z.strictObject({ token: linkToken });
+
+/** Somewhere that an account is logged in, as its owner sees it. */
+export const ownSession = z.object({
+  id: publicId,
+  /** The browser in plain words, such as 'Chrome op Windows'. */
+  device: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+
+export type OwnSession = z.infer<typeof ownSession>;

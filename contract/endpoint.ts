@@ -84,3 +84,6 @@ export type AnswerOf<E extends Endpoint> = E extends {
 }
   ? z.output<Response[keyof Response & number]>
   : unknown;
+
+/** With a request: the organisation whose page it comes from. One that is not the session's any more is refused. */
+export const organizationHeader = 'x-organization-id';

@@ -46,3 +46,16 @@ export function isEmailAddress(text: string): boolean {
     /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(domain)
   );
 }
+/** Imports nothing: the donor's pages use them too. */
+export const maxWallNameLength = 60;
+
+export const maxWallMessageLength = 200;
+
+export const wallConsent = 'Zet mijn naam bij deze actie';
+
+export const wallConsentInMemoriam = 'Zet mijn naam op deze pagina';
+
+/** Imports nothing: the donor's pages use them too. */
+export const maxHonouredLength = 80;
+
+export const maxCardMessageLength = 500;

@@ -18,3 +18,6 @@ export function sayWhatIsStillCharged(underWayCents: number | null, whose: 'uw' 
     ? 'Er wordt niets meer afgeschreven.'
     : `${sayChargeUnderWay(underWayCents, whose)} Daarna wordt niets meer afgeschreven.`;
 }
+
+/** On every page, mail and receipt of a gift that is made with a test key. */
+export const testModeNotice = 'Testmodus: er wordt niets afgeschreven';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarDay } from './donation-list.ts';
-import { maxEmailLength } from './form-rules.ts';
-import { maxCardMessageLength, maxHonouredLength } from './honour-limits.ts';
+import { maxEmailLength, maxCardMessageLength, maxHonouredLength } from './form-rules.ts';
 import { nameLine } from './names.ts';
 import { multiLine, singleLine } from './text.ts';
 

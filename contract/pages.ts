@@ -34,3 +34,5 @@ export const pageRedirects = {
   '/login': '/admin',
   '/webflow-instructions': '/documentation#webflow',
 } as const;
+/** Where a server publishes the keys that its papers are signed with. */
+export const keysPath = '/.well-known/gulhart-keys.json';

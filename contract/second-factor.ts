@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { currentUser } from './current-user.ts';
 import { singleLine } from './text.ts';
+import { typedPassword } from './accounts.ts';
 
 /** What a passkey and its browser send is base64url; none of it is long. */
 const encoded = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
@@ -132,3 +133,12 @@ export const newTotp = z.object({ secret: z.string(), uri: z.string(), qrSvg: z.
 export const recoveryCodes = z.array(z.string());
 export const addedFactor = z.object({ message: z.string(), recoveryCodes: z.optional(recoveryCodes) });
 export const newRecoveryCodes = z.object({ recoveryCodes });
+
+export const passwordProof = z.strictObject({ password: typedPassword('Vul uw wachtwoord in') });
+
+export const codeProof = z.strictObject({ code: secondFactorCode });
+
+/** How somebody who is logged in shows once more who they are. */
+export const stepUpBody = z.union([passwordProof, codeProof, z.strictObject({ passkey: passkeyAssertion })]);
+
+export type StepUpProof = z.infer<typeof stepUpBody>;

@@ -100,3 +100,6 @@ export const acceptInvitationBody = z.strictObject({
   username: z.optional(username),
   password: z.optional(newPassword),
 });
+
+/** How long a team has after a second factor was required of it. `identify_session` in the database counts the same. */
+export const secondFactorGraceDays = 7;

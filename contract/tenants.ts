@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { paging } from './donation-list.ts';
 import { environments } from './environments.ts';
-import { publicId, singleLine } from './text.ts';
+import { publicId, singleLine, emailAddress } from './text.ts';
+import { newPassword, username } from './accounts.ts';
+import { emailError } from './form-rules.ts';
 
 /**
  * An organisation as administrators see it, with the account that stands for it: its founder, or else its oldest owner.
@@ -65,3 +67,13 @@ export const tenantListQuery = z.object({
   sort: z.optional(z.enum(tenantSorts)),
   ...paging,
 });
+
+export const createTenantBody = z.strictObject({
+  username,
+  email: emailAddress(emailError),
+  password: newPassword,
+  isAdmin: z._default(z.boolean(), false),
+});
+
+/** For an account whose owner is mailed a link to choose a password. */
+export const inviteTenantBody = z.omit(createTenantBody, { password: true });

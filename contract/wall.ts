@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pageKinds } from './campaigns.ts';
 import { publicId, withoutInvisible } from './text.ts';
-import { maxWallMessageLength, maxWallNameLength } from './wall-limits.ts';
+import { maxWallMessageLength, maxWallNameLength } from './form-rules.ts';
 
 /** What donors leave on the page that they gave through. */
 

@@ -8,10 +8,10 @@ import {
   passwordLink,
   passwordLinkBody,
   registrationBody,
+  ownSession,
 } from '../accounts.ts';
 import { actionDone } from '../action-done.ts';
 import { endpoint } from '../endpoint.ts';
-import { ownSession } from '../sessions.ts';
 import { idInPath, publicId } from '../text.ts';
 
 const registered = z.object({ id: publicId, username: z.string(), email: z.string(), isAdmin: z.boolean() });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { actionDone } from '../action-done.ts';
 import * as contract from '../anbi.ts';
 import { endpoint } from '../endpoint.ts';
-import { maxPdfBytes } from '../pdf-upload.ts';
+import { maxPdfBytes } from '../uploads.ts';
 import { idInPath } from '../text.ts';
 
 const access = 'editLooks';

@@ -9,7 +9,7 @@ import {
   sendEmailBody,
 } from '../receipts.ts';
 import { maxTemplateBodyBytes, someId, publicId, idInPath } from '../text.ts';
-import { mailboxMail } from '../mailbox.ts';
+import { mailboxMail } from '../mails.ts';
 
 export const sendTestMail = endpoint('POST /api/admin/test-email', {
   body: testEmailBody,

@@ -1,11 +1,10 @@
 import { actionDone } from '../action-done.ts';
-import { closeOrganizationBody } from '../close-organization.ts';
+import { closeOrganizationBody, addDomainBody, domain } from '../organisation.ts';
 import { endpoint, type Limit } from '../endpoint.ts';
 import { noBody, idInPath, organisationInQuery, someId } from '../text.ts';
 import * as z from 'zod/mini';
-import { addDomainBody, domain } from '../domains.ts';
 import { paymentKeyTested, testPaymentKeyBody } from '../payments.ts';
-import { imageKinds, maxImageBytes, uploadedImage } from '../images.ts';
+import { imageKinds, maxImageBytes, uploadedImage } from '../uploads.ts';
 
 const access = 'manageOrganisation';
 /** Everything that an organisation has, as one archive. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { saveSettingsBody, settingsSaved } from '../save-settings.ts';
 import {
+  saveSettingsBody,
+  settingsSaved,
   setting,
   saveNamedSettingBody,
   saveSettingBody,

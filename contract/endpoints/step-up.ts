@@ -1,7 +1,6 @@
 import { actionDone } from '../action-done.ts';
 import { endpoint } from '../endpoint.ts';
-import { passkeyRequestOptions } from '../second-factor.ts';
-import { stepUpBody } from '../step-up.ts';
+import { passkeyRequestOptions, stepUpBody } from '../second-factor.ts';
 import { noBody } from '../text.ts';
 import * as z from 'zod/mini';
 

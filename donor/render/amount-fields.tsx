@@ -1,7 +1,6 @@
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import { chosenAmount, otherAmountChoice } from '../amount-choice.ts';
-import { EuroInput } from './euro-input.tsx';
-import { FieldError } from './field-error.tsx';
+import { EuroInput, FieldError } from './fields.tsx';
 
 interface AmountChoice {
   /** What can be chosen from, as it is written. */

@@ -4,12 +4,10 @@ import { parseAmountCents, formatEuros } from '../../contract/money.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
 import { AmountFields, chooseAmount } from './amount-fields.tsx';
 import type { DonationComponent, DonationOrganisation, DonationPage } from './donation-page.ts';
-import { EmailField } from './email-field.tsx';
+import { EmailField, Honeypot, TextField } from './fields.tsx';
 import { FrequencyFields } from './frequency-fields.tsx';
-import { Honeypot } from './honeypot.tsx';
 import { HonourFields } from './honour-fields.tsx';
-import { MonthlyQuestion } from './monthly-question.tsx';
-import { TextField } from './text-field.tsx';
+import { MonthlyQuestion } from './render-question-page.tsx';
 import { WallFields } from './wall-fields.tsx';
 
 interface DonationFormProps {

@@ -1,6 +1,6 @@
 import { type Frequency, kindOfFrequency } from '../../contract/frequencies.ts';
 import { explainFrequency } from '../question-texts.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from './fields.tsx';
 
 interface FrequencyFieldsProps {
   /** What can be chosen. */

@@ -1,7 +1,6 @@
-import { maxEmailLength } from '../../contract/form-rules.ts';
-import { maxCardMessageLength, maxHonouredLength } from '../../contract/honour-limits.ts';
+import { maxEmailLength, maxCardMessageLength, maxHonouredLength } from '../../contract/form-rules.ts';
 import type { DonationPage } from './donation-page.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from './fields.tsx';
 
 type HonourFieldsProps = Required<Pick<DonationPage, 'typed' | 'errors'>>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { brandColours } from '../../contract/brand-colours.ts';
-import { testModeNotice } from '../../contract/test-mode.ts';
+import { testModeNotice } from '../../contract/gift-sentences.ts';
 
 /** How a donor knows the organisation again, on every page that is about a gift to it. */
 export interface OrganisationLook {
@@ -35,4 +35,20 @@ export function OrganisationHeader({
 
 export function TestModeNotice() {
   return <aside className="test">{testModeNotice}</aside>;
+}
+
+interface NoteProps {
+  tone: 'success' | 'danger' | 'neutral';
+  title: string;
+  text?: string;
+}
+
+/** A toast that stays: in a frame there is no corner to float in, and without script nothing would take it away. */
+export function Note({ tone, title, text }: NoteProps) {
+  return (
+    <div className={`note ${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
+      <strong>{title}</strong>
+      {text}
+    </div>
+  );
 }

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { formatEuros } from '../../contract/money.ts';
 import { type SeenBy, seenByLabels, seenByWords, sightings } from '../../contract/seen-by.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { Note } from './note.tsx';
-import type { OrganisationLook } from './organisation-look.tsx';
+import { Note, type OrganisationLook } from './organisation-look.tsx';
 import { renderOrganisationPage } from './render-organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
-import { TextField } from './text-field.tsx';
+import { TextField } from './fields.tsx';
 
 /** What does not count any more since a paper was issued. */
 interface Gone {

@@ -2,8 +2,7 @@ import { ProgressBar } from './campaign/progress-bar.tsx';
 import { DonationForm } from './donation-form.tsx';
 import type { AskingPage, DonationOrganisation, DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { Note } from './note.tsx';
-import { brandStyle, OrganisationHeader, TestModeNotice } from './organisation-look.tsx';
+import { Note, brandStyle, OrganisationHeader, TestModeNotice } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
 /** The donation form, or a friendly sentence that says why there is none. */

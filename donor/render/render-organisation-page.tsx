@@ -7,6 +7,7 @@ import {
   type OrganisationLook,
 } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
+import type { MyGiftFrame } from './my-gift/views.ts';
 
 interface AboutOrganisation {
   /** Null where it is not known whom the page is about. */
@@ -43,4 +44,22 @@ export function renderOrganisationPage(
       </>
     ),
   });
+}
+
+/** A page of Mijn gift. */
+export function renderFrame(
+  frame: MyGiftFrame,
+  scripts: DonorScripts,
+  headline: string,
+  children: ReactNode,
+): RenderedPage {
+  return renderOrganisationPage(frame, scripts, headline, children, scripts.myGiftStylesheet);
+}
+
+export function BackLink({ href, label = 'Terug' }: { href: string; label?: string }) {
+  return (
+    <a className="button quieter" href={href}>
+      {label}
+    </a>
+  );
 }

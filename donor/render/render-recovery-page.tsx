@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type IntervalMonths, monthOfCharge, wordsOfInterval } from '../../contract/frequencies.ts';
 import { formatEuros } from '../../contract/money.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { formatDay } from './my-gift/format-date.ts';
+import { formatDay } from './my-gift/views.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
 import { renderOrganisationPage } from './render-organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';

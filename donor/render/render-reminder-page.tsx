@@ -1,6 +1,4 @@
-import { EmailField } from './email-field.tsx';
-import { FieldError } from './field-error.tsx';
-import { Honeypot } from './honeypot.tsx';
+import { EmailField, FieldError, Honeypot } from './fields.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
 import { renderOrganisationPage } from './render-organisation-page.tsx';

@@ -1,8 +1,7 @@
 import type { PublicDonation } from '../../contract/donations.ts';
 import type { StatusView } from '../status-view.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { Note } from './note.tsx';
-import { brandStyle, OrganisationHeader, TestModeNotice } from './organisation-look.tsx';
+import { Note, brandStyle, OrganisationHeader, TestModeNotice } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 import { StatusContent, statusTitle } from './status-content.tsx';
 import type { StatusPage } from './status-page.ts';

@@ -9,8 +9,8 @@ import {
 import { decimalToCents, describeCosts, formatEuros } from '../../contract/money.ts';
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import type { StatusView } from '../status-view.ts';
-import { formatDay } from './my-gift/format-date.ts';
-import { Note } from './note.tsx';
+import { formatDay } from './my-gift/views.ts';
+import { Note } from './organisation-look.tsx';
 import type { StatusPage } from './status-page.ts';
 
 interface StatusContentProps {

@@ -3,7 +3,7 @@ import {
   maxWallNameLength,
   wallConsent,
   wallConsentInMemoriam,
-} from '../../contract/wall-limits.ts';
+} from '../../contract/form-rules.ts';
 
 export interface WallFieldsView {
   /** Not at an in memoriam, where nobody sees amounts. */

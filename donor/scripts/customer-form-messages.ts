@@ -1,4 +1,3 @@
-import { findSubmitButton } from './find-submit-button.ts';
 import type { FieldErrors } from './read-gift.ts';
 
 const messages = new WeakMap<HTMLFormElement, HTMLElement>();
@@ -37,4 +36,8 @@ export function markFields(form: HTMLFormElement, errors: FieldErrors): HTMLElem
     if (isWrong) firstWrong ??= field;
   }
   return firstWrong;
+}
+
+export function findSubmitButton(form: HTMLFormElement): HTMLButtonElement | HTMLInputElement | null {
+  return form.querySelector<HTMLButtonElement | HTMLInputElement>('[type=submit],button:not([type])');
 }

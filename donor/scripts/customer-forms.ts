@@ -1,7 +1,6 @@
 import { somethingWentWrong } from '../texts.ts';
-import { markFields, showMessage } from './customer-form-messages.ts';
-import { currentPageUrl } from './current-page-url.ts';
-import { findSubmitButton } from './find-submit-button.ts';
+import { markFields, showMessage, findSubmitButton } from './customer-form-messages.ts';
+import { currentPageUrl } from './page-address.ts';
 import { askedBy, type GulhartSite } from './gulhart-site.ts';
 import { goToCheckout } from './go-to-checkout.ts';
 import { type FieldErrors, readGift } from './read-gift.ts';

@@ -4,10 +4,8 @@ import { otherAmountChoice } from '../amount-choice.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
 import { goToCheckout } from './go-to-checkout.ts';
 import { askMonthly } from './monthly-question.ts';
-import { type FieldErrors, readGift } from './read-gift.ts';
-import { readPaidCents } from './read-paid-cents.ts';
-import { reportEscape } from './report-escape.ts';
-import { reportHeight } from './report-height.ts';
+import { type FieldErrors, readGift, readPaidCents } from './read-gift.ts';
+import { reportEscape, reportHeight } from './frame-reports.ts';
 import { createGiftSender, type Sent } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
 

@@ -1,9 +1,7 @@
-import { closeMessageType } from '../../contract/close-message.ts';
-import { heightMessageType } from '../../contract/height-message.ts';
-import { currentPageUrl } from './current-page-url.ts';
+import { closeMessageType, heightMessageType } from '../../contract/frame-messages.ts';
+import { currentPageUrl, type CarriedValues, readOrigin } from './page-address.ts';
 import { hasDialogs, placeDialogButton } from './dialog-button.ts';
 import { askedBy, type GulhartSite } from './gulhart-site.ts';
-import { type CarriedValues, readOrigin } from './read-origin.ts';
 
 const linkAfterMs = 5_000;
 

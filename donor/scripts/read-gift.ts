@@ -3,7 +3,7 @@ import { carriedFieldNames, emailError, honeypotField, isEmailAddress } from '..
 import { type Frequency, intervalOf, readFrequency } from '../../contract/frequencies.ts';
 import { centsToDecimal, parseAmountCents } from '../../contract/money.ts';
 import { chosenAmount } from '../amount-choice.ts';
-import { type CarriedValues, readOrigin } from './read-origin.ts';
+import { type CarriedValues, readOrigin } from './page-address.ts';
 
 /** Sentences by field. */
 export type FieldErrors = Record<string, string>;
@@ -67,4 +67,15 @@ function readAmount(fields: FormData): string | undefined {
 function readText(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value.trim() : '';
+}
+
+/** What is going to be paid in all; undefined while there is no amount. */
+export function readPaidCents(form: HTMLFormElement): number | undefined {
+  const cents = readAmountCents(form);
+  return cents && cents + readCostsCents(form);
+}
+
+/** What the donor adds for the costs of the payment. */
+export function readCostsCents(form: HTMLFormElement): number {
+  return Number(form.querySelector<HTMLInputElement>('[name=paysCosts]:checked')?.dataset['cents'] ?? 0);
 }

@@ -6,7 +6,7 @@ import {
   imageTypes,
   maxImageBytes,
   maxImageMegabytes,
-} from '../../contract/images.ts';
+} from '../../contract/uploads.ts';
 import { serverMessage } from './api-client.ts';
 import { useCall } from './query-client.ts';
 

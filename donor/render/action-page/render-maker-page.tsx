@@ -1,14 +1,13 @@
 import type { MakerKind } from '../../../contract/action-pages.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { renderFrame } from '../my-gift/render-frame.tsx';
+import { renderFrame } from '../render-organisation-page.tsx';
 import type { MyGiftFrame } from '../my-gift/views.ts';
-import { imageTypes, maxImageMegabytes } from '../../../contract/images.ts';
-import { FieldError } from '../field-error.tsx';
-import { Note } from '../note.tsx';
+import { imageTypes, maxImageMegabytes } from '../../../contract/uploads.ts';
+import { FieldError, TextArea } from '../fields.tsx';
+import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { PageFields } from './render-start-page.tsx';
-import { TextArea } from './text-area.tsx';
 
 export interface MakerPage extends MyGiftFrame {
   /** The address of this page, which holds the maker's secret. */

@@ -1,16 +1,10 @@
 import type { MakerKind } from '../../../contract/action-pages.ts';
 import { notAllFilledIn } from '../../../contract/form-rules.ts';
-import { EmailField } from '../email-field.tsx';
-import { EuroInput } from '../euro-input.tsx';
-import { FieldError } from '../field-error.tsx';
-import { Honeypot } from '../honeypot.tsx';
-import { LinkForm } from '../link-form.tsx';
+import { EmailField, EuroInput, FieldError, Honeypot, LinkForm, TextField, TextArea } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { BackLink, renderFrame } from '../my-gift/render-frame.tsx';
+import { BackLink, renderFrame } from '../render-organisation-page.tsx';
 import type { MyGiftFrame } from '../my-gift/views.ts';
 import type { RenderedPage } from '../render-page.tsx';
-import { TextField } from '../text-field.tsx';
-import { TextArea } from './text-area.tsx';
 
 type Typed = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,5 @@
 import { formatEuros } from '../../../contract/money.ts';
 import type { AnbiPageYear } from './anbi-page.ts';
-import { Download, Text } from './parts.tsx';
 
 /** What happened in a book year, and what it cost. */
 export function BookYear({ year }: { year: AnbiPageYear }) {
@@ -55,5 +54,18 @@ function Figures({ year: { label, incomeCents, expensesCents } }: { year: AnbiPa
         )}
       </tbody>
     </table>
+  );
+}
+
+/** As it was typed, line by line. */
+export function Text({ children }: { children: string }) {
+  return <p className="lines">{children}</p>;
+}
+
+export function Download({ href, label }: { href: string; label: string }) {
+  return (
+    <p>
+      <a href={href}>{label} (pdf)</a>
+    </p>
   );
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { Note } from '../note.tsx';
-import { brandStyle, OrganisationHeader } from '../organisation-look.tsx';
+import { Note, brandStyle, OrganisationHeader } from '../organisation-look.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { AnbiPage, AnbiPageIdentity } from './anbi-page.ts';
-import { BookYear } from './book-year.tsx';
-import { describeNgo, shorten } from './describe-ngo.ts';
-import { Download, Text } from './parts.tsx';
+import { BookYear, Download, Text } from './book-year.tsx';
+import { describeNgo, shorten } from '../linked-data.ts';
 
 /** What an ANBI must have on the internet, for everybody to read; or that there is no such page. */
 export function renderAnbiPage(page: AnbiPage | null, scripts: DonorScripts): RenderedPage {

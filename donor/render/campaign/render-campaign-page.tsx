@@ -1,13 +1,12 @@
-import { shorten } from '../anbi/describe-ngo.ts';
+import { shorten, describeDonateAction } from '../linked-data.ts';
 import { DonationForm } from '../donation-form.tsx';
 import type { DonationOrganisation } from '../donation-page.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { formatDay } from '../my-gift/format-date.ts';
+import { formatDay } from '../my-gift/views.ts';
 import { isEmailAddress, notAllFilledIn } from '../../../contract/form-rules.ts';
 import { brandStyle, OrganisationHeader, TestModeNotice } from '../organisation-look.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { CampaignImage, CampaignPageView } from './campaign-page.ts';
-import { describeDonateAction } from './describe-donate-action.ts';
 import { LongText } from './long-text.tsx';
 import { PagesUnderList } from './pages-under.tsx';
 import { ProgressBar } from './progress-bar.tsx';

@@ -1,7 +1,6 @@
 import { kindOfFrequency } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
-import { formatShortDay } from './format-date.ts';
-import type { PaymentStatus, PaymentView } from './views.ts';
+import { formatShortDay, type PaymentStatus, type PaymentView } from './views.ts';
 
 const statusLabels: Record<PaymentStatus, string> = {
   created: 'Nog niet betaald',

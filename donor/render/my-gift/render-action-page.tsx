@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { centsToDecimal, formatEuros } from '../../../contract/money.ts';
-import { EuroInput } from '../euro-input.tsx';
-import { FieldError } from '../field-error.tsx';
+import { EuroInput, FieldError } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { Note } from '../note.tsx';
+import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-import { formatDay } from './format-date.ts';
-import { GiftFacts } from './gift-facts.tsx';
-import { BackLink, renderFrame } from './render-frame.tsx';
-import type { GiftView, MyGiftFrame } from './views.ts';
+import { formatDay, type GiftView, type MyGiftFrame } from './views.ts';
+import { GiftFacts } from './gift-parts.tsx';
+import { BackLink, renderFrame } from '../render-organisation-page.tsx';
 
 /** A page that asks what is to be changed. Opening it changes nothing; only its button does. */
 export type ActionPage = MyGiftFrame & { gift: GiftView; error?: string | undefined } & AskedAction;

@@ -1,12 +1,11 @@
 import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
-import { LinkForm } from '../link-form.tsx';
+import { LinkForm } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { Note } from '../note.tsx';
+import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-import { formatDay } from './format-date.ts';
-import { BackLink, renderFrame } from './render-frame.tsx';
-import type { GiftView, MyGiftFrame } from './views.ts';
+import { formatDay, type GiftView, type MyGiftFrame } from './views.ts';
+import { BackLink, renderFrame } from '../render-organisation-page.tsx';
 
 export type EntrancePage = MyGiftFrame &
   (

@@ -1,10 +1,9 @@
 import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
-import { GiftActions } from './gift-actions.tsx';
-import { GiftFacts } from './gift-facts.tsx';
+import { GiftActions, GiftFacts } from './gift-parts.tsx';
 import { PaymentTable } from './payment-table.tsx';
-import { BackLink, renderFrame } from './render-frame.tsx';
+import { BackLink, renderFrame } from '../render-organisation-page.tsx';
 import { EndedGift } from './render-stop-page.tsx';
 import { actionPaths, type GiftView, type MyGiftFrame } from './views.ts';
 

@@ -1,7 +1,7 @@
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
-import { GiftFacts } from './gift-facts.tsx';
-import { BackLink, renderFrame } from './render-frame.tsx';
+import { GiftFacts } from './gift-parts.tsx';
+import { BackLink, renderFrame } from '../render-organisation-page.tsx';
 import type { ActionOutcome, GiftView, MyGiftFrame } from './views.ts';
 
 export type OutcomePage = MyGiftFrame & { gift: GiftView } & (

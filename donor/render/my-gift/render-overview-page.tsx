@@ -1,15 +1,28 @@
 import { capitalise, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { Note } from '../note.tsx';
+import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-import { formatDay } from './format-date.ts';
-import { GiftActions } from './gift-actions.tsx';
-import { GiftFacts } from './gift-facts.tsx';
+import { formatDay, type GiftView, type MyGiftFrame, type PaymentView } from './views.ts';
+import { GiftActions, GiftFacts } from './gift-parts.tsx';
 import { PaymentTable } from './payment-table.tsx';
-import { renderFrame } from './render-frame.tsx';
-import type { GiftView, MyGiftFrame, PaymentView } from './views.ts';
-import { WallMessages, type WallMessageView } from './wall-messages.tsx';
+import { renderFrame } from '../render-organisation-page.tsx';
+
+export interface WallMessageView {
+  /** Of its gift. */
+  id: string;
+  pageTitle: string;
+  /** Null: Anoniem. */
+  name: string | null;
+  message: string;
+  state: 'waiting' | 'shown' | 'refused';
+}
+
+const states: Record<WallMessageView['state'], string> = {
+  waiting: 'De organisatie bekijkt dit nog.',
+  shown: 'Iedereen kan dit lezen.',
+  refused: 'Dit staat niet op de pagina.',
+};
 
 export interface OverviewPage extends MyGiftFrame {
   /** The address of this page. */
@@ -140,4 +153,29 @@ function titleOf({ state, intervalMonths }: GiftView): string {
 function labelOf({ amountCents, state, intervalMonths }: GiftView): string {
   const amount = `${formatEuros(amountCents)} ${wordsOfInterval(intervalMonths).per}`;
   return state === 'ended' ? `Gestopte gift van ${amount}` : `Gift van ${amount}`;
+}
+
+/** What a donor left on pages of the organisation, each with a way to take it away. */
+function WallMessages({ base, messages }: { base: string; messages: readonly WallMessageView[] }) {
+  return (
+    <section aria-label="Uw naam op pagina’s">
+      <h2>Uw naam op pagina’s</h2>
+      {messages.map(({ id, pageTitle, name, message, state }) => (
+        <form key={id} method="post" action={`${base}/bericht/${id}`} className="being-changed">
+          <div>
+            <p>
+              <b>{name ?? 'Anoniem'}</b>
+            </p>
+            {message && <p>{message}</p>}
+            <p className="quiet">
+              {pageTitle}. {states[state]}
+            </p>
+          </div>
+          <button type="submit" className="quieter" aria-label={`Haal weg van ${pageTitle}`}>
+            Haal weg
+          </button>
+        </form>
+      ))}
+    </section>
+  );
 }

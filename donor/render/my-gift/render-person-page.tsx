@@ -1,11 +1,9 @@
 import { maxDonorNameLength } from '../../../contract/form-rules.ts';
-import { EmailField } from '../email-field.tsx';
+import { EmailField, TextField } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
-import { TextField } from '../text-field.tsx';
-import { formatDay } from './format-date.ts';
-import { BackLink, renderFrame } from './render-frame.tsx';
-import type { MyGiftFrame } from './views.ts';
+import { formatDay, type MyGiftFrame } from './views.ts';
+import { BackLink, renderFrame } from '../render-organisation-page.tsx';
 
 export interface DetailsView {
   firstName: string;

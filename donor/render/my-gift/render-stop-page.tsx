@@ -3,8 +3,8 @@ import { capitalise, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { sayChargeUnderWay, sayWhatIsStillCharged } from '../../../contract/gift-sentences.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
-import { GiftFacts } from './gift-facts.tsx';
-import { BackLink, renderFrame } from './render-frame.tsx';
+import { GiftFacts } from './gift-parts.tsx';
+import { BackLink, renderFrame } from '../render-organisation-page.tsx';
 import { actionPaths, stopReasons, type GiftView, type MyGiftFrame } from './views.ts';
 
 export interface StopPage extends MyGiftFrame {

@@ -1,6 +1,10 @@
 import type { Frequency, IntervalMonths } from '../../../contract/frequencies.ts';
-import type { ChangeKind, DonorStopReason } from '../../../contract/subscription-changes.ts';
+import type { ChangeKind, DonorStopReason } from '../../../contract/gift-states.ts';
 import type { OrganisationLook } from '../organisation-look.tsx';
+
+const longDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
+
+const shortDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** What every page of Mijn gift has around it. */
 export interface MyGiftFrame {
@@ -103,3 +107,13 @@ export const stopReasons: Record<DonorStopReason, string> = {
   'one-off': 'Ik geef liever af en toe',
   other: 'Een andere reden',
 };
+
+/** A day as people read it: 2026-01-31 is 31 januari 2026. */
+export function formatDay(date: string): string {
+  return longDate.format(new Date(date));
+}
+
+/** The same where there is little room: 31 jan 2026. */
+export function formatShortDay(date: string): string {
+  return shortDate.format(new Date(date));
+}

@@ -1,4 +1,4 @@
-import { heightMessageType, type HeightMessage } from '../../../contract/height-message.ts';
+import { heightMessageType, type HeightMessage } from '../../../contract/frame-messages.ts';
 
 /**
  * The live form asks for room when it shows more fields. It never gets less than the page kept for it, so that nothing

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { imageRefusals, maxImageBytes } from '../../../../contract/images.ts';
+import { imageRefusals, maxImageBytes } from '../../../../contract/uploads.ts';
 import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
 import { mintPlatformScope } from '../../../platform/database/mint-scope.ts';
 import { aMember } from '../../../testing/builders.ts';

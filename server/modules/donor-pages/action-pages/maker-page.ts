@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { makerPageForm, thanksForm } from '../../../../contract/action-pages.ts';
-import { imageRefusals, maxImageBytes } from '../../../../contract/images.ts';
+import { imageRefusals, maxImageBytes } from '../../../../contract/uploads.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { acceptFileForms, receiveFile } from '../../../platform/http/receive-file.ts';

@@ -2,8 +2,10 @@ import type { Environment } from '../../../../contract/environments.ts';
 import { frequencyOf } from '../../../../contract/frequencies.ts';
 import { isDutchPostalCode } from '../../../../contract/postal-code.ts';
 import type { WallMessage } from '../../../../contract/wall.ts';
-import type { OverviewPage } from '../../../../donor/render/my-gift/render-overview-page.tsx';
-import type { WallMessageView } from '../../../../donor/render/my-gift/wall-messages.tsx';
+import type {
+  OverviewPage,
+  WallMessageView,
+} from '../../../../donor/render/my-gift/render-overview-page.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { listGiftsOfDonor, listYearsOfDonor } from '../../gifts/donations/donor/gifts-of-donor.ts';

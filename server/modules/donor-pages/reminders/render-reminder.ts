@@ -4,7 +4,7 @@ import {
   type EmailFields,
 } from '../../../../contract/email-fields.ts';
 import { escapeHtml, mailFonts } from '../../../../contract/templates.ts';
-import { testModeNotice } from '../../../../contract/test-mode.ts';
+import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { renderTemplate, type RenderedTemplate } from '../../foundation/mail/render-template.ts';
 import { organisationFactsOf } from '../../foundation/organisation/organisation-facts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OwnSession } from '../../../../contract/sessions.ts';
+import type { OwnSession } from '../../../../contract/accounts.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Visitor } from './access.ts';
 

@@ -1,4 +1,4 @@
-import type { RestReason } from '../../../../contract/subscription-changes.ts';
+import type { RestReason } from '../../../../contract/gift-states.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { recordChange } from '../subscriptions/changes/request-change.ts';

@@ -1,6 +1,6 @@
 import { formatEuros } from '../../../../contract/money.ts';
 import { seenByWords } from '../../../../contract/seen-by.ts';
-import { testModeNotice } from '../../../../contract/test-mode.ts';
+import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 
 /** What the mail and the receipt of a gift say above everything else, whatever their templates say; mostly nothing. */

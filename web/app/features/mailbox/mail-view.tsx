@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import type { MailboxMail } from '../../../../contract/mailbox.ts';
+import type { MailboxMail } from '../../../../contract/mails.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { exportOrganisation } from '../../../../contract/endpoints/organisation.ts';
-import { isNameTypedOver } from '../../../../contract/close-organization.ts';
+import { isNameTypedOver } from '../../../../contract/organisation.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { urlOf, serverMessage } from '../../../lib/api-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -4,7 +4,7 @@ import {
   removeDomain,
   testPaymentKey,
 } from '../../../../contract/endpoints/organisation.ts';
-import type { Domain } from '../../../../contract/domains.ts';
+import type { Domain } from '../../../../contract/organisation.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 

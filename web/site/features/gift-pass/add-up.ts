@@ -1,7 +1,6 @@
 import { isWithin } from '../../../../contract/anbi-periods.ts';
-import { isUndeductible } from '../../../../contract/cash-gifts.ts';
+import { isUndeductible, returnedOnPaper } from '../../../../contract/paper-sums.ts';
 import type { PaperFacts, PaperLine, Period } from '../../../../contract/paper-facts.ts';
-import { returnedOnPaper } from '../../../../contract/paper-sums.ts';
 import type { SeenBy } from '../../../../contract/seen-by.ts';
 
 /** A paper whose signature is right. */

@@ -1,4 +1,4 @@
-import { cashSentence } from '../../../../contract/cash-gifts.ts';
+import { cashSentence } from '../../../../contract/paper-sums.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 import { seenByWords, sightings, sumBySighting } from '../../../../contract/seen-by.ts';

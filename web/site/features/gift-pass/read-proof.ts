@@ -4,8 +4,7 @@ import {
   type PDFDocumentProxy,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { isProvisionalTitle } from '../../../../contract/provisional-title.ts';
-import { paperProof, proofFilename } from '../../../../contract/paper-facts.ts';
+import { isProvisionalTitle, paperProof, proofFilename } from '../../../../contract/paper-facts.ts';
 import { takesTooMuch } from './bound-memory.ts';
 import { inTime } from './in-time.ts';
 // oxlint-disable-next-line import/default -- Vite makes it

@@ -1,4 +1,4 @@
-import { keysPath } from '../../../../contract/keys-path.ts';
+import { keysPath } from '../../../../contract/pages.ts';
 
 /** Asks a server for its public keys. It learns nothing but that somebody does. */
 export async function requestKeys(origin: string): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { donorStopReasons, type DonorStopReason } from '../../../../../contract/subscription-changes.ts';
+import { donorStopReasons, type DonorStopReason } from '../../../../../contract/gift-states.ts';
 import type { StopState } from '../../../../../donor/render/my-gift/render-stop-page.tsx';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../../foundation/deps.ts';

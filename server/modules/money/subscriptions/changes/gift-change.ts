@@ -1,9 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type {
-  DonorStopReason,
-  MoveReason,
-  RestReason,
-} from '../../../../../contract/subscription-changes.ts';
+import type { DonorStopReason, MoveReason, RestReason } from '../../../../../contract/gift-states.ts';
 import type { Schema } from '../../../../../db/schema.ts';
 
 export type GiftChange = Selectable<Schema['gift_change']>;

@@ -1,4 +1,4 @@
-import type { DonorStopReason } from '../../../../../contract/subscription-changes.ts';
+import type { DonorStopReason } from '../../../../../contract/gift-states.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 
 /** Of two presses, one may have said why: that stays. */

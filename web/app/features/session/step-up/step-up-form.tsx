@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { codeProof, passwordProof } from '../../../../../contract/step-up.ts';
+import { codeProof, passwordProof } from '../../../../../contract/second-factor.ts';
 import { ApiError, serverMessage } from '../../../../lib/api-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';

@@ -26,3 +26,10 @@ export const addDomainBody = z.strictObject({ host });
 
 export const domain = z.object({ id: publicId, host: z.string(), createdAt: z.string() });
 export type Domain = z.infer<typeof domain>;
+
+/** An owner who ends the organisation types its name over, or their own username for one that has none. */
+export const closeOrganizationBody = z.strictObject({ name: singleLine({ max: 120 }) });
+
+export function isNameTypedOver(typed: string, name: string): boolean {
+  return typed.trim().toLowerCase() === name.trim().toLowerCase();
+}

@@ -1,8 +1,7 @@
 import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { sayChargeUnderWay, sayPlannedRetry } from '../../../contract/gift-sentences.ts';
 import { formatEuros } from '../../../contract/money.ts';
-import { formatDay } from './format-date.ts';
-import type { GiftView, WantedView } from './views.ts';
+import { formatDay, type GiftView, type WantedView, actionPaths, type GiftAction } from './views.ts';
 
 /** What is given, when the next time is, and what is about to change. */
 export function GiftFacts({ gift }: { gift: GiftView }) {
@@ -57,4 +56,37 @@ function sentenceOf({ kind, amountCents, nextDate }: WantedView, intervalMonths:
   if (kind === 'dates' && nextDate) return `De volgende afschrijving wordt ${formatDay(nextDate)}.`;
   if (kind === 'mandate') return 'Uw gift gaat over op een andere rekening.';
   return kind === 'stop' ? 'Uw gift wordt gestopt.' : 'Uw gift wordt gewijzigd.';
+}
+
+function labelsOf(intervalMonths: IntervalMonths): Record<GiftAction, string> {
+  const { unit, kind } = wordsOfInterval(intervalMonths);
+  return {
+    amount: 'Bedrag wijzigen',
+    skip: intervalMonths === 1 ? 'Een maand overslaan of pauzeren' : `Een ${unit} overslaan`,
+    undo: 'Toch niet overslaan',
+    day: 'Op een andere dag van de maand',
+    account: 'Van een andere rekening',
+    stop: 'Stoppen',
+    again: `Weer ${kind.toLowerCase()} geven`,
+  };
+}
+
+/** The ways on from a gift; each leads to a page that asks first. */
+export function GiftActions({ gift: { base, actions, intervalMonths, wayBackHref } }: { gift: GiftView }) {
+  if (actions.length === 0) return null;
+  const labels = labelsOf(intervalMonths);
+  return (
+    <ul className="actions">
+      {wayBackHref && (
+        <li>
+          <a href={wayBackHref}>{labels.again}</a>
+        </li>
+      )}
+      {actions.map((action) => (
+        <li key={action}>
+          <a href={`${base}/${actionPaths[action]}`}>{labels[action]}</a>
+        </li>
+      ))}
+    </ul>
+  );
 }

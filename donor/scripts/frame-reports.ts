@@ -1,4 +1,4 @@
-import { heightMessageType, type HeightMessage } from '../../contract/height-message.ts';
+import { heightMessageType, type HeightMessage, closeMessageType } from '../../contract/frame-messages.ts';
 
 /** Tells the page around this one how tall the frame should be. A height is no secret, so any parent may know it. */
 export function reportHeight(): void {
@@ -15,4 +15,12 @@ export function reportHeight(): void {
   window.addEventListener('load', report);
   if ('ResizeObserver' in window) new ResizeObserver(report).observe(document.body);
   else document.addEventListener('input', () => setTimeout(report));
+}
+
+/** Escape closes a dialog, but a page does not hear what is typed in a frame. */
+export function reportEscape(): void {
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && window.parent !== window)
+      window.parent.postMessage({ type: closeMessageType }, '*');
+  });
 }

@@ -1,4 +1,4 @@
-import { type carriedFieldNames, utmFields } from '../../contract/form-rules.ts';
+import { type carriedFieldNames, utmFields, maxReturnUrlLength } from '../../contract/form-rules.ts';
 
 /** What goes with a gift unseen, by its field names; undefined for what is not known. */
 export type CarriedValues = Partial<Record<(typeof carriedFieldNames)[number], string | undefined>>;
@@ -11,4 +11,11 @@ export function readOrigin(): CarriedValues {
   const from = document.referrer && new URL(document.referrer).host;
   if (from !== location.host) origin.referrer = from || undefined;
   return origin;
+}
+
+/** Where the donor may return to. Without the fragment, and without a query that is too long to keep. */
+export function currentPageUrl(): string {
+  const { origin, pathname, search } = window.location;
+  const url = origin + pathname + search;
+  return url.length > maxReturnUrlLength ? origin : url;
 }

@@ -1,4 +1,5 @@
-import type { AnbiPage } from './anbi-page.ts';
+import type { AnbiPage } from './anbi/anbi-page.ts';
+import type { CampaignPageView } from './campaign/campaign-page.ts';
 
 /** What search engines are told, in the words of schema.org. */
 export function describeNgo({ organisation, identity, aim, url }: AnbiPage): object {
@@ -25,4 +26,28 @@ export function describeNgo({ organisation, identity, aim, url }: AnbiPage): obj
 export function shorten(text: string, max: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length <= max ? line : `${line.slice(0, max - 1).replace(/\s+\S*$/, '')}…`;
+}
+
+/** What search engines are told, in the words of schema.org. */
+export function describeDonateAction({
+  title,
+  shortText,
+  url,
+  image,
+  endsOn,
+  isOpen,
+  form,
+}: CampaignPageView) {
+  const { name, logoUrl } = form.organisation ?? {};
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DonateAction',
+    name: title,
+    ...(shortText && { description: shortText }),
+    ...(image && { image: image.url }),
+    ...(endsOn && { endTime: endsOn }),
+    actionStatus: `https://schema.org/${isOpen ? 'PotentialActionStatus' : 'CompletedActionStatus'}`,
+    recipient: { '@type': 'NGO', name, ...(logoUrl && { logo: logoUrl }) },
+    target: { '@type': 'EntryPoint', urlTemplate: url },
+  };
 }

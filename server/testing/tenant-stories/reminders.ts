@@ -1,4 +1,4 @@
-import { forgetAddress } from '../../modules/donor-pages/reminders/forget-address.ts';
+import { forgetAddress } from '../../modules/donor-pages/reminders/forget-reminders.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { saveSetting, type Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';

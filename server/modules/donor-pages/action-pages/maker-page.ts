@@ -9,7 +9,7 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { onlyText } from '../form/plain-form.ts';
 import { noPictureChosen } from './errors.ts';
 import { limits } from './limits.ts';
-import { saveOwnPage, tellWaiting } from './save-own-page.ts';
+import { saveOwnPage, tellWaiting } from './own-page.ts';
 import { fieldErrorsOf, sendPrivate } from './send-to.ts';
 import { type OpenedPage, readMakerPage, sendBack, withMaker } from './show-maker-page.ts';
 import { askToThank } from './thank-donors.ts';

@@ -14,12 +14,11 @@ import { hashToken } from '../../../platform/random-id.ts';
 import { findHostPage, type HostPage } from '../../campaigns/pages/pages-of-makers.ts';
 import { onlyText, type PlainForm } from '../form/plain-form.ts';
 import { findCampaignAddress, findPageStart } from '../../foundation/sessions/public-scope.ts';
-import { confirmStart } from './confirm-start.ts';
+import { confirmStart, startPage } from './start-page.ts';
 import { limits } from './limits.ts';
 import { makerPageRoutes, makerPictureRoutes } from './maker-page.ts';
-import { askForMakerLink } from './mail-maker-link.ts';
+import { askForMakerLink } from './mail-maker.ts';
 import { fieldErrorsOf, sendTo, type Shown } from './send-to.ts';
-import { startPage } from './start-page.ts';
 import { findStart } from './store.ts';
 
 const ofSlug = z.object({ slug: z.string().check(z.maxLength(60)) });

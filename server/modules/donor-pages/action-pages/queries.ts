@@ -7,7 +7,12 @@ import type { Deps } from '../../foundation/deps.ts';
 import { listPagesOfMakers } from '../../campaigns/pages/pages-of-makers.ts';
 import { listMessages } from '../../campaigns/donor-wall/queries.ts';
 import { findUnseenPicture } from '../../foundation/settings/images/queries.ts';
-import { markSeen, type Asked } from './mark-seen.ts';
+import { markSeen, type Asked } from './decide-page.ts';
+import { sql } from 'kysely';
+
+/** Whether the picture called i waits to stand on a page, for the statement that removes what nobody uses. */
+export const isWaitingPicture = sql<boolean>`exists (
+  select from page_maker m where m.organisation_id = i.organisation_id and m.waiting_image_id = i.image_id)`;
 
 const mostListed = 100;
 

@@ -3,7 +3,7 @@ import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
-import { approvePage, judgeChange, refusePage } from './judge-page.ts';
+import { approvePage, judgeChange, refusePage } from './decide-page.ts';
 import { readApprovals } from './queries.ts';
 
 /** What the organisation says of pages that others made. */

@@ -4,13 +4,16 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { isWithin } from '../../../platform/http/rate-limiter.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
-import { findHostPage } from '../../campaigns/pages/pages-of-makers.ts';
+import { findHostPage, insertPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
-import type { CampaignAddress } from '../../foundation/sessions/public-scope.ts';
+import { type CampaignAddress, findPageStart } from '../../foundation/sessions/public-scope.ts';
 import { endsAfterItsCampaign, lastDayHasPassed } from './errors.ts';
 import { limits } from './limits.ts';
 import { mailMaker } from './mail-maker.ts';
-import { insertStart } from './store.ts';
+import { insertStart, deleteStart, insertMaker, lockStart, markConfirmed } from './store.ts';
+import { pageKindNames } from '../../../../contract/campaigns.ts';
+import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
 const validMs = 7 * 24 * 60 * 60 * 1_000;
 
@@ -62,5 +65,54 @@ export async function startPage(
         href: new URL(`/actie/bevestig/${token}`, deps.publicUrl).href,
       },
     });
+  });
+}
+
+type Confirmed =
+  | { outcome: 'waiting'; scope: OrganisationScope }
+  /** Pressed before: the page waits, or was judged since. */
+  | { outcome: 'confirmed-before'; scope: OrganisationScope }
+  /** The page that it would be part of takes none any more. */
+  | { outcome: 'too-late'; scope: OrganisationScope }
+  | undefined;
+
+/** Makes a draft of what somebody asked for, and tells the organisation that it waits. */
+export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<Confirmed> {
+  const scope = await findPageStart(deps.database, tokenHash);
+  if (!scope) return undefined;
+  return deps.database.transaction(scope, async (transaction) => {
+    const start = await lockStart(transaction, tokenHash);
+    if (!start) return undefined;
+    if (start.confirmed_at) return { outcome: 'confirmed-before', scope };
+    const now = deps.clock.now();
+    const host = await findHostPage(transaction, start.parent_id, now);
+    if (!host?.kinds.includes(start.kind)) {
+      await deleteStart(transaction, tokenHash);
+      return { outcome: 'too-late', scope };
+    }
+    await markConfirmed(transaction, tokenHash);
+    const pageId = await insertPageOfMaker(transaction, host, {
+      kind: start.kind,
+      title: start.title,
+      longText: start.long_text,
+      goalCents: start.goal_cents,
+      endsOn: start.ends_on,
+    });
+    const { maker_name: name, maker_email: email } = start;
+    await insertMaker(transaction, { page_id: pageId, name, email, asked_at: now });
+    await notifyOrganisation(deps, transaction, {
+      kind: 'action-page',
+      about: pageId,
+      environment: 'live',
+      title: `${start.kind === 'team' ? 'Een team' : 'Een actiepagina'} wacht op uw oordeel`,
+      paragraphs: [
+        `${name} wil een pagina beginnen onder ‘${host.title}’: ‘${start.title}’ (${pageKindNames[start.kind].toLowerCase()}). Niemand ziet haar voordat u haar goedkeurt.`,
+      ],
+      action: {
+        label: 'Bekijk de pagina',
+        href: new URL('/admin?tab=campagnes&deel=goedkeuren', deps.publicUrl).href,
+      },
+    });
+    return { outcome: 'waiting', scope };
   });
 }

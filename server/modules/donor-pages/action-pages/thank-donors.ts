@@ -2,16 +2,30 @@ import { pagePath } from '../../../../contract/campaigns.ts';
 import { mustBeSeenFirst } from '../../../../contract/contact-details.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { findPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import { noteThanks } from '../../campaigns/donor-wall/note-thanks.ts';
 import { lockToThank } from '../../campaigns/donor-wall/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import type { MakerLink } from '../../foundation/sessions/public-scope.ts';
 import { thanksMayNotLink } from './errors.ts';
-import { thankDonorsJob } from './job-definitions.ts';
 import { limits } from './limits.ts';
 import { findMaker } from './store.ts';
+import * as z from 'zod/mini';
+import { maxThanksLength } from '../../../../contract/action-pages.ts';
+import { publicId } from '../../../../contract/text.ts';
+
+const thanksPayload = z.object({
+  organisationId: publicId,
+  pageId: publicId,
+  thanks: z.string().check(z.maxLength(maxThanksLength)),
+});
+
+export const thankDonorsJob: JobDefinition<typeof thanksPayload> = {
+  name: 'thank-donors-of-page',
+  payload: thanksPayload,
+  maxAttempts: 10,
+};
 
 const batchSize = 50;
 

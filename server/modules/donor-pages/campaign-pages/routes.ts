@@ -9,13 +9,17 @@ import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-don
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { createGroupedCache } from '../../../platform/grouped-cache.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
-import { carriedIn } from '../form/carried-fields.ts';
+import { carriedIn, presetQuery, readPresetGift } from '../form/form-query.ts';
 import { findAskedPage } from '../form/find-asked-page.ts';
-import { presetQuery, readPresetGift } from '../form/preset-gift.ts';
 import { showCampaignPage } from '../form/show-campaign-page.ts';
 import { type CampaignAddress, findCampaignAddress } from '../../foundation/sessions/public-scope.ts';
 import type { drawShareImage, ShareImage } from './draw-share-image.ts';
-import { limits } from './limits.ts';
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
+
+/** Drawing takes a tenth of a second. One that was drawn before is not counted. */
+const limits = {
+  drawnImagesByAddress: { name: 'share-image-address', max: 60, windowSeconds: 60 },
+} satisfies Record<string, RateLimit>;
 
 const pageQuery = z.extend(carriedQuery, presetQuery.shape);
 

@@ -8,10 +8,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { chooseEncoding } from '../../../platform/http/choose-encoding.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { carriedIn } from './carried-fields.ts';
+import { carriedIn, presetQuery, readPresetGift, shortText } from './form-query.ts';
 import { onlyText, type PlainForm } from './plain-form.ts';
-import { presetQuery, readPresetGift } from './preset-gift.ts';
-import { shortText } from './short-text.ts';
 import { showDonationForm } from './show-donation-form.ts';
 
 const embedQuery = z.object({

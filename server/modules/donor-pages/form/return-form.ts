@@ -5,13 +5,15 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
-import { carriedIn } from './carried-fields.ts';
+import { carriedIn } from './form-query.ts';
 import { GiftRefused } from '../../money/payments/gift-refused.ts';
 import { findAskedPage } from './find-asked-page.ts';
 import type { PlainForm } from './plain-form.ts';
 import { makeCampaignPage } from './show-campaign-page.ts';
 import { makeDonationForm } from './show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-gift.ts';
+import { readParts } from '../../../../contract/donations.ts';
+import { judgeGift } from '../../money/payments/judge-gift.ts';
 
 /**
  * Gives a form that could not be accepted back to a browser without script: filled in as it was, saying what is wrong.
@@ -47,4 +49,18 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
           },
         );
   return sendDonorPage(reply, page);
+}
+
+/** Says of a gift of which something could not be read also what is wrong with the rest. */
+export async function refuseUnreadableGift(
+  deps: Deps,
+  sent: Readonly<Record<string, unknown>>,
+  refusal: AppError,
+): Promise<never> {
+  if (refusal.fields) {
+    const gift = readParts(sent);
+    const scope = await findRecipient(deps, gift.orgId || null);
+    if (scope) await judgeGift(deps, scope, gift, refusal.fields);
+  }
+  throw refusal;
 }

@@ -13,13 +13,19 @@ import { ownScopeOf } from '../../foundation/sessions/access.ts';
 import { startGift } from '../../money/payments/start-gift.ts';
 import { showStatus } from '../status/show-status.ts';
 import { statusPageRoutes } from '../status/status-page.ts';
-import { tooBusy } from './errors.ts';
 import { makeMonthlyQuestion } from './make-monthly-question.ts';
 import { comesAsForm, isPlainForm, readGift, type PlainForm } from './plain-form.ts';
-import { previewCampaignPage } from './preview-campaign-page.ts';
-import { previewForm } from './preview-form.ts';
-import { refuseUnreadableGift } from './refuse-unreadable-gift.ts';
-import { returnForm } from './return-form.ts';
+import { previewCampaignPage, previewForm } from './preview.ts';
+import { refuseUnreadableGift, returnForm } from './return-form.ts';
+import { randomInt } from 'node:crypto';
+import { AppError } from '../../../platform/app-error.ts';
+
+/** Not all at the same moment: who was refused together should not come back together. */
+const tooBusy = () =>
+  new AppError('too_many_requests', {
+    message: 'Het is op dit moment heel druk. Er is niets afgeschreven. Probeer het zo opnieuw.',
+    retryAfterSeconds: randomInt(5, 21),
+  });
 
 /** What a gift begins with, what becomes of it, and how a form will look. */
 export async function formRoutes(server: HttpServer, deps: Deps): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Deps } from '../../foundation/deps.ts';
 import { handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
-import { forgetCards } from './forget-cards.ts';
-import { sendDueCards } from './send-due-cards.ts';
+import { forgetCards, sendDueCards } from './cards.ts';
 
 export function honourJobs(deps: Deps): JobHandler[] {
   return [

@@ -4,7 +4,7 @@ import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { askErasure, lastDayToErase } from '../../papers/donors/ask-erasure.ts';
 import { findDonor } from '../../gifts/donors/queries.ts';
 import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
-import type { OpenDonor } from './find-donor.ts';
+import type { OpenDonor } from './donor-session.ts';
 import { mailPerson } from './mail-person.ts';
 
 /**

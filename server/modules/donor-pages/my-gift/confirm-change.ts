@@ -10,8 +10,8 @@ import {
 } from '../../money/missed-charges/paid-account.ts';
 import { askFor, carryOut } from './actions/gift-actions.ts';
 import { showOutcome, type Answer } from './actions/gift-action.ts';
-import { entrancePath } from './donor-cookie.ts';
-import { findOwnGift } from './find-own-gift.ts';
+import { entrancePath } from './donor-session.ts';
+import { findOwnGift } from './read-gift.ts';
 import type { ChangeByMail } from './store.ts';
 
 /** The page of a mailed link that carries a change: what it does, with the button that does it. */

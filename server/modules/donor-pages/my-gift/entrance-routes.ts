@@ -12,14 +12,12 @@ import { findPublicOrganisation } from '../../foundation/organisation/find-publi
 import { onlyText } from '../form/plain-form.ts';
 import { findRecipient } from '../../money/payments/start-gift.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
-import type { Answer } from './actions/gift-action.ts';
+import { type Answer, sendAnswer } from './actions/gift-action.ts';
 import { askToConfirm, confirmAccount, confirmChange } from './confirm-change.ts';
-import { entrancePath, type DonorCookie } from './donor-cookie.ts';
-import { findDonor } from './find-donor.ts';
-import { mailDonorLinkJob } from './job-definitions.ts';
+import { entrancePath, type DonorCookie, findDonor } from './donor-session.ts';
+import { mailDonorLinkJob } from './mail-donor-link.ts';
 import { limits } from './limits.ts';
 import { deadLink, queryOfLink } from './mailed-link.ts';
-import { sendAnswer } from './send-answer.ts';
 import { findChangeByMail, insertSession, takeLink } from './store.ts';
 
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);

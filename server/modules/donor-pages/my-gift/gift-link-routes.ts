@@ -4,10 +4,8 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { onlyText } from '../form/plain-form.ts';
 import { findStopLink } from '../../foundation/sessions/public-scope.ts';
 import { askFor, carryOut, findAction } from './actions/gift-actions.ts';
-import type { Answer } from './actions/gift-action.ts';
-import type { GiftDoor } from './gift-door.ts';
-import { readGift, type OwnGift } from './read-gift.ts';
-import { sendAnswer } from './send-answer.ts';
+import { type Answer, sendAnswer } from './actions/gift-action.ts';
+import { type GiftDoor, readGift, type OwnGift } from './read-gift.ts';
 
 const shortPart = z.string().check(z.maxLength(100));
 const tokenInPath = z.object({ token: shortPart });

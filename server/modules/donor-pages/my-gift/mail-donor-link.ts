@@ -1,7 +1,7 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { hasNewcomerShare, newcomerPauseMs } from '../../foundation/organisation/take-newcomer-share.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
@@ -9,8 +9,23 @@ import { findPaidGiftOfDonor } from '../../gifts/donations/donor/gifts-of-donor.
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { endOfLink, hrefOfLink } from './mailed-link.ts';
-import { mailDonorLinkJob } from './job-definitions.ts';
 import { insertLink } from './store.ts';
+import * as z from 'zod/mini';
+import { emailAddress, publicId } from '../../../../contract/text.ts';
+
+const linkPayload = z.object({
+  organisationId: publicId,
+  email: emailAddress('not an address'),
+  /** Of this one request, so that it is answered with one mail, however often the job is tried. */
+  requestId: publicId,
+});
+
+/** Looks up whether an address is known where nobody can measure how long that takes. */
+export const mailDonorLinkJob: JobDefinition<typeof linkPayload> = {
+  name: 'mail-donor-link',
+  payload: linkPayload,
+  maxAttempts: 5,
+};
 
 /** Mails a link that opens Mijn gift, once and for half an hour, if anybody ever paid a gift with the address. */
 export async function mailDonorLink(

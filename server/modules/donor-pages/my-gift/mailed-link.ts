@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { publicId } from '../../../../contract/text.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { Answer } from './actions/gift-action.ts';
-import { entrancePath } from './donor-cookie.ts';
+import { entrancePath } from './donor-session.ts';
 
 /** What a mailed link names beside its token: nothing is known of one that was used, and its donor wants another. */
 export const queryOfLink = z.object({ orgId: z.catch(z.optional(publicId), undefined) });

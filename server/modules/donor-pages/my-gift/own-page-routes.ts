@@ -13,14 +13,11 @@ import { PapersHeld } from '../../foundation/organisation/paper-hold.ts';
 import { makeReceipt } from '../../papers/receipts/make-receipt.ts';
 import { makeOverview } from '../../papers/year-overviews/make-overview.ts';
 import { askFor, carryOut, findAction } from './actions/gift-actions.ts';
-import type { Answer } from './actions/gift-action.ts';
-import { entrancePath, type DonorCookie } from './donor-cookie.ts';
-import { findDonor, type OpenDonor } from './find-donor.ts';
-import { findOwnGift } from './find-own-gift.ts';
+import { type Answer, sendAnswer } from './actions/gift-action.ts';
+import { entrancePath, type DonorCookie, findDonor, type OpenDonor } from './donor-session.ts';
+import { findOwnGift, type OwnGift } from './read-gift.ts';
 import { limits } from './limits.ts';
-import type { OwnGift } from './read-gift.ts';
 import { readOverview } from './read-overview.ts';
-import { sendAnswer } from './send-answer.ts';
 import { removeSession } from './store.ts';
 
 const part = z.string().check(z.maxLength(100));

@@ -14,16 +14,14 @@ import { findPublicOrganisation } from '../../foundation/organisation/find-publi
 import { onlyText } from '../form/plain-form.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import { askToBeForgotten } from './ask-to-be-forgotten.ts';
-import type { Answer } from './actions/gift-action.ts';
-import { changeDetails } from './change-details.ts';
-import { confirmNewEmail } from './confirm-new-email.ts';
-import { entrancePath, type DonorCookie } from './donor-cookie.ts';
-import type { OpenDonor } from './find-donor.ts';
+import { type Answer, sendAnswer } from './actions/gift-action.ts';
+import { confirmNewEmail, requestNewEmail } from './change-email.ts';
+import { entrancePath, type DonorCookie, type OpenDonor } from './donor-session.ts';
 import { limits } from './limits.ts';
 import { deadLink, queryOfLink } from './mailed-link.ts';
 import { createWithDonor } from './own-page-routes.ts';
-import { requestNewEmail } from './request-new-email.ts';
-import { sendAnswer } from './send-answer.ts';
+import { updateDonor } from '../../gifts/donors/update-donor.ts';
+import { mailPerson } from './mail-person.ts';
 
 const part = z.string().check(z.maxLength(100));
 const ofOrganisation = { schema: { hide: true, params: z.object({ orgId: part }) } } as const;
@@ -146,4 +144,25 @@ async function showTo(
     page: deps.donorPages.renderPersonPage({ ...page, back, organisation, isTest: organisation.isTest }),
     status,
   };
+}
+
+/** Keeps what a donor says of themselves, and tells the donor that it was changed. */
+async function changeDetails(deps: Deps, donor: OpenDonor, details: DetailsView): Promise<void> {
+  await deps.database.transaction(donor.scope, async (transaction) => {
+    await updateDonor(transaction, donor.donorId, {
+      first_name: details.firstName || null,
+      last_name: details.lastName || null,
+      street: details.street || null,
+      postal_code: details.postalCode || null,
+      city: details.city || null,
+    });
+    await mailPerson(deps, transaction, donor, {
+      kind: 'my-gift-details',
+      title: 'Uw gegevens zijn bewaard',
+      paragraphs: (organisation) => [
+        `Uw naam en adres voor brieven en belastingpapieren van ${organisation} zijn gewijzigd, in Mijn gift.`,
+        'Hebt u dit niet zelf gedaan? Beantwoord dan deze mail.',
+      ],
+    });
+  });
 }

@@ -23,9 +23,10 @@ import { givesAgain } from '../../money/subscriptions/gives-again.ts';
 import { readPlannedRetry } from '../../money/subscriptions/planned-retry.ts';
 import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
-import { entrancePath } from './donor-cookie.ts';
-import type { GiftDoor } from './gift-door.ts';
+import { entrancePath, type OpenDonor } from './donor-session.ts';
 import { listPaymentViews } from './list-payment-views.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { giftDoorOf } from './read-overview.ts';
 
 /** A monthly gift as its donor sees it, with what decides what can be done with it. */
 export interface OwnGift {
@@ -139,4 +140,25 @@ function mayBeginAgain({ status, ended_at }: Subscription, today: string): boole
 
 function toWantedView({ kind, amount_cents, next_date }: GiftChange): NonNullable<GiftView['wanted']> {
   return { kind, amountCents: amount_cents, nextDate: next_date };
+}
+
+/** Through which door somebody came to a monthly gift, which says what they may do with it. */
+export interface GiftDoor {
+  scope: OrganisationScope;
+  subscriptionId: string;
+  /** The address of the gift's own page. */
+  base: string;
+  /** By a link to this gift alone, which may have been forwarded; or by a proof of the address it is given with. */
+  cameBy: 'link' | 'address';
+}
+
+/** A monthly gift of this donor; of any other nobody hears that it exists. */
+export async function findOwnGift(
+  deps: Deps,
+  donor: Pick<OpenDonor, 'scope' | 'donorId' | 'base'>,
+  subscriptionId: string,
+): Promise<{ door: GiftDoor; gift: OwnGift } | undefined> {
+  const door = giftDoorOf(donor, subscriptionId);
+  const gift = await readGift(deps, door);
+  return gift?.subscription.donor_id === donor.donorId ? { door, gift } : undefined;
 }

@@ -20,7 +20,7 @@ import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { environmentOf, runningYear } from '../../papers/year-overviews/overview-year.ts';
-import type { OpenDonor } from './find-donor.ts';
+import type { OpenDonor } from './donor-session.ts';
 import { listPaymentViews } from './list-payment-views.ts';
 import { readGiftIn } from './read-gift.ts';
 

@@ -1,7 +1,7 @@
 import fastifyFormbody from '@fastify/formbody';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { createDonorCookie } from './donor-cookie.ts';
+import { createDonorCookie } from './donor-session.ts';
 import { entranceRoutes } from './entrance-routes.ts';
 import { giftLinkRoutes } from './gift-link-routes.ts';
 import { giftsOfOrganisationRoutes } from './organisation-routes.ts';

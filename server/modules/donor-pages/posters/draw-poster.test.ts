@@ -7,7 +7,7 @@ import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
 import { drawPoster, type Poster } from './draw-poster.ts';
 import { askOf } from './make-poster.ts';
 import { modulesOf, qrPng, qrSvg } from './qr-code.ts';
-import { newShortCode, readShortCode } from './short-code.ts';
+import { newShortCode, readShortCode } from './short-links.ts';
 
 const url = 'https://gulhart.example/q/abc2def';
 const poster: Poster = {

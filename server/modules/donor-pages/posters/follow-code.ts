@@ -6,9 +6,14 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import { findFollowedLink, type FollowedLink } from '../../foundation/sessions/public-scope.ts';
-import { limits } from './limits.ts';
-import { readShortCode } from './short-code.ts';
+import { readShortCode } from './short-links.ts';
 import { addScan } from './store.ts';
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
+
+const limits = {
+  // A family at a church door, not somebody who makes a poster look busy. Who comes more often is led on, uncounted.
+  scansByAddress: { name: 'scan-address', max: 60, windowSeconds: 60 * 60 },
+} satisfies Record<string, RateLimit>;
 
 /** Leads whoever scanned or typed a code to the form that it is for, and counts them, without knowing who they are. */
 export async function followCode(

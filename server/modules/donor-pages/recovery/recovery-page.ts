@@ -15,14 +15,19 @@ import {
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { reasonOf } from '../../money/missed-charges/bank-reasons.ts';
-import { limits } from './limits.ts';
 import { isPayable } from '../../money/missed-charges/missed-charge.ts';
 import { lookAtMonth, type MonthInHand } from '../../money/missed-charges/month-in-hand.ts';
 import { payMissedCharge } from '../../money/missed-charges/pay-missed-charge.ts';
 import { nextRegularDay } from '../../money/missed-charges/take-mandate-over.ts';
 import { wasCollected } from '../../money/missed-charges/tries.ts';
-import { createDonorCookie, entrancePath } from '../my-gift/donor-cookie.ts';
+import { createDonorCookie, entrancePath } from '../my-gift/donor-session.ts';
 import { createWithDonor } from '../my-gift/own-page-routes.ts';
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
+
+/** As for gifts: enough for a family behind one address, and not for a script. */
+const limits = {
+  recoveriesByAddress: { name: 'recovery-address', max: 20, windowSeconds: 10 * 60 },
+} satisfies Record<string, RateLimit>;
 
 const part = z.string().check(z.maxLength(100));
 const tokenInPath = z.object({ token: part });

@@ -1,11 +1,22 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { isWithin } from '../../../platform/http/rate-limiter.ts';
+import { isWithin, type RateLimit } from '../../../platform/http/rate-limiter.ts';
 import { findAskingPage } from '../../campaigns/pages/find-asking-page.ts';
 import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
-import { limits } from './limits.ts';
-import { hashOfAddress } from './reminder-address.ts';
 import { insertWish } from './store.ts';
+import type { SecretBox } from '../../../platform/secrets.ts';
+import { makeUnsubscribeToken, openUnsubscribeToken } from '../../foundation/sessions/public-scope.ts';
+
+const mark = 'reminder:';
+
+const hour = 60 * 60;
+
+/** Every wish is a mail to an address that nobody has checked. The wishes limit how often one organisation mails it. */
+const limits = {
+  wishesByAddress: { name: 'reminder-address', max: 10, windowSeconds: hour },
+  wishesOfOrganisation: { name: 'reminder-organisation', max: 300, windowSeconds: hour },
+  wishesToEmail: { name: 'reminder-email', max: 3, windowSeconds: 24 * hour },
+} satisfies Record<string, RateLimit>;
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -32,4 +43,23 @@ export async function askReminder(
       dueAt: new Date(now.getTime() + dayMs),
     });
   });
+}
+
+/** What is kept of an address: enough to know it again, and of no use elsewhere. */
+function hashOfAddress(secrets: SecretBox, { organisationId }: OrganisationScope, email: string): string {
+  return secrets.digest('reminder', `${organisationId}:${email.toLowerCase()}`);
+}
+
+/** Whoever got a reminder can stop them with this, and nothing else. */
+export function makeStopToken(secrets: SecretBox, scope: OrganisationScope, addressHash: string): string {
+  return makeUnsubscribeToken(secrets, scope, mark + addressHash);
+}
+
+export function openStopToken(
+  secrets: SecretBox,
+  token: string,
+): { scope: OrganisationScope; addressHash: string } | undefined {
+  const link = openUnsubscribeToken(secrets, token);
+  if (!link?.settingKey.startsWith(mark)) return undefined;
+  return { scope: link.scope, addressHash: link.settingKey.slice(mark.length) };
 }

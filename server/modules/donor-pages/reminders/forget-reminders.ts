@@ -1,7 +1,9 @@
-import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { PlatformScope, OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { forgetMail } from '../../foundation/mail/forget-mail.ts';
-import { forgetOldReminders, reminderMailKind } from './store.ts';
+import { forgetOldReminders, reminderMailKind, stopReminders, removeWish } from './store.ts';
+import { removeMailsTo } from '../../foundation/mail/remove-mails-to.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 /** The mails themselves have the address too: they go once no mail server can still be trying. */
 export async function forgetReminders(
@@ -12,4 +14,22 @@ export async function forgetReminders(
     await forgetMail(transaction, reminderMailKind, '3 days', clock.now());
     await forgetOldReminders(transaction, clock.now());
   });
+}
+
+/** Nothing is sent any more, also not what was waiting, and the address goes. */
+export async function unsubscribe(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  addressHash: string,
+): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    const email = await stopReminders(transaction, addressHash, clock.now());
+    if (email !== null) await removeMailsTo(transaction, reminderMailKind, email);
+  });
+}
+
+/** Of a donor who is forgotten: what they were to be reminded of, and the mails that did. */
+export async function forgetAddress(transaction: OrganisationTransaction, email: string): Promise<void> {
+  await removeWish(transaction, email);
+  await removeMailsTo(transaction, reminderMailKind, email);
 }

@@ -11,9 +11,8 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { onlyText } from '../form/plain-form.ts';
 import { readFormOf } from '../form/show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-gift.ts';
-import { askReminder } from './ask-reminder.ts';
-import { openStopToken } from './reminder-address.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { askReminder, openStopToken } from './ask-reminder.ts';
+import { unsubscribe } from './forget-reminders.ts';
 
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
 const query = z.object({ orgId: shortText, page: shortText });

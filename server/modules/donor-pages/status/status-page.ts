@@ -8,7 +8,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { OverloadGate } from '../../../platform/http/overload-gate.ts';
 import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { shortText } from '../form/short-text.ts';
+import { shortText } from '../form/form-query.ts';
 import { retryGift } from '../../money/payments/retry-gift.ts';
 import { showStatusPage } from './show-status.ts';
 

@@ -9,7 +9,7 @@ import { aMember, aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { givePastGifts, type PastGift } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 import { silenceRecipient } from '../../foundation/mail/silence-recipient.ts';
-import { forgetAddress } from '../../donor-pages/reminders/forget-address.ts';
+import { forgetAddress } from '../../donor-pages/reminders/forget-reminders.ts';
 import { eraseDonor } from '../donors/erase-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { moveDonor } from '../donors/move-donor.ts';

@@ -5,8 +5,9 @@ import type { PlainForm } from '../../form/plain-form.ts';
 import { changeGift } from '../../../money/subscriptions/changes/request-change.ts';
 import type { WantedChange } from '../../../money/subscriptions/changes/gift-change.ts';
 import { isRunning, type Subscription } from '../../../money/subscriptions/subscription.ts';
-import type { GiftDoor } from '../gift-door.ts';
-import { readGift, type OwnGift } from '../read-gift.ts';
+import { type GiftDoor, readGift, type OwnGift } from '../read-gift.ts';
+import type { FastifyReply } from 'fastify';
+import { prepareDonorPage, sendDonorPage } from '../../../../platform/http/send-donor-page.ts';
 
 /** What a donor's request is answered with. */
 export type Answer = { page: RenderedPage; status?: number } | { redirect: string };
@@ -92,4 +93,11 @@ function toOutcome(
   if (outcome !== 'not-running' || !seen || !isRunning(seen.status)) return outcome;
   if (seen.status === 'starting') return outcome;
   return isThere(seen) ? 'unchanged' : 'out-of-date';
+}
+
+/** A page of Mijn gift is nobody else's to keep, and tells no other site its address. */
+export function sendAnswer(reply: FastifyReply, answer: Answer) {
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
+  if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
+  return sendDonorPage(reply, prepareDonorPage(answer.page, { status: answer.status ?? 200 }));
 }

@@ -1,8 +1,7 @@
 import { actionPaths, type GiftAction } from '../../../../../donor/render/my-gift/views.ts';
-import { beginAgain } from './begin-again.ts';
+import { beginAgain, changeAmount } from './change-amount.ts';
 import { changeAccount } from './change-account.ts';
-import { changeAmount } from './change-amount.ts';
-import { chooseDay } from './choose-day.ts';
+import { chooseDay, skipMonths, undoSkip } from './move-charge.ts';
 import {
   obstacleTo,
   showOutcome,
@@ -10,9 +9,7 @@ import {
   type Answer,
   type GiftActionHandler,
 } from './gift-action.ts';
-import { skipMonths } from './skip-months.ts';
 import { stopGift } from './stop-gift.ts';
-import { undoSkip } from './skip-months.ts';
 
 const handlers: Record<GiftAction, GiftActionHandler> = {
   account: changeAccount,

@@ -7,8 +7,7 @@ import { findChargeUnderWay } from '../../../money/subscriptions/find-charge-und
 import { isPaymentKeyRefused } from '../../../money/subscriptions/payment-key-refused.ts';
 import { reportFailedStop } from '../../../money/subscriptions/report-failed-stop.ts';
 import { isRunning } from '../../../money/subscriptions/subscription.ts';
-import type { GiftDoor } from '../gift-door.ts';
-import { readGift, type OwnGift } from '../read-gift.ts';
+import { type GiftDoor, readGift, type OwnGift } from '../read-gift.ts';
 import type { Answer, GiftActionHandler } from './gift-action.ts';
 
 /** The end of a monthly gift: the page asks, only its button acts. */

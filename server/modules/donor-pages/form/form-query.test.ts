@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPresetGift } from './preset-gift.ts';
+import { readPresetGift } from './form-query.ts';
 
 test.each([
   [{ bedrag: '7' }, { amount: '7', isMonthly: false }],

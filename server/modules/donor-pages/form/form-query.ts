@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { findLimitError } from '../../../../contract/amount-errors.ts';
 import { minDonationCents, parseAmountCents } from '../../../../contract/money.ts';
 import { presetAmountText } from '../../../../contract/preset-amounts.ts';
-import type { PresetGift } from '../../../../donor/render/donation-page.ts';
+import type { PresetGift, CarriedFields } from '../../../../donor/render/donation-page.ts';
+import { carriedQuery } from '../../../../contract/donations.ts';
+import { carriedFieldNames } from '../../../../contract/form-rules.ts';
+
+/** A query parameter may be anything, or there twice: one that is no short text counts as absent. */
+export const shortText = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
 
 /** A query parameter may be anything, or there twice; what is no short text was not given. */
 const told = z.catch(z.optional(z.string().check(z.maxLength(20))), undefined);
@@ -23,4 +28,10 @@ export function readPresetGift({ bedrag, maandelijks }: z.infer<typeof presetQue
     findLimitError(cents, isMonthly ? 'monthly' : 'once') === undefined;
   if (!canBeGiven && !isMonthly) return {};
   return { preset: { amount: canBeGiven ? presetAmountText(cents) : null, isMonthly } };
+}
+
+/** What an address or a form says of the page and the fund that a gift is for, and of where its donor came from. */
+export function carriedIn(said: Readonly<Record<string, unknown>>): CarriedFields {
+  const read = carriedQuery.parse(said);
+  return Object.fromEntries(carriedFieldNames.flatMap((name) => (read[name] ? [[name, read[name]]] : [])));
 }

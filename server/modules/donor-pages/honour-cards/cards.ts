@@ -3,12 +3,16 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { hasNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
-import { listDueCards, cardMailKind, endCard, takeDueCard, type Card } from './store.ts';
+import { listDueCards, cardMailKind, endCard, takeDueCard, type Card, forgetUnpaidCards } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { returnedCentsOf, type Donation } from '../../gifts/donations/donation.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { findCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { forgetMail } from '../../foundation/mail/forget-mail.ts';
+
+/** A gift that was not paid can be tried again for a month. */
+const keptUnpaidMs = 31 * 24 * 60 * 60 * 1_000;
 
 const batchSize = 200;
 
@@ -81,5 +85,16 @@ async function mailCard(
         : []),
       `U krijgt deze mail één keer, omdat ${giver || 'iemand'} bij een gift om dit kaartje vroeg. U bent nergens voor aangemeld, en uw e-mailadres wissen wij.`,
     ],
+  });
+}
+
+/** The mails themselves have the address too: they go once no mail server can still be trying. */
+export async function forgetCards(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: PlatformScope,
+): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    await forgetMail(transaction, cardMailKind, '3 days', clock.now());
+    await forgetUnpaidCards(transaction, new Date(clock.now().getTime() - keptUnpaidMs));
   });
 }

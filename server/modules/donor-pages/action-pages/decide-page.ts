@@ -3,12 +3,16 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
-import { findPageOfMaker, updatePageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
+import {
+  findPageOfMaker,
+  updatePageOfMaker,
+  type PageOfMaker,
+} from '../../campaigns/pages/pages-of-makers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { judgedBefore } from './errors.ts';
+import { judgedBefore, changedByMaker } from './errors.ts';
 import { mailMaker } from './mail-maker.ts';
-import { refuseUnseen, type Asked } from './mark-seen.ts';
-import { lockMaker, makeToken, updateMaker } from './store.ts';
+import { lockMaker, makeToken, updateMaker, type PageMaker } from './store.ts';
+import { createHash } from 'node:crypto';
 
 /** Opens a page that somebody asked for to everybody, and mails its maker the link to keep it with. */
 export async function approvePage(
@@ -119,4 +123,32 @@ export async function judgeChange(
     decision === 'show' ? 'action_page_change_shown' : 'action_page_change_refused',
     page.title,
   );
+}
+
+export interface Asked {
+  maker: PageMaker;
+  page: PageOfMaker;
+}
+
+/** Differs as soon as anything differs that the organisation judges. */
+export function markSeen({ maker, page }: Asked): string {
+  const judged = [
+    page.page_id,
+    page.title,
+    page.long_text,
+    page.goal_cents,
+    page.ends_on,
+    page.image_id,
+    maker.name,
+    maker.email,
+    maker.waiting_title,
+    maker.waiting_text,
+    maker.waiting_image_id,
+  ];
+  return createHash('sha256').update(JSON.stringify(judged)).digest('hex');
+}
+
+/** For a maker whose row is locked, so that nothing changes between this check and the decision. */
+function refuseUnseen(asked: Asked, seen: string): void {
+  if (markSeen(asked) !== seen) throw changedByMaker();
 }

@@ -1,0 +1,99 @@
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { lockDonor, findDonorByAddress } from '../../gifts/donors/queries.ts';
+import { moveDonor } from '../../papers/donors/move-donor.ts';
+import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
+import { mailPerson } from './mail-person.ts';
+import { removeLinksOf, removeSessionsOf, takeLink, insertLink } from './store.ts';
+import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
+import type { OpenDonor } from './donor-session.ts';
+import { limits } from './limits.ts';
+import { hrefOfLink } from './mailed-link.ts';
+
+const validMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Moves everything of a donor to the address that a link was mailed to, and mails both. When the address is another
+ * donor's, the two become one: the session that asked proves the one address, and the link proves the other. Every
+ * other link and session of both ends, so that the new address has to be proved. Undefined when the link is worth
+ * nothing, or was used at the same moment.
+ */
+export async function confirmNewEmail(
+  deps: Deps,
+  tokenHash: Buffer,
+): Promise<{ scope: OrganisationScope; newEmail: string } | undefined> {
+  const link = await findDonorLink(deps.database, tokenHash);
+  if (!link?.newEmail) return undefined;
+  const { scope, donorId, newEmail: to } = link;
+  const moved = await deps.database.transaction(scope, async (transaction) => {
+    // Before the link: of two links that are used at the same moment, the second is gone once the first was used.
+    const donor = await lockDonor(transaction, donorId);
+    if (!donor || !(await takeLink(transaction, tokenHash))) return undefined;
+    // Those of another donor with the new address go with that donor.
+    await removeLinksOf(transaction, donorId, to);
+    await moveDonor(transaction, donor, to);
+    await removeSessionsOf(transaction, donorId);
+    for (const told of [donor.email, to])
+      await mailPerson(
+        deps,
+        transaction,
+        { donorId, email: to },
+        {
+          kind: 'my-gift-email-moved',
+          to: told,
+          title: 'Uw e-mailadres is gewijzigd',
+          paragraphs: (organisation) => [
+            told === to
+              ? `Uw giften aan ${organisation} horen voortaan bij dit e-mailadres. Mails daarover krijgt u alleen nog hier.`
+              : `Uw giften aan ${organisation} horen voortaan bij een ander e-mailadres. Mails daarover gaan alleen nog daarheen.`,
+            'Hebt u dit niet zelf gedaan? Beantwoord dan deze mail.',
+          ],
+        },
+      );
+    return { scope, newEmail: to };
+  });
+  failpoint('address-moved');
+  return moved;
+}
+
+/**
+ * Mails a link to the address that is to take the place of the donor's own. Nothing changes until it is confirmed. Only
+ * the mail says whether the address is a donor's already.
+ */
+export async function requestNewEmail(deps: Deps, donor: OpenDonor, newEmail: string): Promise<void> {
+  const { scope, donorId, email } = donor;
+  if (!isEmailAddress(newEmail)) throw new AppError('validation_failed', { fields: { email: emailError } });
+  if (newEmail.toLowerCase() === email)
+    throw new AppError('validation_failed', { fields: { email: 'Dit adres gebruikt u al.' } });
+  await deps.rateLimiter.take(limits.newEmailByDonor, `${scope.organisationId}:${donorId}`);
+  await deps.rateLimiter.take(limits.newEmailByRecipient, newEmail);
+  await takeNewcomerShare(deps, scope, newEmail);
+  await deps.database.transaction(scope, async (transaction) => {
+    const isDonors = (await findDonorByAddress(transaction, newEmail)) !== undefined;
+    const expiresAt = new Date(Date.now() + validMs);
+    const token = await insertLink(transaction, donorId, { expiresAt, newEmail });
+    await mailPerson(deps, transaction, donor, {
+      // The asker's own file lists kind and title, which must not say whether the address is a donor's.
+      kind: 'my-gift-email',
+      title: 'Uw e-mailadres bij Mijn gift',
+      to: newEmail,
+      paragraphs: (organisation) => [
+        `Iemand die aan ${organisation} geeft, wil voortaan dit e-mailadres gebruiken. Bent u dat, bevestig het dan met de knop hieronder.`,
+        ...(isDonors
+          ? [
+              `Met dit adres is al eerder aan ${organisation} gegeven. Als u bevestigt, staan voortaan alle giften van beide adressen bij elkaar.`,
+            ]
+          : []),
+        'De link werkt een dag. Hebt u dit niet gevraagd, dan hoeft u niets te doen: er verandert niets.',
+      ],
+      action: {
+        label: 'Gebruik dit adres',
+        href: hrefOfLink(deps, scope.organisationId, `adres/${token}`),
+      },
+    });
+  });
+  failpoint('new-address-link-mailed');
+}

@@ -1,17 +1,13 @@
 import { pagePath } from '../../../../contract/campaigns.ts';
-import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
-import {
-  findPageOfMaker,
-  updatePageOfMaker,
-  type PageOfMaker,
-} from '../../campaigns/pages/pages-of-makers.ts';
+import { updatePageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { judgedBefore, changedByMaker } from './errors.ts';
 import { mailMaker } from './mail-maker.ts';
-import { lockMaker, makeToken, updateMaker, type PageMaker } from './store.ts';
+import { lockMadePage, type MadePage } from './own-page.ts';
+import { makeToken, updateMaker } from './store.ts';
 import { createHash } from 'node:crypto';
 
 /** Opens a page that somebody asked for to everybody, and mails its maker the link to keep it with. */
@@ -66,10 +62,8 @@ async function getWaiting(
   transaction: OrganisationTransaction,
   pageId: string,
   seen: string,
-): Promise<Asked> {
-  const maker = await lockMaker(transaction, pageId);
-  const page = maker && (await findPageOfMaker(transaction, pageId));
-  if (!maker || !page) throw new AppError('not_found');
+): Promise<MadePage> {
+  const { maker, page } = await lockMadePage(transaction, pageId);
   if (maker.approval !== 'waiting') throw judgedBefore();
   refuseUnseen({ maker, page }, seen);
   return { maker, page };
@@ -83,9 +77,7 @@ export async function judgeChange(
   pageId: string,
   { decision, seen }: { decision: 'show' | 'refuse'; seen: string },
 ): Promise<void> {
-  const maker = await lockMaker(transaction, pageId);
-  const page = maker && (await findPageOfMaker(transaction, pageId));
-  if (!maker || !page) throw new AppError('not_found');
+  const { maker, page } = await lockMadePage(transaction, pageId);
   if (maker.changed_at === null) throw judgedBefore();
   refuseUnseen({ maker, page }, seen);
   const { waiting_title, waiting_text, waiting_image_id } = maker;
@@ -125,13 +117,8 @@ export async function judgeChange(
   );
 }
 
-export interface Asked {
-  maker: PageMaker;
-  page: PageOfMaker;
-}
-
 /** Differs as soon as anything differs that the organisation judges. */
-export function markSeen({ maker, page }: Asked): string {
+export function markSeen({ maker, page }: MadePage): string {
   const judged = [
     page.page_id,
     page.title,
@@ -149,6 +136,6 @@ export function markSeen({ maker, page }: Asked): string {
 }
 
 /** For a maker whose row is locked, so that nothing changes between this check and the decision. */
-function refuseUnseen(asked: Asked, seen: string): void {
+function refuseUnseen(asked: MadePage, seen: string): void {
   if (markSeen(asked) !== seen) throw changedByMaker();
 }

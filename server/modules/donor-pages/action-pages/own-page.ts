@@ -2,10 +2,15 @@ import type { MakerPageForm } from '../../../../contract/action-pages.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { findPageOfMaker, updatePageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
+import {
+  findPageOfMaker,
+  updatePageOfMaker,
+  type PageOfMaker,
+} from '../../campaigns/pages/pages-of-makers.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import type { MakerLink } from '../../foundation/sessions/public-scope.ts';
-import { lockMaker, updateMaker } from './store.ts';
+import { keepImage } from '../../foundation/settings/images/add-image.ts';
+import { lockMaker, updateMaker, type PageMaker } from './store.ts';
 
 /**
  * The organisation approved a title and a text, so other ones wait until it has approved those. A goal is an amount and
@@ -17,9 +22,7 @@ export async function saveOwnPage(
   { title, text, goal }: MakerPageForm,
 ): Promise<boolean> {
   return deps.database.transaction(scope, async (transaction) => {
-    const maker = await lockMaker(transaction, pageId);
-    const page = maker && (await findPageOfMaker(transaction, pageId));
-    if (!maker || !page) throw new AppError('not_found');
+    const { maker, page } = await lockMadePage(transaction, pageId);
     const longText = text.trim();
     const waits = title !== page.title || longText !== page.long_text;
     await updatePageOfMaker(transaction, pageId, { goal_cents: goal });
@@ -35,7 +38,7 @@ export async function saveOwnPage(
 }
 
 /** Once a day for a page, however often its maker tries. */
-export async function tellWaiting(
+async function tellWaiting(
   deps: Deps,
   transaction: OrganisationTransaction,
   pageId: string,
@@ -54,4 +57,44 @@ export async function tellWaiting(
       href: new URL('/admin?tab=campagnes&deel=goedkeuren', deps.publicUrl).href,
     },
   });
+}
+
+/** From then on it takes no gifts; it stays readable. */
+export async function closeOwnPage({ database }: Deps, { scope, pageId }: MakerLink): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    const { page } = await lockMadePage(transaction, pageId);
+    if (page.state === 'open') await updatePageOfMaker(transaction, pageId, { state: 'closed' });
+  });
+}
+
+/** A picture of the maker's own, in place of one that still waited. Nobody sees it before the organisation has. */
+export async function offerPicture(deps: Deps, { scope, pageId }: MakerLink, file: Buffer): Promise<void> {
+  const { id } = await keepImage(deps, scope, 'page', file, true);
+  await deps.database.transaction(scope, async (transaction) => {
+    const { page } = await lockMadePage(transaction, pageId);
+    await updateMaker(transaction, pageId, { changed_at: deps.clock.now(), waiting_image_id: id });
+    await tellWaiting(deps, transaction, pageId, page.title);
+  });
+}
+
+/** At once, whether it was seen or still waited: it may show somebody who does not want that. */
+export async function removeOwnPicture(deps: Deps, { scope, pageId }: MakerLink): Promise<void> {
+  await deps.database.transaction(scope, async (transaction) => {
+    await lockMadePage(transaction, pageId);
+    await updatePageOfMaker(transaction, pageId, { image_id: null });
+    await updateMaker(transaction, pageId, { changed_at: deps.clock.now(), waiting_image_id: null });
+  });
+}
+
+/** A page with the person who made it. */
+export interface MadePage {
+  maker: PageMaker;
+  page: PageOfMaker;
+}
+
+export async function lockMadePage(transaction: OrganisationTransaction, pageId: string): Promise<MadePage> {
+  const maker = await lockMaker(transaction, pageId);
+  const page = maker && (await findPageOfMaker(transaction, pageId));
+  if (!maker || !page) throw new AppError('not_found');
+  return { maker, page };
 }

@@ -12,7 +12,7 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 import { findHostPage, type HostPage } from '../../campaigns/pages/pages-of-makers.ts';
-import { onlyText, type PlainForm } from '../form/plain-form.ts';
+import { onlyText, requireLimitRefusal, type PlainForm } from '../form/plain-form.ts';
 import { findCampaignAddress, findPageStart } from '../../foundation/sessions/public-scope.ts';
 import { confirmStart, startPage } from './start-page.ts';
 import { limits } from './limits.ts';
@@ -150,7 +150,6 @@ function lostLinkRoutes(server: HttpServer, deps: Deps): void {
 }
 
 function sendLimited(deps: Deps, reply: FastifyReply, scope: OrganisationScope, error: unknown) {
-  if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
-  if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-  return sendTo(deps, reply, scope, { state: 'limited', error: error.message }, error.status);
+  const { message, status } = requireLimitRefusal(reply, error);
+  return sendTo(deps, reply, scope, { state: 'limited', error: message }, status);
 }

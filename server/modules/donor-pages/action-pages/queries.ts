@@ -7,7 +7,8 @@ import type { Deps } from '../../foundation/deps.ts';
 import { listPagesOfMakers } from '../../campaigns/pages/pages-of-makers.ts';
 import { listMessages } from '../../campaigns/donor-wall/queries.ts';
 import { findUnseenPicture } from '../../foundation/settings/images/queries.ts';
-import { markSeen, type Asked } from './decide-page.ts';
+import { markSeen } from './decide-page.ts';
+import type { MadePage } from './own-page.ts';
 import { sql } from 'kysely';
 
 /** Whether the picture called i waits to stand on a page, for the statement that removes what nobody uses. */
@@ -49,7 +50,7 @@ export async function readApprovals(
   };
 }
 
-const describe = ({ maker, page }: Asked) => ({
+const describe = ({ maker, page }: MadePage) => ({
   pageId: page.page_id,
   seen: markSeen({ maker, page }),
   kind: page.kind,
@@ -60,7 +61,7 @@ const describe = ({ maker, page }: Asked) => ({
   makerEmail: maker.email,
 });
 
-function toWaiting(asked: Asked): WaitingPage {
+function toWaiting(asked: MadePage): WaitingPage {
   const { maker, page } = asked;
   return {
     ...describe(asked),
@@ -74,7 +75,7 @@ function toWaiting(asked: Asked): WaitingPage {
 async function toChanged(
   deps: Pick<Deps, 'publicUrl'>,
   transaction: OrganisationTransaction,
-  asked: Asked,
+  asked: MadePage,
 ): Promise<ChangedPage | undefined> {
   const { maker, page } = asked;
   if (maker.approval !== 'approved' || maker.changed_at === null) return undefined;

@@ -1,9 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DonationRequest } from '../../../../contract/donations.ts';
 import { carriedFieldNames, trialField } from '../../../../contract/form-rules.ts';
 import { intervalOf, readFrequency } from '../../../../contract/frequencies.ts';
 import { honourFieldNames } from '../../../../contract/honours.ts';
 import { wallFieldNames } from '../../../../contract/wall.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { chosenAmount } from '../../../../donor/amount-choice.ts';
 
 /** What a browser without our script sends: text only, and empty text for what was left open. */
@@ -87,4 +88,11 @@ function frequencyIn(form: PlainForm): Pick<DonationRequest, 'isRecurring' | 'fr
 
 function isTicked(value: string | undefined): boolean {
   return value === 'true' || value === 'on' || value === '1';
+}
+
+/** The refusal of a rate limit, whose header it sets, for a page that shows it; throws any other error. */
+export function requireLimitRefusal(reply: FastifyReply, error: unknown): AppError {
+  if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
+  if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+  return error;
 }

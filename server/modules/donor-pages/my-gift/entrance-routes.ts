@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
 import type { EntrancePage } from '../../../../donor/render/my-gift/render-entrance-page.tsx';
-import { AppError } from '../../../platform/app-error.ts';
+import { isWithin } from '../../../platform/http/rate-limiter.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
@@ -9,7 +9,7 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { hashToken, randomId } from '../../../platform/random-id.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
-import { onlyText } from '../form/plain-form.ts';
+import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
 import { findRecipient } from '../../money/payments/start-gift.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import { type Answer, sendAnswer } from './actions/gift-action.ts';
@@ -17,7 +17,7 @@ import { askToConfirm, confirmAccount, confirmChange } from './confirm-change.ts
 import { entrancePath, type DonorCookie, findDonor } from './donor-session.ts';
 import { mailDonorLinkJob } from './mail-donor-link.ts';
 import { limits } from './limits.ts';
-import { deadLink, queryOfLink } from './mailed-link.ts';
+import { deadLink, queryOfLink, unknown } from './mailed-link.ts';
 import { findChangeByMail, insertSession, takeLink } from './store.ts';
 
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
@@ -49,10 +49,8 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
       try {
         await askForLink(deps, scope, request.ip, email);
       } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
-        if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-        const page = { state: 'limited', error: error.message } as const;
-        return sendAnswer(reply, await show(deps, scope, page, error.status));
+        const { message, status } = requireLimitRefusal(reply, error);
+        return sendAnswer(reply, await show(deps, scope, { state: 'limited', error: message }, status));
       }
       return sendAnswer(reply, await show(deps, scope, { state: 'sent' }));
     },
@@ -65,9 +63,7 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
       await deps.rateLimiter.take(limits.openByAddress, request.ip);
       const link = await findOpeningLink(deps, request.params.token);
       if (!link) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
-      const change = await deps.database.transaction(link.scope, (transaction) =>
-        findChangeByMail(transaction, link.tokenHash),
-      );
+      const { change } = link;
       const asked = change && (await askToConfirm(deps, link, change));
       return sendAnswer(reply, asked ?? (await show(deps, link.scope, { state: 'link' })));
     },
@@ -80,9 +76,7 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
       await deps.rateLimiter.take(limits.openByAddress, request.ip);
       const link = await findOpeningLink(deps, request.params.token);
       if (!link) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
-      const change = await deps.database.transaction(link.scope, (transaction) =>
-        findChangeByMail(transaction, link.tokenHash),
-      );
+      const { change } = link;
       if (change?.account) {
         const { subscriptionId, account } = change;
         const confirmed = await confirmAccount(deps, link, { subscriptionId, account }, (transaction) =>
@@ -114,19 +108,18 @@ async function askForLink(
   email: string,
 ): Promise<void> {
   await rateLimiter.take(limits.askByAddress, address);
-  try {
-    await rateLimiter.take(limits.mailsToDonor, `${organisationId}:${email}`);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return;
-    throw error;
-  }
+  if (!(await isWithin(rateLimiter, limits.mailsToDonor, `${organisationId}:${email}`))) return;
   await enqueueJob(database.unscoped, mailDonorLinkJob, { organisationId, email, requestId: randomId() });
 }
 
 async function findOpeningLink(deps: Deps, token: string) {
   const tokenHash = hashToken(token);
   const link = await findDonorLink(deps.database, tokenHash);
-  return link && link.newEmail === null ? { ...link, tokenHash } : undefined;
+  if (!link || link.newEmail !== null) return undefined;
+  const change = await deps.database.transaction(link.scope, (transaction) =>
+    findChangeByMail(transaction, tokenHash),
+  );
+  return { ...link, tokenHash, change };
 }
 
 async function findOpenOrganisation(
@@ -151,8 +144,4 @@ async function show(
     page: deps.donorPages.renderEntrancePage({ ...page, organisation, isTest: organisation.isTest }),
     status,
   };
-}
-
-function unknown({ donorPages }: Deps): Answer {
-  return { page: donorPages.renderEntrancePage({ state: 'unknown', organisation: null }), status: 404 };
 }

@@ -29,3 +29,7 @@ export function deadLink(
   const entranceHref = orgId && `${entrancePath}?orgId=${orgId}`;
   return { page: donorPages.renderEntrancePage({ state, organisation: null, entranceHref }), status: 404 };
 }
+
+export function unknown({ donorPages }: Deps): Answer {
+  return { page: donorPages.renderEntrancePage({ state: 'unknown', organisation: null }), status: 404 };
+}

@@ -8,7 +8,7 @@ import { findDonation } from '../../gifts/donations/queries.ts';
 import { withdrawMessage } from '../../campaigns/donor-wall/withdraw-message.ts';
 import { gatherDonor } from '../../papers/donors/export-donor.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
-import { onlyText } from '../form/plain-form.ts';
+import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
 import { PapersHeld } from '../../foundation/organisation/paper-hold.ts';
 import { makeReceipt } from '../../papers/receipts/make-receipt.ts';
 import { makeOverview } from '../../papers/year-overviews/make-overview.ts';
@@ -17,17 +17,18 @@ import { type Answer, sendAnswer } from './actions/gift-action.ts';
 import { entrancePath, type DonorCookie, findDonor, type OpenDonor } from './donor-session.ts';
 import { findOwnGift, type OwnGift } from './read-gift.ts';
 import { limits } from './limits.ts';
+import { unknown } from './mailed-link.ts';
 import { readOverview } from './read-overview.ts';
 import { removeSession } from './store.ts';
 
 const part = z.string().check(z.maxLength(100));
-const ofOrganisation = z.object({ orgId: part });
-const ofThing = z.object({ orgId: part, id: part });
+const ofOrganisation = { schema: { hide: true, params: z.object({ orgId: part }) } };
+const ofThing = { schema: { hide: true, params: z.object({ orgId: part, id: part }) } };
 const ofYear = z.object({
   orgId: part,
   year: z.catch(z.coerce.number().check(z.int(), z.gte(2_000), z.lte(2_200)), 0),
 });
-const ofAction = z.object({ orgId: part, id: part, action: part });
+const ofAction = { schema: { hide: true, params: z.object({ orgId: part, id: part, action: part }) } };
 const overviewQuery = z.object({
   pagina: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 1),
   bewaard: z.catch(z.optional(z.literal('1')), undefined),
@@ -36,7 +37,6 @@ const overviewQuery = z.object({
 
 /** Counts for the donor, whom only the session tells: a made-up cookie uses nobody's turn. */
 const paper = { costly: { limit: limits.papersOfDonor } };
-const whoIs = ({ scope, donorId }: OpenDonor) => `${scope.organisationId} ${donorId}`;
 
 type Named = FastifyRequest<{ Params: { orgId: string } }>;
 
@@ -45,30 +45,27 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
   const root = `${entrancePath}/:orgId`;
   const withDonor = createWithDonor(deps, cookie);
 
-  server.get(
-    root,
-    { schema: { hide: true, params: ofOrganisation, querystring: overviewQuery } },
-    (request, reply) =>
-      withDonor(request, reply, async (donor) =>
-        sendAnswer(reply, {
-          page: deps.donorPages.renderOverviewPage({
-            ...(await readOverview(deps, donor, request.query.pagina)),
-            note:
-              (request.query.bewaard && 'Uw gegevens zijn bewaard.') ??
-              (request.query.weggehaald && 'Uw bericht is weggehaald.'),
-          }),
+  server.get(root, { schema: { ...ofOrganisation.schema, querystring: overviewQuery } }, (request, reply) =>
+    withDonor(request, reply, async (donor) =>
+      sendAnswer(reply, {
+        page: deps.donorPages.renderOverviewPage({
+          ...(await readOverview(deps, donor, request.query.pagina)),
+          note:
+            (request.query.bewaard && 'Uw gegevens zijn bewaard.') ??
+            (request.query.weggehaald && 'Uw bericht is weggehaald.'),
         }),
-      ),
+      }),
+    ),
   );
 
-  server.get(`${root}/gift/:id`, { schema: { hide: true, params: ofThing } }, (request, reply) =>
+  server.get(`${root}/gift/:id`, ofThing, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const found = await findOwnGift(deps, donor, request.params.id);
       return sendAnswer(reply, found ? showGift(deps, donor, found.gift) : unknown(deps));
     }),
   );
 
-  server.get(`${root}/gift/:id/:action`, { schema: { hide: true, params: ofAction } }, (request, reply) =>
+  server.get(`${root}/gift/:id/:action`, ofAction, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const { id, action: path } = request.params;
       const found = await findOwnGift(deps, donor, id);
@@ -77,7 +74,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     }),
   );
 
-  server.post(`${root}/gift/:id/:action`, { schema: { hide: true, params: ofAction } }, (request, reply) =>
+  server.post(`${root}/gift/:id/:action`, ofAction, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const { id, action: path } = request.params;
       const found = await findOwnGift(deps, donor, id);
@@ -88,27 +85,19 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     }),
   );
 
-  server.get(
-    `${root}/bewijs/:id`,
-    { config: paper, schema: { hide: true, params: ofThing } },
-    (request, reply) =>
-      withDonor(request, reply, async (donor) => {
-        await request.takeTurn(whoIs(donor));
-        const { id } = request.params;
-        const hasReceipt = await deps.database.transaction(donor.scope, async (transaction) => {
-          const donation = await findDonation(transaction, id);
-          const isOwn = donation?.donor_id === donor.donorId;
-          const isGift = isOwn && donation.status === 'completed';
-          return isGift && !(await listMistaken(transaction, [donation])).has(id);
-        });
-        if (!hasReceipt) return sendAnswer(reply, unknown(deps));
-        const { filename, pdf } = await makeReceipt(deps, donor.scope, id);
-        return reply
-          .type('application/pdf')
-          .header('content-disposition', `attachment; filename="${filename}"`)
-          .header('cache-control', 'no-store')
-          .send(pdf);
-      }),
+  server.get(`${root}/bewijs/:id`, { ...ofThing, config: paper }, (request, reply) =>
+    withDonor(request, reply, async (donor) => {
+      await request.takeTurn(`${donor.scope.organisationId} ${donor.donorId}`);
+      const { id } = request.params;
+      const hasReceipt = await deps.database.transaction(donor.scope, async (transaction) => {
+        const donation = await findDonation(transaction, id);
+        const isOwn = donation?.donor_id === donor.donorId;
+        const isGift = isOwn && donation.status === 'completed';
+        return isGift && !(await listMistaken(transaction, [donation])).has(id);
+      });
+      if (!hasReceipt) return sendAnswer(reply, unknown(deps));
+      return sendPdf(reply, await makeReceipt(deps, donor.scope, id));
+    }),
   );
 
   server.get(
@@ -116,39 +105,31 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     { config: paper, schema: { hide: true, params: ofYear } },
     (request, reply) =>
       withDonor(request, reply, async (donor) => {
-        await request.takeTurn(whoIs(donor));
+        await request.takeTurn(`${donor.scope.organisationId} ${donor.donorId}`);
         const { year } = request.params;
         if (year === 0) return sendAnswer(reply, unknown(deps));
-        const { filename, pdf } = await makeOverview(deps, donor.scope, { donorId: donor.donorId, year });
-        return reply
-          .type('application/pdf')
-          .header('content-disposition', `attachment; filename="${filename}"`)
+        return sendPdf(reply, await makeOverview(deps, donor.scope, { donorId: donor.donorId, year }));
+      }),
+  );
+
+  server.get(`${root}/mijn-gegevens.json`, { ...ofOrganisation, config: paper }, (request, reply) =>
+    withDonor(request, reply, async (donor) => {
+      await request.takeTurn(`${donor.scope.organisationId} ${donor.donorId}`);
+      const kept = await deps.database.transaction(donor.scope, (transaction) =>
+        gatherDonor(transaction, donor.email, deps.clock.now()),
+      );
+      return (
+        reply
+          .type('application/json; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="mijn-gegevens.json"')
           .header('cache-control', 'no-store')
-          .send(pdf);
-      }),
+          // Indented, because the donor is going to read it.
+          .send(JSON.stringify(kept, null, 2))
+      );
+    }),
   );
 
-  server.get(
-    `${root}/mijn-gegevens.json`,
-    { config: paper, schema: { hide: true, params: ofOrganisation } },
-    (request, reply) =>
-      withDonor(request, reply, async (donor) => {
-        await request.takeTurn(whoIs(donor));
-        const kept = await deps.database.transaction(donor.scope, (transaction) =>
-          gatherDonor(transaction, donor.email, deps.clock.now()),
-        );
-        return (
-          reply
-            .type('application/json; charset=utf-8')
-            .header('content-disposition', 'attachment; filename="mijn-gegevens.json"')
-            .header('cache-control', 'no-store')
-            // Indented, because the donor is going to read it.
-            .send(JSON.stringify(kept, null, 2))
-        );
-      }),
-  );
-
-  server.post(`${root}/bericht/:id`, { schema: { hide: true, params: ofThing } }, (request, reply) =>
+  server.post(`${root}/bericht/:id`, ofThing, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const isDone = await deps.database.transaction(donor.scope, (transaction) =>
         withdrawMessage(transaction, donor.donorId, request.params.id),
@@ -157,7 +138,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     }),
   );
 
-  server.post(`${root}/sluiten`, { schema: { hide: true, params: ofOrganisation } }, (request, reply) =>
+  server.post(`${root}/sluiten`, ofOrganisation, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       await deps.database.transaction(donor.scope, (transaction) =>
         removeSession(transaction, donor.tokenHash),
@@ -166,6 +147,14 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
       return sendAnswer(reply, { redirect: closedPage(request.params.orgId) });
     }),
   );
+}
+
+function sendPdf(reply: FastifyReply, { filename, pdf }: { filename: string; pdf: Uint8Array }) {
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .header('cache-control', 'no-store')
+    .send(pdf);
 }
 
 /** Lets in whoever opened Mijn gift of the organisation in the address; anybody else is shown how to. */
@@ -183,12 +172,8 @@ export function createWithDonor(deps: Deps, cookie: DonorCookie) {
     } catch (error) {
       // Forgotten in the meantime, perhaps.
       if (error instanceof AppError && error.code === 'not_found') return sendAnswer(reply, unknown(deps));
-      if (error instanceof AppError && error.code === 'too_many_requests') {
-        if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-        return sendAnswer(reply, await askToWait(deps, donor, error));
-      }
       if (error instanceof PapersHeld) return sendAnswer(reply, { redirect: donor.base });
-      throw error;
+      return sendAnswer(reply, await askToWait(deps, donor, requireLimitRefusal(reply, error)));
     }
   };
 }
@@ -204,8 +189,4 @@ async function askToWait(deps: Deps, { scope }: OpenDonor, { message, status }: 
   const organisation = await findPublicOrganisation(deps, scope);
   const page = { state: 'limited', error: message, organisation, isTest: organisation.isTest } as const;
   return { page: deps.donorPages.renderEntrancePage(page), status };
-}
-
-function unknown({ donorPages }: Deps): Answer {
-  return { page: donorPages.renderEntrancePage({ state: 'unknown', organisation: null }), status: 404 };
 }

@@ -26,7 +26,6 @@ import { isRunning, type Subscription } from '../../money/subscriptions/subscrip
 import { entrancePath, type OpenDonor } from './donor-session.ts';
 import { listPaymentViews } from './list-payment-views.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
-import { giftDoorOf } from './read-overview.ts';
 
 /** A monthly gift as its donor sees it, with what decides what can be done with it. */
 export interface OwnGift {
@@ -161,4 +160,8 @@ export async function findOwnGift(
   const door = giftDoorOf(donor, subscriptionId);
   const gift = await readGift(deps, door);
   return gift?.subscription.donor_id === donor.donorId ? { door, gift } : undefined;
+}
+
+export function giftDoorOf({ scope, base }: Pick<OpenDonor, 'scope' | 'base'>, subscriptionId: string) {
+  return { scope, subscriptionId, base: `${base}/gift/${subscriptionId}`, cameBy: 'address' } as const;
 }

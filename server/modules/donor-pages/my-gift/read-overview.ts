@@ -22,7 +22,7 @@ import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of
 import { environmentOf, runningYear } from '../../papers/year-overviews/overview-year.ts';
 import type { OpenDonor } from './donor-session.ts';
 import { listPaymentViews } from './list-payment-views.ts';
-import { readGiftIn } from './read-gift.ts';
+import { giftDoorOf, readGiftIn } from './read-gift.ts';
 
 const pageSize = 25;
 /** Of those that have ended, the newest few: they are there to begin again. */
@@ -88,10 +88,6 @@ async function readGifts(
     if (gift) gifts.push(gift.view);
   }
   return gifts;
-}
-
-export function giftDoorOf({ scope, base }: Pick<OpenDonor, 'scope' | 'base'>, subscriptionId: string) {
-  return { scope, subscriptionId, base: `${base}/gift/${subscriptionId}`, cameBy: 'address' } as const;
 }
 
 function toMessageView({ id, pageTitle, name, message, state }: WallMessage): WallMessageView {

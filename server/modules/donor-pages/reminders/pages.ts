@@ -3,12 +3,11 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { emailError, honeypotField, isEmailAddress } from '../../../../contract/form-rules.ts';
 import type { ReminderPage } from '../../../../donor/render/render-reminder-page.tsx';
-import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { onlyText } from '../form/plain-form.ts';
+import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
 import { readFormOf } from '../form/show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-gift.ts';
 import { askReminder, openStopToken } from './ask-reminder.ts';
@@ -50,9 +49,8 @@ async function askingRoutes(server: HttpServer, deps: Deps): Promise<void> {
       if (!fields[honeypotField])
         await askReminder(deps, scope, request.ip, { email, page: request.query.page });
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
-      if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-      return send(deps, reply, { ...frame, state: 'limited', error: error.message }, error.status);
+      const { message, status } = requireLimitRefusal(reply, error);
+      return send(deps, reply, { ...frame, state: 'limited', error: message }, status);
     }
     return send(deps, reply, { ...frame, state: 'asked' });
   });

@@ -72,18 +72,6 @@ export async function change(
   return showOutcome(deps, door, toOutcome(outcome, seen, isThere));
 }
 
-/** Moves the next charge, unless it was moved since the page was read. */
-export function moveCharge(
-  gift: OwnGift,
-  nextDate: string | undefined,
-  reason: 'pause' | 'day',
-): (subscription: Subscription) => WantedChange | undefined {
-  return ({ next_payment_date }) =>
-    nextDate !== undefined && next_payment_date === gift.subscription.next_payment_date
-      ? { kind: 'dates', nextDate, reason }
-      : undefined;
-}
-
 function toOutcome(
   outcome: Awaited<ReturnType<typeof changeGift>>['outcome'],
   seen: Subscription | undefined,

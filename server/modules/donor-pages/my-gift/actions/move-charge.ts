@@ -1,6 +1,8 @@
+import type { MoveReason } from '../../../../../contract/gift-states.ts';
+import type { WantedChange } from '../../../money/subscriptions/changes/gift-change.ts';
+import type { Subscription } from '../../../money/subscriptions/subscription.ts';
 import {
   change,
-  moveCharge,
   showOutcome,
   type ActionRequest,
   type Answer,
@@ -18,7 +20,7 @@ export const chooseDay: GiftActionHandler = {
     const typed = form['day'] ?? '';
     const day = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
     if (day < 1 || day > lastChoosableDay)
-      return showDays(request, { typed, error: `Kies een dag van 1 tot en met ${lastChoosableDay}.` });
+      return showDays(request, `Kies een dag van 1 tot en met ${lastChoosableDay}.`);
     const isThere = ({ next_payment_date }: { next_payment_date: string | null }) =>
       next_payment_date !== null && Number(next_payment_date.slice(8)) === day;
     const nextDate = dateOnDay(gift.plan, day);
@@ -50,11 +52,8 @@ export const undoSkip: GiftActionHandler = {
     if (door.cameBy === 'link') return mailToConfirm(request, 'undo', null);
     return change(
       request,
-      (subscription) => subscription.next_payment_date === nextDate,
-      (subscription) =>
-        subscription.next_payment_date === gift.subscription.next_payment_date
-          ? { kind: 'dates', nextDate, reason: 'undo' }
-          : undefined,
+      ({ next_payment_date }) => next_payment_date === nextDate,
+      moveCharge(gift, nextDate, 'undo'),
     );
   },
 };
@@ -97,10 +96,7 @@ function wasTakenBack({ plan: { changes }, subscription: { next_payment_date } }
   return moved?.reason === 'undo' && moved.next_date === next_payment_date;
 }
 
-function showDays(
-  { deps, gift }: Pick<ActionRequest, 'deps' | 'gift'>,
-  mistake?: { typed: string; error: string },
-): Answer {
+function showDays({ deps, gift }: Pick<ActionRequest, 'deps' | 'gift'>, error?: string): Answer {
   const current = gift.view.nextDate ?? gift.subscription.start_date;
   return {
     page: deps.donorPages.renderActionPage({
@@ -109,8 +105,20 @@ function showDays(
       gift: gift.view,
       day: Number(current.slice(8)),
       dates: Array.from({ length: lastChoosableDay }, (_, place) => dateOnDay(gift.plan, place + 1) ?? null),
-      error: mistake?.error,
+      error,
     }),
-    ...(mistake && { status: 400 }),
+    ...(error && { status: 400 }),
   };
+}
+
+/** Moves the next charge, unless it was moved since the page was read. */
+function moveCharge(
+  gift: OwnGift,
+  nextDate: string | undefined,
+  reason: MoveReason,
+): (subscription: Subscription) => WantedChange | undefined {
+  return ({ next_payment_date }) =>
+    nextDate !== undefined && next_payment_date === gift.subscription.next_payment_date
+      ? { kind: 'dates', nextDate, reason }
+      : undefined;
 }

@@ -84,7 +84,7 @@ export const pageApprovals = z.object({
 export type PageApprovals = z.infer<typeof pageApprovals>;
 
 export const maxReasonLength = 500;
-export const judgePageBody = z.discriminatedUnion('decision', [
+export const decidePageBody = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('approve'), seen }),
   z.strictObject({
     decision: z.literal('refuse'),
@@ -96,4 +96,4 @@ export const judgePageBody = z.discriminatedUnion('decision', [
     }),
   }),
 ]);
-export const judgeChangeBody = z.strictObject({ decision: z.enum(['show', 'refuse']), seen });
+export const decideChangeBody = z.strictObject({ decision: z.enum(['show', 'refuse']), seen });

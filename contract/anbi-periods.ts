@@ -15,7 +15,7 @@ export function isWholeYear(periods: readonly Period[], year: number, issuedOn: 
 }
 
 /** Whether a time went on when the paper was issued, in a year that had not ended. */
-export function wentOn({ until }: Period, year: number, issuedOn: string): boolean {
+export function isOngoing({ until }: Period, year: number, issuedOn: string): boolean {
   return issuedOn < `${year}-12-31` && until >= issuedOn;
 }
 

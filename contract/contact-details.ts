@@ -7,7 +7,7 @@ import { isHostName } from '#public-suffixes';
  * somebody, a number to call or pay to, HTML, or signs that change the reading direction. Signs that hide one are left
  * out first, and letters that stand apart are also read together.
  */
-export function mustBeSeenFirst(written: string): boolean {
+export function needsReview(written: string): boolean {
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(written)) return true;
   const plain = withoutHiddenSigns(written);
   return hasContact(plain) || hasContact(plain.replaceAll(/(?<![^\s.])(\S) (?=\S(?![^\s.]))/g, '$1'));

@@ -20,21 +20,21 @@ import { wallFields } from './wall.ts';
 const optionalName = z.optional(z.nullable(nameLine({ max: maxDonorNameLength })));
 
 /** Where a donor came from is never a reason to refuse a gift: what is too long or no text was not said. */
-const told = z.catch(z.optional(z.nullable(singleLine({ max: maxCarriedLength }))), undefined);
+const optionalText = z.catch(z.optional(z.nullable(singleLine({ max: maxCarriedLength }))), undefined);
 
 /** What goes with a gift unseen. None of it is a reason to refuse the gift. */
 const carriedFields = {
   /** The address of the page that asks, without what stands before it. */
-  page: told,
+  page: optionalText,
   /** The id of the fund that it is for; a page's own fund comes first. */
-  fund: told,
-  utm_source: told,
-  utm_medium: told,
-  utm_campaign: told,
-  utm_term: told,
-  utm_content: told,
+  fund: optionalText,
+  utm_source: optionalText,
+  utm_medium: optionalText,
+  utm_campaign: optionalText,
+  utm_term: optionalText,
+  utm_content: optionalText,
   /** The host of the website that had the link. */
-  referrer: told,
+  referrer: optionalText,
 };
 export const carriedQuery = z.object(carriedFields);
 
@@ -53,11 +53,11 @@ const donationFields = {
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
   ...carriedFields,
   /** Said by our own forms of a page that took gifts: if it no longer does, the donor hears so before paying. */
-  pageOpen: told,
+  pageOpen: optionalText,
   ...wallFields,
   ...honourFields,
   /** Which of two forms that are being tried the donor had before them. */
-  [trialField]: told,
+  [trialField]: optionalText,
 };
 
 /** Made by the form, so that a double click or a second try after a broken connection is one gift. */
@@ -100,7 +100,7 @@ export const createDonationBody = z
 export type DonationRequest = z.infer<typeof createDonationBody>;
 
 /** What can be read of a gift of which something cannot: every field for itself. */
-export function readParts(sent: Readonly<Record<string, unknown>>): Partial<DonationRequest> {
+export function readValidFields(sent: Readonly<Record<string, unknown>>): Partial<DonationRequest> {
   const parts = Object.entries(createDonationBody.shape).flatMap(([name, field]) => {
     const read = z.safeParse(field, sent[name]);
     return read.success ? [[name, read.data]] : [];

@@ -6,7 +6,7 @@ import { maxWallMessageLength, maxWallNameLength } from './form-rules.ts';
 /** What donors leave on the page that they gave through. */
 
 /** None of it is a reason to refuse a gift: what is too long is cut off, what is no text was not said. */
-const kindText = (max: number) =>
+const lenientText = (max: number) =>
   z.catch(
     z.optional(
       z.nullable(
@@ -34,9 +34,9 @@ export const wallFields = {
   /** Whether the donor wants to be named on the page. */
   wall: ticked,
   /** Empty: Anoniem. */
-  wallName: kindText(maxWallNameLength),
+  wallName: lenientText(maxWallNameLength),
   wallAmount: ticked,
-  wallMessage: kindText(maxWallMessageLength),
+  wallMessage: lenientText(maxWallMessageLength),
 };
 export const wallFieldNames = Object.keys(wallFields);
 
@@ -77,4 +77,4 @@ export const wallMessageQuery = z.object({
   pageId: z.optional(publicId),
 });
 export const wallMessages = z.object({ messages: z.array(wallMessage), count: z.number() });
-export const judgeMessageBody = z.strictObject({ state: z.enum(['shown', 'refused']) });
+export const decideMessageBody = z.strictObject({ state: z.enum(['shown', 'refused']) });

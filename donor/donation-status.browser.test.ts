@@ -125,11 +125,11 @@ describe('a gift that is not certain yet', () => {
   });
 
   test('is asked for again where only the outcome says what there is to tell', async () => {
-    world.site.known = { isToldOncePaid: true };
+    world.site.known = { reloadsWhenPaid: true };
     await openPage();
     await waitForAnswers(1);
     world.site.answerStatus = () => ({ ...pendingDonation, status: 'completed' });
-    world.site.known = { isToldOncePaid: true, paidTwiceCents: 25_00 };
+    world.site.known = { reloadsWhenPaid: true, paidTwiceCents: 25_00 };
     await page.clock.runFor(2_000);
     await expect(headline()).toHaveText('Hiervoor was al betaald');
     await page.clock.runFor(10_000);

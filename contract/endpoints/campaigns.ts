@@ -4,8 +4,8 @@ import { endpoint, type Limit } from '../endpoint.ts';
 import { formPreviewed, previewFormBody } from '../form-preview.ts';
 import { idInPath } from '../text.ts';
 import { actionDone } from '../action-done.ts';
-import { judgeChangeBody, judgePageBody, pageApprovals } from '../action-pages.ts';
-import { judgeMessageBody, wallMessageQuery, wallMessages } from '../wall.ts';
+import { decideChangeBody, decidePageBody, pageApprovals } from '../action-pages.ts';
+import { decideMessageBody, wallMessageQuery, wallMessages } from '../wall.ts';
 
 const access = 'editLooks';
 /** The texts with the largest letters there are. */
@@ -71,9 +71,9 @@ export const listWallMessages = endpoint('GET /api/admin/wall-messages', {
   response: { 200: wallMessages },
   access,
 });
-export const judgeMessage = endpoint('PUT /api/admin/wall-messages/:id', {
+export const decideMessage = endpoint('PUT /api/admin/wall-messages/:id', {
   params: idInPath,
-  body: judgeMessageBody,
+  body: decideMessageBody,
   response: { 200: actionDone },
   access,
 });
@@ -81,15 +81,15 @@ export const listApprovals = endpoint('GET /api/admin/page-approvals', {
   response: { 200: pageApprovals },
   access,
 });
-export const judgePage = endpoint('PUT /api/admin/page-approvals/:id', {
+export const decidePage = endpoint('PUT /api/admin/page-approvals/:id', {
   params: idInPath,
-  body: judgePageBody,
+  body: decidePageBody,
   response: { 200: actionDone },
   access,
 });
-export const judgeChange = endpoint('PUT /api/admin/page-approvals/:id/change', {
+export const decideChange = endpoint('PUT /api/admin/page-approvals/:id/change', {
   params: idInPath,
-  body: judgeChangeBody,
+  body: decideChangeBody,
   response: { 200: actionDone },
   access,
 });

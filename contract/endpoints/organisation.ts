@@ -21,7 +21,7 @@ export const closeOrganisation = endpoint('POST /api/admin/organization/close', 
   access,
   stepUp: true,
 });
-export const keepOrganisation = endpoint('POST /api/admin/organization/reopen', {
+export const reopenOrganisation = endpoint('POST /api/admin/organization/reopen', {
   body: noBody,
   response: { 200: actionDone },
   access,

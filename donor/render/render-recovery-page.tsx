@@ -97,8 +97,8 @@ const states: Record<RecoveryState, State> = {
             U kunt haar hier alsnog betalen.
           </p>
         )}
-        <Month page={page} />
-        <p>{whatFollows(page)}</p>
+        <ChargeFacts page={page} />
+        <p>{describeNextCharges(page)}</p>
         <Pay />
         <ToGift page={page} />
       </>
@@ -202,14 +202,14 @@ const states: Record<RecoveryState, State> = {
           De betaaldienst gaf geen antwoord. Er is niets afgeschreven. Probeer het over een paar minuten
           opnieuw.
         </p>
-        <Month page={page} />
+        <ChargeFacts page={page} />
         <Pay />
       </>
     ),
   },
 };
 
-function whatFollows(page: RecoveryPage): string {
+function describeNextCharges(page: RecoveryPage): string {
   const { gift, every } = wordsOf(page);
   if (!page.nextWhenPaid)
     return page.isProved
@@ -222,7 +222,7 @@ function whatFollows(page: RecoveryPage): string {
     : `Uw ${gift} rust, en blijft rusten tot u bevestigt dat wij mogen afschrijven van de rekening waarmee u betaalt. Na het betalen krijgt u daarvoor een mail. Bevestigt u vandaag: ${next}`;
 }
 
-function Month({ page }: { page: RecoveryPage }) {
+function ChargeFacts({ page }: { page: RecoveryPage }) {
   const { amountCents, dueOn, intervalMonths } = page;
   if (amountCents === null || dueOn === null) return null;
   return (

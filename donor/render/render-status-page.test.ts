@@ -126,7 +126,7 @@ describe('the status page', () => {
   });
 
   test('holds no thanks ready for what can only be told once it was paid', () => {
-    const { document } = open({ donation: pendingDonation, hasId: true, isToldOncePaid: true });
+    const { document } = open({ donation: pendingDonation, hasId: true, reloadsWhenPaid: true });
     const ready = [...document.querySelectorAll('template')].map((each) => each.getAttribute('data-for'));
     expect(ready).toEqual(['pending', 'failed', 'canceled', 'unchecked', 'unknown']);
   });

@@ -42,7 +42,7 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
         </main>
         {view === 'pending' &&
           views
-            .filter((ending) => !(ending === 'completed' && page.isToldOncePaid))
+            .filter((ending) => !(ending === 'completed' && page.reloadsWhenPaid))
             .map((ending) => (
               <template key={ending} data-for={ending} title={statusTitle(ending, page)}>
                 <StatusContent view={ending} page={page} />

@@ -198,10 +198,10 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
         <p>
           Daarmee is {the} {the.startsWith('het') ? 'dat' : 'die'}{' '}
           {page.isTakenBack ? 'was teruggeboekt' : 'niet kon worden afgeschreven'} alsnog gegeven.{' '}
-          {sayAccount(donation, page)}
+          {describeAccount(donation, page)}
         </p>
       )}
-      {donation.isRecurring && !isMissedCharge && <p>{whatFollows(donation, page)}</p>}
+      {donation.isRecurring && !isMissedCharge && <p>{describeNextCharges(donation, page)}</p>}
       {donation.thankYouText && <p className="lines">{donation.thankYouText}</p>}
       <dl>
         <dt>Bedrag</dt>
@@ -236,9 +236,9 @@ function ToMyGift({ page: { myGiftHref } }: { page: StatusPage }) {
   );
 }
 
-function sayAccount(donation: PublicDonation, page: StatusPage): string {
+function describeAccount(donation: PublicDonation, page: StatusPage): string {
   const { gift } = wordsOfInterval(intervalOf(donation.frequency));
-  const next = sayNextCharge(donation, page);
+  const next = describeNextCharge(donation, page);
   const asks = (what: string) =>
     page.noMailBecause
       ? 'Een andere rekening geeft u op in Mijn gift.'
@@ -257,14 +257,14 @@ function sayAccount(donation: PublicDonation, page: StatusPage): string {
 }
 
 /** Of a gift that rested it is known once the account that paid has taken it over. */
-function sayNextCharge(donation: PublicDonation, { nextCharge }: StatusPage): string {
+function describeNextCharge(donation: PublicDonation, { nextCharge }: StatusPage): string {
   if (!nextCharge) return '';
   const { every } = wordsOfInterval(intervalOf(donation.frequency));
   return `: op ${formatDay(nextCharge.date)} wordt ${formatEuros(nextCharge.amountCents)} afgeschreven, en daarna ${every}`;
 }
 
 /** Of a gift that comes again: when it does, or that it does not any more. */
-function whatFollows(donation: PublicDonation, { nextCharge, isOtherAccount }: StatusPage): string {
+function describeNextCharges(donation: PublicDonation, { nextCharge, isOtherAccount }: StatusPage): string {
   const { unit, every, gift } = wordsOfInterval(intervalOf(donation.frequency));
   if (nextCharge === null) return `Uw ${gift} loopt niet meer: er wordt verder niets afgeschreven.`;
   const next = nextCharge && `op ${formatDay(nextCharge.date)} wordt ${formatEuros(nextCharge.amountCents)}`;

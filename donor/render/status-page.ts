@@ -28,7 +28,7 @@ export interface StatusPage {
   /** What was paid for it a second time, and goes back; undefined when nothing was. */
   paidTwiceCents?: number | undefined;
   /** Whether it is known only once it was paid what there is to say: when is charged next, or that it goes back. */
-  isToldOncePaid?: boolean;
+  reloadsWhenPaid?: boolean;
   /** When a gift that comes again is charged next; null when it is not any more, undefined when it has yet to begin. */
   nextCharge?: { date: string; amountCents: number } | null | undefined;
   /** Whose form takes another amount instead, and where donors go after it. */

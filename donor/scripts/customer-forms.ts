@@ -1,7 +1,7 @@
 import { somethingWentWrong } from '../texts.ts';
 import { markFields, showMessage, findSubmitButton } from './customer-form-messages.ts';
 import { currentPageUrl } from './page-address.ts';
-import { askedBy, type GulhartSite } from './gulhart-site.ts';
+import { pageAndFundOf, type GulhartSite } from './gulhart-site.ts';
 import { goToCheckout } from './go-to-checkout.ts';
 import { type FieldErrors, readGift } from './read-gift.ts';
 import { createGiftSender } from './send-gift.ts';
@@ -32,14 +32,14 @@ export function enhanceCustomerForms(site: GulhartSite): void {
   );
   window.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    if (target.form) judgeAgain(target.form, target.name);
+    if (target.form) revalidate(target.form, target.name);
   });
   // After coming back from the checkout the browser may show the page as it was left.
   window.addEventListener('pageshow', () => busyForms.forEach((stopBusy) => stopBusy()));
 
   async function give(form: HTMLFormElement): Promise<void> {
     if (busyForms.has(form)) return;
-    const { gift, errors } = readGift(form, askedBy(site, form));
+    const { gift, errors } = readGift(form, pageAndFundOf(site, form));
     showErrors(form, errors)?.focus();
     if (Object.keys(errors).length > 0) return;
 
@@ -69,7 +69,7 @@ export function enhanceCustomerForms(site: GulhartSite): void {
   }
 
   /** What was wrong stays so until it is right. Said again only when it changes: the message is read out. */
-  function judgeAgain(form: HTMLFormElement, name: string): void {
+  function revalidate(form: HTMLFormElement, name: string): void {
     const before = errorsOf.get(form);
     if (!before || Object.keys(before).length === 0) return;
     const { errors } = readGift(form);

@@ -10,7 +10,7 @@ import { createGiftSender, type Sent } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
 
 /** Where what is wrong with a field is said. */
-const placeOf: Record<string, string> = { otherAmount: 'amount', frequency: 'isRecurring' };
+const errorPlaceOf: Record<string, string> = { otherAmount: 'amount', frequency: 'isRecurring' };
 
 const form = document.querySelector('form');
 if (form) enhance(form);
@@ -31,7 +31,7 @@ function enhance(form: HTMLFormElement): void {
   // The browser's own messages come in the browser's language.
   form.noValidate = true;
   form.addEventListener('input', ({ target }) => {
-    judgeAgain((target as HTMLInputElement).name);
+    revalidate((target as HTMLInputElement).name);
     showAmount();
   });
   form.addEventListener('change', ({ target }) => {
@@ -54,10 +54,10 @@ function enhance(form: HTMLFormElement): void {
     const { errors } = readGift(form);
     const isRight = Object.keys(errors).length === 0;
     // In whose honour it is, the server judges: it is asked along, so that all that is wrong is told at once.
-    const isHonour = Object.keys(readWords()).some((name) => name.startsWith('honour'));
+    const isHonour = Object.keys(readExtraFields()).some((name) => name.startsWith('honour'));
     if (isRight || !isHonour) showErrors(errors);
     if (!isRight && !isHonour) return;
-    if (isRight && !(await askOnce())) {
+    if (isRight && !(await askMonthlyOnce())) {
       button.focus();
       return;
     }
@@ -68,7 +68,7 @@ function enhance(form: HTMLFormElement): void {
         ...gift,
         orgId: fieldNamed('orgId').value,
         returnUrl: form.querySelector<HTMLInputElement>('[name=returnUrl]')?.value,
-        ...readWords(),
+        ...readExtraFields(),
       },
       { proef: form.querySelector<HTMLInputElement>('[name=proef]')?.value },
     );
@@ -90,7 +90,7 @@ function enhance(form: HTMLFormElement): void {
    * In whose honour it is, that the page was open, and what is for its wall: whoever has not ticked that says nothing
    * there.
    */
-  function readWords(): Record<string, string> {
+  function readExtraFields(): Record<string, string> {
     const typed = new FormData(form);
     const isSaid = typed.has('wall') ? /^(wall|honour|pageO)/ : /^(honour|pageO)/;
     const said = [...typed].filter(([name, value]) => isSaid.test(name) && value);
@@ -98,7 +98,7 @@ function enhance(form: HTMLFormElement): void {
   }
 
   /** Whether to go on. Remembered before it is answered, because 'back' must not ask again. */
-  async function askOnce(): Promise<boolean> {
+  async function askMonthlyOnce(): Promise<boolean> {
     const answer = sent.isAsked ? undefined : askMonthly(form);
     if (!answer) return true;
     sent.isAsked = true;
@@ -135,9 +135,9 @@ function enhance(form: HTMLFormElement): void {
   }
 
   /** What was wrong stays so until it is right; then the summary has nothing more to say either. */
-  function judgeAgain(name: string): void {
+  function revalidate(name: string): void {
     const { errors } = readGift(form);
-    const field = placeOf[name] ?? name;
+    const field = errorPlaceOf[name] ?? name;
     // How much may be given depends on how often.
     for (const judged of field === 'isRecurring' ? [field, 'amount'] : [field])
       if (isWrong(judged)) showFieldError(judged, errors[judged]);

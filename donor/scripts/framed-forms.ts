@@ -1,7 +1,7 @@
 import { closeMessageType, heightMessageType } from '../../contract/frame-messages.ts';
 import { currentPageUrl, type CarriedValues, readOrigin } from './page-address.ts';
 import { hasDialogs, placeDialogButton } from './dialog-button.ts';
-import { askedBy, type GulhartSite } from './gulhart-site.ts';
+import { pageAndFundOf, type GulhartSite } from './gulhart-site.ts';
 
 const linkAfterMs = 5_000;
 
@@ -13,7 +13,7 @@ export function fillPlaceholders(site: GulhartSite): void {
   for (const placeholder of document.querySelectorAll<HTMLElement>('[data-gulhart-form]')) {
     if (placeholder.querySelector('iframe,[aria-haspopup]')) continue;
     const { gulhartForm = '', gulhartButton } = placeholder.dataset;
-    const asked = { ...readOrigin(), ...askedBy(site, placeholder) };
+    const asked = { ...readOrigin(), ...pageAndFundOf(site, placeholder) };
     const fillPlace = (place: HTMLElement) => fill(place, gulhartForm, site, asked);
     if (gulhartButton && hasDialogs) placeDialogButton(placeholder, gulhartButton, fillPlace);
     else fillPlace(placeholder);

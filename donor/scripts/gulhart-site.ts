@@ -8,6 +8,6 @@ export interface GulhartSite {
 }
 
 /** For which page and fund a form is: it says so itself, or the script does. */
-export function askedBy({ page, fund }: GulhartSite, { dataset }: HTMLElement) {
+export function pageAndFundOf({ page, fund }: GulhartSite, { dataset }: HTMLElement) {
   return { page: dataset['gulhartPage'] || page, fund: dataset['gulhartFund'] || fund };
 }

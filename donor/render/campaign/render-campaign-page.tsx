@@ -48,7 +48,7 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
     children: (
       <>
         {form.isTest && <TestModeNotice />}
-        {hasCameBack(view) && (
+        {hasErrors(view) && (
           <div className="note danger" role="alert">
             <strong>{form.message ?? notAllFilledIn}</strong>
             <a href="#geef">Naar het formulier</a>
@@ -61,7 +61,7 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
 }
 
 /** Far below the top of the page stands what is wrong with the form. */
-function hasCameBack({ form: { message, errors } }: CampaignPageView): boolean {
+function hasErrors({ form: { message, errors } }: CampaignPageView): boolean {
   return Boolean(message) || Object.keys(errors ?? {}).length > 0;
 }
 

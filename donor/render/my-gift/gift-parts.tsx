@@ -1,12 +1,21 @@
 import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
-import { sayChargeUnderWay, sayPlannedRetry } from '../../../contract/gift-sentences.ts';
+import { describeChargeUnderWay, describePlannedRetry } from '../../../contract/gift-sentences.ts';
 import { formatEuros } from '../../../contract/money.ts';
-import { formatDay, type GiftView, type WantedView, actionPaths, type GiftAction } from './views.ts';
+import { formatDay, type GiftView, type PendingChange, actionPaths, type GiftAction } from './views.ts';
 
 /** What is given, when the next time is, and what is about to change. */
 export function GiftFacts({ gift }: { gift: GiftView }) {
-  const { amountCents, intervalMonths, nextDate, state, endedOn, wanted, underWayCents, retry, wayBackHref } =
-    gift;
+  const {
+    amountCents,
+    intervalMonths,
+    nextDate,
+    state,
+    endedOn,
+    pendingChange: wanted,
+    underWayCents,
+    retry,
+    recoveryHref: wayBackHref,
+  } = gift;
   return (
     <>
       <dl>
@@ -32,9 +41,9 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
           gebeurd.
         </p>
       )}
-      {state !== 'ended' && underWayCents !== null && <p>{sayChargeUnderWay(underWayCents)}</p>}
+      {state !== 'ended' && underWayCents !== null && <p>{describeChargeUnderWay(underWayCents)}</p>}
       {retry && (
-        <p>{sayPlannedRetry({ ...retry, on: formatDay(retry.date), dueOn: formatDay(retry.dueOn) })}</p>
+        <p>{describePlannedRetry({ ...retry, on: formatDay(retry.date), dueOn: formatDay(retry.dueOn) })}</p>
       )}
       {/* What is about to change says itself how it goes on. */}
       {state === 'resting' && !wanted && (
@@ -50,7 +59,7 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
   );
 }
 
-function sentenceOf({ kind, amountCents, nextDate }: WantedView, intervalMonths: IntervalMonths): string {
+function sentenceOf({ kind, amountCents, nextDate }: PendingChange, intervalMonths: IntervalMonths): string {
   if (kind === 'amount' && amountCents !== null)
     return `Het bedrag wordt ${formatEuros(amountCents)} ${wordsOfInterval(intervalMonths).per}.`;
   if (kind === 'dates' && nextDate) return `De volgende afschrijving wordt ${formatDay(nextDate)}.`;
@@ -72,7 +81,11 @@ function labelsOf(intervalMonths: IntervalMonths): Record<GiftAction, string> {
 }
 
 /** The ways on from a gift; each leads to a page that asks first. */
-export function GiftActions({ gift: { base, actions, intervalMonths, wayBackHref } }: { gift: GiftView }) {
+export function GiftActions({
+  gift: { base, actions, intervalMonths, recoveryHref: wayBackHref },
+}: {
+  gift: GiftView;
+}) {
   if (actions.length === 0) return null;
   const labels = labelsOf(intervalMonths);
   return (

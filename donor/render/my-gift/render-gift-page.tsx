@@ -61,7 +61,7 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
 }
 
 /** What can be done with a gift by its address alone, and what stands there besides. */
-function foundElsewhere({ state, wayBackHref, wanted }: GiftView): string {
+function foundElsewhere({ state, recoveryHref: wayBackHref, pendingChange: wanted }: GiftView): string {
   if (state === 'resting' && (wayBackHref || wanted)) return 'Kwitanties';
   return `${state === 'resting' || state === 'ended' ? 'Weer geven' : 'Een andere dag of rekening'}, kwitanties`;
 }

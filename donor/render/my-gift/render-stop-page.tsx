@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { capitalise, wordsOfInterval } from '../../../contract/frequencies.ts';
-import { sayChargeUnderWay, sayWhatIsStillCharged } from '../../../contract/gift-sentences.ts';
+import { describeChargeUnderWay, describeRemainingCharges } from '../../../contract/gift-sentences.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
 import { GiftFacts } from './gift-parts.tsx';
@@ -96,7 +96,7 @@ const states: Record<StopState, State> = {
     headline: (donation) => `Uw ${donation} is gestopt`,
     content: (page, organisation) => (
       <>
-        <p>{sayWhatIsStillCharged(page.underWayCents)}</p>
+        <p>{describeRemainingCharges(page.underWayCents)}</p>
         <p>{organisation} dankt u voor alles wat u hebt gegeven. U kunt deze pagina sluiten.</p>
       </>
     ),
@@ -105,8 +105,8 @@ const states: Record<StopState, State> = {
     headline: (donation) => `Deze ${donation} was al gestopt`,
     content: (page, organisation) => (
       <p>
-        De gift aan {organisation} loopt niet meer. {sayWhatIsStillCharged(page.underWayCents)} U hoeft niets
-        te doen.
+        De gift aan {organisation} loopt niet meer. {describeRemainingCharges(page.underWayCents)} U hoeft
+        niets te doen.
       </p>
     ),
   },
@@ -170,13 +170,13 @@ export function EndedGift({ gift, organisation }: { gift: GiftView | null; organ
     <p>
       {underWayCents === null
         ? `Volgens onze gegevens ${nothing}`
-        : `${sayChargeUnderWay(underWayCents)} Daarna ${nothing}`}
+        : `${describeChargeUnderWay(underWayCents)} Daarna ${nothing}`}
     </p>
   );
 }
 
 function RunningGift({ page: { gift } }: { page: StopPage }) {
-  return gift && <GiftFacts gift={{ ...gift, wanted: null }} />;
+  return gift && <GiftFacts gift={{ ...gift, pendingChange: null }} />;
 }
 
 /** One line, for who did not know that there is something between going on and stopping. */

@@ -66,16 +66,16 @@ export interface GiftView {
   /** A charge that failed and is made again by itself. */
   retry: { date: string; dueOn: string; amountCents: number } | null;
   /** Of one that rests, where a missed charge is paid, with which it runs again; null when none can be. */
-  wayBackHref: string | null;
+  recoveryHref: string | null;
   /** What was asked for and is not carried out yet. */
-  wanted: WantedView | null;
+  pendingChange: PendingChange | null;
   /** What can be done now. */
   actions: readonly GiftAction[];
   /** Newest first. */
   payments: readonly PaymentView[];
 }
 
-export interface WantedView {
+export interface PendingChange {
   kind: ChangeKind;
   amountCents: number | null;
   nextDate: string | null;

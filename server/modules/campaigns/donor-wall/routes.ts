@@ -12,7 +12,7 @@ export async function donorWallRoutes(server: HttpServer, deps: Deps): Promise<v
   serve(server, endpoints.listWallMessages, (request) =>
     deps.database.transaction(ownScopeOf(request), (transaction) => listMessages(transaction, request.query)),
   );
-  serve(server, endpoints.judgeMessage, async (request) => {
+  serve(server, endpoints.decideMessage, async (request) => {
     const { state } = request.body;
     await deps.database.transaction(ownScopeOf(request), (transaction) =>
       judgeMessage(transaction, visitorOf(request), request.params.id, state),

@@ -4,10 +4,10 @@ import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { updatePageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { judgedBefore, changedByMaker } from './errors.ts';
+import { alreadyDecided, changedByMaker } from './errors.ts';
 import { mailMaker } from './mail-maker.ts';
 import { lockMadePage, type MadePage } from './own-page.ts';
-import { makeToken, updateMaker } from './store.ts';
+import { issueToken, updateMaker } from './store.ts';
 import { createHash } from 'node:crypto';
 
 /** Opens a page that somebody asked for to everybody, and mails its maker the link to keep it with. */
@@ -18,10 +18,10 @@ export async function approvePage(
   pageId: string,
   seen: string,
 ): Promise<void> {
-  const { maker, page } = await getWaiting(transaction, pageId, seen);
+  const { maker, page } = await lockWaitingPage(transaction, pageId, seen);
   await updateMaker(transaction, pageId, { approval: 'approved', decided_at: deps.clock.now() });
   await updatePageOfMaker(transaction, pageId, { state: 'open' });
-  const token = await makeToken(transaction, pageId);
+  const token = await issueToken(transaction, pageId);
   await mailMaker(deps, transaction, {
     kind: 'action-page-approved',
     to: maker.email,
@@ -42,7 +42,7 @@ export async function refusePage(
   pageId: string,
   { reason, seen }: { reason: string; seen: string },
 ): Promise<void> {
-  const { maker, page } = await getWaiting(transaction, pageId, seen);
+  const { maker, page } = await lockWaitingPage(transaction, pageId, seen);
   await updateMaker(transaction, pageId, { approval: 'refused', decided_at: deps.clock.now() });
   await updatePageOfMaker(transaction, pageId, { state: 'archived' });
   await mailMaker(deps, transaction, {
@@ -58,19 +58,19 @@ export async function refusePage(
   await auditChange(transaction, visitor, 'action_page_refused', page.title);
 }
 
-async function getWaiting(
+async function lockWaitingPage(
   transaction: OrganisationTransaction,
   pageId: string,
   seen: string,
 ): Promise<MadePage> {
   const { maker, page } = await lockMadePage(transaction, pageId);
-  if (maker.approval !== 'waiting') throw judgedBefore();
-  refuseUnseen({ maker, page }, seen);
+  if (maker.approval !== 'waiting') throw alreadyDecided();
+  assertUnchanged({ maker, page }, seen);
   return { maker, page };
 }
 
 /** What a maker changed: shown if it was not yet, or left as it was. Either way the organisation has seen it. */
-export async function judgeChange(
+export async function decideChange(
   deps: Deps,
   transaction: OrganisationTransaction,
   visitor: Visitor,
@@ -78,8 +78,8 @@ export async function judgeChange(
   { decision, seen }: { decision: 'show' | 'refuse'; seen: string },
 ): Promise<void> {
   const { maker, page } = await lockMadePage(transaction, pageId);
-  if (maker.changed_at === null) throw judgedBefore();
-  refuseUnseen({ maker, page }, seen);
+  if (maker.changed_at === null) throw alreadyDecided();
+  assertUnchanged({ maker, page }, seen);
   const { waiting_title, waiting_text, waiting_image_id } = maker;
   const isWaiting = waiting_title !== null || waiting_image_id !== null;
   if (decision === 'show' && isWaiting)
@@ -118,7 +118,7 @@ export async function judgeChange(
 }
 
 /** Differs as soon as anything differs that the organisation judges. */
-export function markSeen({ maker, page }: MadePage): string {
+export function versionOf({ maker, page }: MadePage): string {
   const judged = [
     page.page_id,
     page.title,
@@ -136,6 +136,6 @@ export function markSeen({ maker, page }: MadePage): string {
 }
 
 /** For a maker whose row is locked, so that nothing changes between this check and the decision. */
-function refuseUnseen(asked: MadePage, seen: string): void {
-  if (markSeen(asked) !== seen) throw changedByMaker();
+function assertUnchanged(asked: MadePage, seen: string): void {
+  if (versionOf(asked) !== seen) throw changedByMaker();
 }

@@ -5,7 +5,7 @@ import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { findPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import { limits } from './limits.ts';
-import { listPagesOfMaker, offerToken } from './store.ts';
+import { listPagesOfMaker, issueNextToken } from './store.ts';
 import * as z from 'zod/mini';
 import { emailAddress, publicId } from '../../../../contract/text.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -50,7 +50,7 @@ export const mailMakerLinkJob: JobDefinition<typeof linkPayload> = {
 const mostPages = 10;
 
 /** Does the same work for every address: whether anybody made a page with it is only looked up later, in the job. */
-export async function askForMakerLink(
+export async function requestMakerLink(
   { rateLimiter, database }: Deps,
   { organisationId }: OrganisationScope,
   address: string,
@@ -71,7 +71,7 @@ export async function mailMakerLink(
     for (const maker of await listPagesOfMaker(transaction, email, mostPages)) {
       const page = await findPageOfMaker(transaction, maker.page_id);
       if (!page) continue;
-      const token = await offerToken(transaction, maker.page_id);
+      const token = await issueNextToken(transaction, maker.page_id);
       await mailMaker(deps, transaction, {
         kind: 'action-page-link',
         onceKey: `action-page-link:${requestId}:${maker.page_id}`,

@@ -9,10 +9,10 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { onlyText } from '../form/plain-form.ts';
 import { noPictureChosen } from './errors.ts';
 import { limits } from './limits.ts';
-import { closeOwnPage, offerPicture, removeOwnPicture, saveOwnPage } from './own-page.ts';
+import { closeOwnPage, submitPicture, removeOwnPicture, saveOwnPage } from './own-page.ts';
 import { fieldErrorsOf, sendPrivate } from './send-to.ts';
-import { type OpenedPage, readMakerPage, sendBack, withMaker } from './show-maker-page.ts';
-import { askToThank } from './thank-donors.ts';
+import { type OpenedPage, readMakerPage, sendWithErrors, withMaker } from './show-maker-page.ts';
+import { requestThanks } from './thank-donors.ts';
 
 const params = z.object({ token: z.string().check(z.maxLength(100)) });
 const ofToken = { schema: { hide: true, params } };
@@ -42,34 +42,45 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
     withMaker(deps, request, reply, async (opened) => {
       const typed = onlyText(request.body);
       const form = makerPageForm.safeParse({ goal: '', ...typed });
-      if (!form.success) return sendBack(deps, reply, opened, typed, fieldErrorsOf(form.error));
-      return goTo(reply, opened, (await saveOwnPage(deps, opened.link, form.data)) ? 'wacht' : 'bewaard');
+      if (!form.success) return sendWithErrors(deps, reply, opened, typed, fieldErrorsOf(form.error));
+      return redirectWithNote(
+        reply,
+        opened,
+        (await saveOwnPage(deps, opened.link, form.data)) ? 'wacht' : 'bewaard',
+      );
     }),
   );
   server.post('/actie/:token/bedanken', ofToken, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
       const typed = onlyText(request.body);
       const form = thanksForm.safeParse(typed);
-      if (!form.success) return sendBack(deps, reply, opened, typed, fieldErrorsOf(form.error));
+      if (!form.success) return sendWithErrors(deps, reply, opened, typed, fieldErrorsOf(form.error));
       try {
-        await askToThank(deps, opened.link, form.data.thanks);
+        await requestThanks(deps, opened.link, form.data.thanks);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        return sendBack(deps, reply, opened, typed, error.fields ?? { thanks: error.message }, error.status);
+        return sendWithErrors(
+          deps,
+          reply,
+          opened,
+          typed,
+          error.fields ?? { thanks: error.message },
+          error.status,
+        );
       }
-      return goTo(reply, opened, 'bedankt');
+      return redirectWithNote(reply, opened, 'bedankt');
     }),
   );
   server.post('/actie/:token/sluiten', ofToken, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
       await closeOwnPage(deps, opened.link);
-      return goTo(reply, opened, 'gesloten');
+      return redirectWithNote(reply, opened, 'gesloten');
     }),
   );
   server.post('/actie/:token/afbeelding/weg', ofToken, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
       await removeOwnPicture(deps, opened.link);
-      return goTo(reply, opened, 'weggehaald');
+      return redirectWithNote(reply, opened, 'weggehaald');
     }),
   );
 }
@@ -82,12 +93,12 @@ export async function makerPictureRoutes(server: HttpServer, deps: Deps): Promis
       const { link } = opened;
       try {
         await deps.rateLimiter.take(limits.picturesOfPage, link.pageId);
-        await offerPicture(deps, link, await receivePicture(request));
+        await submitPicture(deps, link, await receivePicture(request));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        return sendBack(deps, reply, opened, {}, { picture: error.message }, error.status);
+        return sendWithErrors(deps, reply, opened, {}, { picture: error.message }, error.status);
       }
-      return goTo(reply, opened, 'afbeelding');
+      return redirectWithNote(reply, opened, 'afbeelding');
     }),
   );
 }
@@ -99,6 +110,6 @@ async function receivePicture(request: FastifyRequest): Promise<Buffer> {
   return file;
 }
 
-function goTo(reply: FastifyReply, { base }: OpenedPage, done: keyof typeof notes) {
+function redirectWithNote(reply: FastifyReply, { base }: OpenedPage, done: keyof typeof notes) {
   return reply.header('cache-control', 'no-store').redirect(`${base}?gedaan=${done}`, 303);
 }

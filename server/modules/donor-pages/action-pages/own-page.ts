@@ -32,13 +32,13 @@ export async function saveOwnPage(
       waiting_title: waits ? title : null,
       waiting_text: waits ? longText : null,
     });
-    if (waits) await tellWaiting(deps, transaction, pageId, page.title);
+    if (waits) await notifyChangeWaiting(deps, transaction, pageId, page.title);
     return waits;
   });
 }
 
 /** Once a day for a page, however often its maker tries. */
-async function tellWaiting(
+async function notifyChangeWaiting(
   deps: Deps,
   transaction: OrganisationTransaction,
   pageId: string,
@@ -68,12 +68,12 @@ export async function closeOwnPage({ database }: Deps, { scope, pageId }: MakerL
 }
 
 /** A picture of the maker's own, in place of one that still waited. Nobody sees it before the organisation has. */
-export async function offerPicture(deps: Deps, { scope, pageId }: MakerLink, file: Buffer): Promise<void> {
+export async function submitPicture(deps: Deps, { scope, pageId }: MakerLink, file: Buffer): Promise<void> {
   const { id } = await keepImage(deps, scope, 'page', file, true);
   await deps.database.transaction(scope, async (transaction) => {
     const { page } = await lockMadePage(transaction, pageId);
     await updateMaker(transaction, pageId, { changed_at: deps.clock.now(), waiting_image_id: id });
-    await tellWaiting(deps, transaction, pageId, page.title);
+    await notifyChangeWaiting(deps, transaction, pageId, page.title);
   });
 }
 

@@ -1,13 +1,13 @@
 import type { ChangedPage, PageApprovals, WaitingPage } from '../../../../contract/action-pages.ts';
 import { pagePath } from '../../../../contract/campaigns.ts';
-import { mustBeSeenFirst } from '../../../../contract/contact-details.ts';
+import { needsReview } from '../../../../contract/contact-details.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { listPagesOfMakers } from '../../campaigns/pages/pages-of-makers.ts';
 import { listMessages } from '../../campaigns/donor-wall/queries.ts';
 import { findUnseenPicture } from '../../foundation/settings/images/queries.ts';
-import { markSeen } from './decide-page.ts';
+import { versionOf } from './decide-page.ts';
 import type { MadePage } from './own-page.ts';
 import { sql } from 'kysely';
 
@@ -52,7 +52,7 @@ export async function readApprovals(
 
 const describe = ({ maker, page }: MadePage) => ({
   pageId: page.page_id,
-  seen: markSeen({ maker, page }),
+  seen: versionOf({ maker, page }),
   kind: page.kind,
   title: page.title,
   text: page.long_text,
@@ -68,7 +68,7 @@ function toWaiting(asked: MadePage): WaitingPage {
     goal: page.goal_cents === null ? null : centsToDecimal(page.goal_cents),
     endsOn: page.ends_on,
     askedAt: maker.asked_at.toISOString(),
-    mustBeSeen: mustBeSeenFirst(page.title) || mustBeSeenFirst(page.long_text),
+    mustBeSeen: needsReview(page.title) || needsReview(page.long_text),
   };
 }
 

@@ -9,7 +9,7 @@ import { findPublicOrganisation } from '../../foundation/organisation/find-publi
 export type Shown<Page> = Page extends StartPage ? Omit<Page, 'organisation' | 'isTest'> : never;
 
 /** In the organisation's look; without one, for whoever came by a link that opens nothing. */
-export async function sendTo(
+export async function sendStartPage(
   deps: Deps,
   reply: FastifyReply,
   scope: OrganisationScope | null,

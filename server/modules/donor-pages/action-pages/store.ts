@@ -27,7 +27,7 @@ export async function findStart(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
 ): Promise<PageStart | undefined> {
-  return startsWith(transaction, tokenHash).executeTakeFirst();
+  return selectStarts(transaction, tokenHash).executeTakeFirst();
 }
 
 /** For the one who comes first, however many press at the same moment: the others find it confirmed. */
@@ -35,10 +35,10 @@ export async function lockStart(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
 ): Promise<PageStart | undefined> {
-  return startsWith(transaction, tokenHash).forUpdate().executeTakeFirst();
+  return selectStarts(transaction, tokenHash).forUpdate().executeTakeFirst();
 }
 
-function startsWith(transaction: OrganisationTransaction, tokenHash: Buffer) {
+function selectStarts(transaction: OrganisationTransaction, tokenHash: Buffer) {
   return transaction
     .selectFrom('page_start')
     .selectAll()
@@ -86,17 +86,17 @@ export async function findMaker(
   transaction: OrganisationTransaction,
   pageId: string,
 ): Promise<PageMaker | undefined> {
-  return makersOf(transaction).where('page_id', '=', pageId).executeTakeFirst();
+  return selectMakers(transaction).where('page_id', '=', pageId).executeTakeFirst();
 }
 
 export async function lockMaker(
   transaction: OrganisationTransaction,
   pageId: string,
 ): Promise<PageMaker | undefined> {
-  return makersOf(transaction).where('page_id', '=', pageId).forUpdate().executeTakeFirst();
+  return selectMakers(transaction).where('page_id', '=', pageId).forUpdate().executeTakeFirst();
 }
 
-function makersOf(transaction: OrganisationTransaction) {
+function selectMakers(transaction: OrganisationTransaction) {
   return transaction
     .selectFrom('page_maker')
     .selectAll()
@@ -117,21 +117,21 @@ export async function updateMaker(
 }
 
 /** The first link of the maker. */
-export async function makeToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
+export async function issueToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
   const token = randomToken();
   await updateMaker(transaction, pageId, { token_hash: hashToken(token) });
   return token;
 }
 
 /** A new link for the maker. Anybody can ask for one, so the one before it opens the page until this one does. */
-export async function offerToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
+export async function issueNextToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
   const token = randomToken();
   await updateMaker(transaction, pageId, { next_token_hash: hashToken(token) });
   return token;
 }
 
 /** The new link was opened: it takes the place of the one before. */
-export async function takeNextToken(
+export async function activateNextToken(
   transaction: OrganisationTransaction,
   pageId: string,
   tokenHash: Buffer,
@@ -151,7 +151,7 @@ export async function listPagesOfMaker(
   email: string,
   atMost: number,
 ): Promise<PageMaker[]> {
-  return makersOf(transaction)
+  return selectMakers(transaction)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('approval', '=', 'approved')
     .orderBy('asked_at', 'desc')

@@ -1,5 +1,5 @@
 import { pagePath } from '../../../../contract/campaigns.ts';
-import { mustBeSeenFirst } from '../../../../contract/contact-details.ts';
+import { needsReview } from '../../../../contract/contact-details.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
@@ -30,13 +30,13 @@ export const thankDonorsJob: JobDefinition<typeof thanksPayload> = {
 const batchSize = 50;
 
 /** Takes on to thank all who put their name to the page and were not thanked yet. */
-export async function askToThank(
+export async function requestThanks(
   { database, rateLimiter }: Deps,
   { scope, pageId }: MakerLink,
   thanks: string,
 ): Promise<void> {
   // It goes out in the organisation's name to people who never see the page again.
-  if (mustBeSeenFirst(thanks)) throw thanksMayNotLink();
+  if (needsReview(thanks)) throw thanksMayNotLink();
   await rateLimiter.take(limits.thanksOfPage, pageId);
   const { organisationId } = scope;
   await enqueueJob(

@@ -9,7 +9,7 @@ import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-don
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { createGroupedCache } from '../../../platform/grouped-cache.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
-import { carriedIn, presetQuery, readPresetGift } from '../form/form-query.ts';
+import { readCarriedFields, presetQuery, readPresetGift } from '../form/form-query.ts';
 import { findAskedPage } from '../form/find-asked-page.ts';
 import { showCampaignPage } from '../form/show-campaign-page.ts';
 import { type CampaignAddress, findCampaignAddress } from '../../foundation/sessions/public-scope.ts';
@@ -50,7 +50,7 @@ export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promis
         return reply
           .header('cache-control', 'no-cache')
           .redirect(pagePath(found.slug) + new URL(request.url, deps.publicUrl).search, 301);
-      const { page: _, ...carried } = carriedIn(request.query);
+      const { page: _, ...carried } = readCarriedFields(request.query);
       return showCampaignPage(deps, reply, found, { carried, ...readPresetGift(request.query) });
     },
   );

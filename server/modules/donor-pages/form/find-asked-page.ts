@@ -47,13 +47,16 @@ export async function findAskedPage(
 }
 
 /** What of a form changes for the page that it is for. */
-export function askAs(asked: AskedPage, organisation: DonationOrganisation) {
+export function applyPage(asked: AskedPage, organisation: DonationOrganisation) {
   const { asking } = asked;
-  return { asking, organisation: { ...organisation, ...(asking.isOpen && choicesOf(asked, organisation)) } };
+  return {
+    asking,
+    organisation: { ...organisation, ...(asking.isOpen && formChoicesOf(asked, organisation)) },
+  };
 }
 
 /** What a page's form begins with and asks: as the page says, else as the organisation does. */
-export function choicesOf(
+export function formChoicesOf(
   { kind, presetAmounts, firstFrequency }: Pick<PublicPage, 'kind' | 'presetAmounts' | 'firstFrequency'>,
   organisation: Pick<
     DonationOrganisation,

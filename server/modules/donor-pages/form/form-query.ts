@@ -10,8 +10,8 @@ import { carriedFieldNames } from '../../../../contract/form-rules.ts';
 export const shortText = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
 
 /** A query parameter may be anything, or there twice; what is no short text was not given. */
-const told = z.catch(z.optional(z.string().check(z.maxLength(20))), undefined);
-export const presetQuery = z.object({ bedrag: told, maandelijks: told });
+const shortValue = z.catch(z.optional(z.string().check(z.maxLength(20))), undefined);
+export const presetQuery = z.object({ bedrag: shortValue, maandelijks: shortValue });
 
 /**
  * What the address of a form asks for: `?bedrag=10&maandelijks=1`. Written one way however it was typed, because kept
@@ -31,7 +31,7 @@ export function readPresetGift({ bedrag, maandelijks }: z.infer<typeof presetQue
 }
 
 /** What an address or a form says of the page and the fund that a gift is for, and of where its donor came from. */
-export function carriedIn(said: Readonly<Record<string, unknown>>): CarriedFields {
+export function readCarriedFields(said: Readonly<Record<string, unknown>>): CarriedFields {
   const read = carriedQuery.parse(said);
   return Object.fromEntries(carriedFieldNames.flatMap((name) => (read[name] ? [[name, read[name]]] : [])));
 }

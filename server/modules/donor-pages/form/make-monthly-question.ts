@@ -6,11 +6,11 @@ import { prepareDonorPage, type DonorPage } from '../../../platform/http/send-do
 import { findPublicPage } from '../../campaigns/pages/find-public-page.ts';
 import { findGiftOfForm } from '../../gifts/donations/record-intent.ts';
 import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
-import { choicesOf } from './find-asked-page.ts';
+import { formChoicesOf } from './find-asked-page.ts';
 import { judgeGift } from '../../money/payments/judge-gift.ts';
 import { withKeyOfForm } from '../../money/payments/key-of-form.ts';
 import type { PlainForm } from './plain-form.ts';
-import { readFormOf } from './show-donation-form.ts';
+import { readForm } from './show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-gift.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function makeMonthlyQuestion(
   const { idempotencyKey = null } = await withKeyOfForm(deps, scope, address, sent);
   const tried = await findShownVariant(deps, scope, form[trialField]);
   const page = await deps.database.transaction(scope, async (transaction) => {
-    const { organisation, canTakeGifts, offersMonthly, isTest } = await readFormOf(
+    const { organisation, canTakeGifts, offersMonthly, isTest } = await readForm(
       deps,
       transaction,
       tried?.drafts,
@@ -45,7 +45,7 @@ export async function makeMonthlyQuestion(
     // What the form had: that of the page that it was for.
     const { presetAmountsCents, questionUpToCents, costsCents } = {
       ...organisation,
-      ...(asking && asking.isOpen && choicesOf(asking, organisation)),
+      ...(asking && asking.isOpen && formChoicesOf(asking, organisation)),
     };
     const monthlyCents = proposeMonthlyCents(sent.amount, presetAmountsCents, questionUpToCents);
     return monthlyCents === undefined

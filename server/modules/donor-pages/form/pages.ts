@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { chooseEncoding } from '../../../platform/http/choose-encoding.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { carriedIn, presetQuery, readPresetGift, shortText } from './form-query.ts';
+import { readCarriedFields, presetQuery, readPresetGift, shortText } from './form-query.ts';
 import { onlyText, type PlainForm } from './plain-form.ts';
 import { showDonationForm } from './show-donation-form.ts';
 
@@ -92,7 +92,7 @@ async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
       returnUrl: returnUrl || typed['returnUrl'] || null,
       paymentSucceeded: success === 'true',
       isEmbedded: embedded === 'true',
-      carried: carriedIn({ ...typed, ...said }),
+      carried: readCarriedFields({ ...typed, ...said }),
       ...readPresetGift({ bedrag, maandelijks }),
       typed,
     });

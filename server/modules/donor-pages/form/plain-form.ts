@@ -21,7 +21,7 @@ export function isPlainForm(request: FastifyRequest): boolean {
 }
 
 /** Whether the body, which may not have been read yet, is that of a form. */
-export function comesAsForm({ headers }: FastifyRequest): boolean {
+export function hasFormBody({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 }
 
@@ -32,7 +32,7 @@ export function readGift(request: FastifyRequest): unknown {
   const given: Record<string, unknown> = { ...body };
   // Whom a form is for may stand in its address alone. It is still for them when it is given back to be mended.
   if (!given['orgId']) given['orgId'] = query.orgId;
-  if (comesAsForm(request)) request.plainForm = withAnswer(onlyText(given));
+  if (hasFormBody(request)) request.plainForm = applyMonthlyAnswer(onlyText(given));
   const gift = request.plainForm ? fromPlainForm(request.plainForm) : given;
   // Who says how often need not say that it comes again.
   if (gift['frequency'] !== undefined && gift['frequency'] !== 'once') gift['isRecurring'] = true;
@@ -42,7 +42,7 @@ export function readGift(request: FastifyRequest): unknown {
 }
 
 /** Whoever answered yes to the question before paying gives that amount every month, instead of what was filled in. */
-function withAnswer({ monthlyInstead, ...form }: PlainForm): PlainForm {
+function applyMonthlyAnswer({ monthlyInstead, ...form }: PlainForm): PlainForm {
   if (!monthlyInstead) return form;
   return { ...form, amount: monthlyInstead, otherAmount: '', isRecurring: 'true', frequency: '' };
 }

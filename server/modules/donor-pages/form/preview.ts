@@ -8,12 +8,12 @@ import type { Deps } from '../../foundation/deps.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { checkValue } from '../../foundation/settings/check-value.ts';
 import type { SettingDrafts } from '../../foundation/settings/queries.ts';
-import { readFormOf } from './show-donation-form.ts';
+import { readForm } from './show-donation-form.ts';
 import type { previewPageBody } from '../../../../contract/campaigns.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { findPublicPage, type PublicPage } from '../../campaigns/pages/find-public-page.ts';
 import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
-import { viewOfPage } from './show-campaign-page.ts';
+import { readPageView } from './show-campaign-page.ts';
 
 type PreviewRequest = z.infer<typeof previewFormBody>;
 
@@ -25,15 +25,15 @@ export async function previewForm(
 ): Promise<string> {
   const { organisation, offersMonthly, thankYouText } = await deps.database.transaction(
     scope,
-    (transaction) => readFormOf(deps, transaction, readDrafts(deps, typed)),
+    (transaction) => readForm(deps, transaction, readDrafts(deps, typed)),
   );
   if (!organisation) throw new AppError('not_found');
   const { html } = makePage(deps, page, { organisation, offersMonthly, thankYouText });
   return html;
 }
 
-type Shown = Pick<Awaited<ReturnType<typeof readFormOf>>, 'offersMonthly' | 'thankYouText'> & {
-  organisation: NonNullable<Awaited<ReturnType<typeof readFormOf>>['organisation']>;
+type Shown = Pick<Awaited<ReturnType<typeof readForm>>, 'offersMonthly' | 'thankYouText'> & {
+  organisation: NonNullable<Awaited<ReturnType<typeof readForm>>['organisation']>;
 };
 
 function makePage(
@@ -103,7 +103,7 @@ export async function previewCampaignPage(
   const today = dutchDate(now);
   const [startsOn, endsOn] = [typed.startsOn || null, typed.endsOn || null];
   const view = await deps.database.transaction(scope, async (transaction) => {
-    const form = await readFormOf(deps, transaction);
+    const form = await readForm(deps, transaction);
     const [totals] = id === null ? [] : await readPageTotals(transaction, id);
     const parent = typed.parentId && (await findPublicPage(transaction, { pageId: typed.parentId }, now));
     const page: PublicPage = {
@@ -127,8 +127,8 @@ export async function previewCampaignPage(
       parentTitle: parent ? parent.title : null,
       parentSlug: parent ? parent.slug : null,
     };
-    const wishes = { carried: {}, isPreview: true, canTakeGifts: true };
-    return viewOfPage(deps, transaction, page, form, wishes, totals);
+    const options = { carried: {}, isPreview: true, canTakeGifts: true };
+    return readPageView(deps, transaction, page, form, options, totals);
   });
   return deps.donorPages.renderCampaignPage(view).html;
 }

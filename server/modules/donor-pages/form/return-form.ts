@@ -5,14 +5,14 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
-import { carriedIn } from './form-query.ts';
+import { readCarriedFields } from './form-query.ts';
 import { GiftRefused } from '../../money/payments/gift-refused.ts';
 import { findAskedPage } from './find-asked-page.ts';
 import type { PlainForm } from './plain-form.ts';
 import { makeCampaignPage } from './show-campaign-page.ts';
 import { makeDonationForm } from './show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-gift.ts';
-import { readParts } from '../../../../contract/donations.ts';
+import { readValidFields } from '../../../../contract/donations.ts';
 import { judgeGift } from '../../money/payments/judge-gift.ts';
 
 /**
@@ -24,25 +24,25 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   // Nothing comes of this key any more; with a new one the donor can give after all.
   const mayBeSentAgain = error.code !== 'conflict' && !(error instanceof GiftRefused);
   const orgId = form['orgId'] || null;
-  const wishes = {
+  const options = {
     // What came of a refusal later than that of a field was asked before.
     typed: error.fields ? form : { ...form, asks: '' },
-    carried: carriedIn(form),
+    carried: readCarriedFields(form),
     returnUrl: form['returnUrl'] || null,
     idempotencyKey: (mayBeSentAgain && form['idempotencyKey']) || randomUUID(),
     ...(error.fields ? { errors: error.fields } : { message: error.message }),
   };
   const scope = await findRecipient(deps, orgId);
-  const asked = await findAskedPage(deps, scope, wishes.carried);
+  const asked = await findAskedPage(deps, scope, options.carried);
   const page =
     // A page that has closed has no form any more; that of the organisation says so.
     scope && asked?.asking.isOpen && form['component'] === 'page'
-      ? await makeCampaignPage(deps, { scope, pageId: asked.pageId }, wishes, { status: error.status })
+      ? await makeCampaignPage(deps, { scope, pageId: asked.pageId }, options, { status: error.status })
       : await makeDonationForm(
           deps,
           scope,
           asked,
-          { ...wishes, component: form['component'] === 'simple' ? 'simple' : 'advanced' },
+          { ...options, component: form['component'] === 'simple' ? 'simple' : 'advanced' },
           {
             status: error.status,
             tried: scope && !asked ? await findShownVariant(deps, scope, form[trialField]) : undefined,
@@ -58,7 +58,7 @@ export async function refuseUnreadableGift(
   refusal: AppError,
 ): Promise<never> {
   if (refusal.fields) {
-    const gift = readParts(sent);
+    const gift = readValidFields(sent);
     const scope = await findRecipient(deps, gift.orgId || null);
     if (scope) await judgeGift(deps, scope, gift, refusal.fields);
   }

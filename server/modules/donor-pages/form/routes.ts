@@ -14,7 +14,7 @@ import { startGift } from '../../money/payments/start-gift.ts';
 import { showStatus } from '../status/show-status.ts';
 import { statusPageRoutes } from '../status/status-page.ts';
 import { makeMonthlyQuestion } from './make-monthly-question.ts';
-import { comesAsForm, isPlainForm, readGift, type PlainForm } from './plain-form.ts';
+import { hasFormBody, isPlainForm, readGift, type PlainForm } from './plain-form.ts';
 import { previewCampaignPage, previewForm } from './preview.ts';
 import { refuseUnreadableGift, returnForm } from './return-form.ts';
 import { randomInt } from 'node:crypto';
@@ -78,7 +78,7 @@ async function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): 
       onRequest: async (request) => {
         // Before its body is read and checked for nothing. A form is read all the same, because it is given back filled
         // in.
-        if (!comesAsForm(request)) gate.refuseWhenFull();
+        if (!hasFormBody(request)) gate.refuseWhenFull();
       },
       preValidation: async (request) => {
         Object.assign(request, { body: readGift(request) });

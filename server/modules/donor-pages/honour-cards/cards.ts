@@ -3,7 +3,7 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { hasNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
-import { listDueCards, cardMailKind, endCard, takeDueCard, type Card, forgetUnpaidCards } from './store.ts';
+import { listDueCards, cardMailKind, closeCard, lockDueCard, type Card, forgetUnpaidCards } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { returnedCentsOf, type Donation } from '../../gifts/donations/donation.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
@@ -45,14 +45,14 @@ async function sendCard(
   donationId: string,
   now: Date,
 ): Promise<void> {
-  const card = await takeDueCard(transaction, donationId, now);
+  const card = await lockDueCard(transaction, donationId, now);
   const donation = card && (await findDonation(transaction, donationId));
   if (!card || !donation) return;
   const paid = donation.status === 'completed' ? donation : undefined;
   // What goes back altogether is no gift any more. While that is on its way, the card waits.
   if (paid && (await isGoingBack(transaction, paid))) return;
   const hasSent = paid !== undefined && (await mailCard(deps, transaction, card, paid));
-  await endCard(transaction, donationId, hasSent ? now : null);
+  await closeCard(transaction, donationId, hasSent ? now : null);
 }
 
 async function isGoingBack(transaction: OrganisationTransaction, donation: Donation): Promise<boolean> {

@@ -43,7 +43,7 @@ export async function listDueCards(
 }
 
 /** The card, if it is still due, for as long as the transaction lasts nobody else's. */
-export async function takeDueCard(
+export async function lockDueCard(
   transaction: OrganisationTransaction,
   donationId: string,
   now: Date,
@@ -61,7 +61,7 @@ export async function takeDueCard(
 }
 
 /** Sent or never to be sent: either way nothing stays of whom it was to, and of what it said. */
-export async function endCard(
+export async function closeCard(
   transaction: OrganisationTransaction,
   donationId: string,
   sentAt: Date | null,

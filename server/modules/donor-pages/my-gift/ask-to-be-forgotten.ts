@@ -4,14 +4,14 @@ import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { askErasure, lastDayToErase } from '../../papers/donors/ask-erasure.ts';
 import { findDonor } from '../../gifts/donors/queries.ts';
 import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
-import type { OpenDonor } from './donor-session.ts';
+import type { DonorSession } from './donor-session.ts';
 import { mailPerson } from './mail-person.ts';
 
 /**
  * Gives the organisation the task to forget a donor, and the day by which the law wants it done. Null while a monthly
  * gift still runs.
  */
-export async function askToBeForgotten(deps: Deps, donor: OpenDonor): Promise<string | null> {
+export async function requestErasure(deps: Deps, donor: DonorSession): Promise<string | null> {
   const { scope, donorId, email } = donor;
   const lastDay = await deps.database.transaction(scope, async (transaction) => {
     const outcome = await askErasure(transaction, donorId, deps.clock.now());

@@ -9,9 +9,9 @@ import { removeLinksOf, removeSessionsOf, takeLink, insertLink } from './store.t
 import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
-import type { OpenDonor } from './donor-session.ts';
+import type { DonorSession } from './donor-session.ts';
 import { limits } from './limits.ts';
-import { hrefOfLink } from './mailed-link.ts';
+import { linkUrl } from './mailed-link.ts';
 
 const validMs = 24 * 60 * 60 * 1000;
 
@@ -63,7 +63,7 @@ export async function confirmNewEmail(
  * Mails a link to the address that is to take the place of the donor's own. Nothing changes until it is confirmed. Only
  * the mail says whether the address is a donor's already.
  */
-export async function requestNewEmail(deps: Deps, donor: OpenDonor, newEmail: string): Promise<void> {
+export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail: string): Promise<void> {
   const { scope, donorId, email } = donor;
   if (!isEmailAddress(newEmail)) throw new AppError('validation_failed', { fields: { email: emailError } });
   if (newEmail.toLowerCase() === email)
@@ -91,7 +91,7 @@ export async function requestNewEmail(deps: Deps, donor: OpenDonor, newEmail: st
       ],
       action: {
         label: 'Gebruik dit adres',
-        href: hrefOfLink(deps, scope.organisationId, `adres/${token}`),
+        href: linkUrl(deps, scope.organisationId, `adres/${token}`),
       },
     });
   });

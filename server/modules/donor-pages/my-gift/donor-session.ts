@@ -39,7 +39,7 @@ export function createDonorCookie(publicUrl: URL) {
 export type DonorCookie = ReturnType<typeof createDonorCookie>;
 
 /** A donor who has opened Mijn gift of one organisation. */
-export interface OpenDonor extends DonorProof {
+export interface DonorSession extends DonorProof {
   tokenHash: Buffer;
   /** The address of the page with everything. */
   base: string;
@@ -51,7 +51,7 @@ export async function findDonor(
   cookie: DonorCookie,
   request: FastifyRequest,
   organisationId: string,
-): Promise<OpenDonor | undefined> {
+): Promise<DonorSession | undefined> {
   const token = cookie.read(request, organisationId);
   if (!token) return undefined;
   const tokenHash = hashToken(token);

@@ -13,11 +13,11 @@ import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
 import { findRecipient } from '../../money/payments/start-gift.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import { type Answer, sendAnswer } from './actions/gift-action.ts';
-import { askToConfirm, confirmAccount, confirmChange } from './confirm-change.ts';
+import { showConfirmation, confirmAccount, confirmChange } from './confirm-change.ts';
 import { entrancePath, type DonorCookie, findDonor } from './donor-session.ts';
 import { mailDonorLinkJob } from './mail-donor-link.ts';
 import { limits } from './limits.ts';
-import { deadLink, queryOfLink, unknown } from './mailed-link.ts';
+import { showDeadLink, linkQuery, showUnknown } from './mailed-link.ts';
 import { findChangeByMail, insertSession, takeLink } from './store.ts';
 
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
@@ -29,7 +29,7 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
   server.get(entrancePath, { schema: { hide: true, querystring: entranceQuery } }, async (request, reply) => {
     const { orgId, gesloten } = request.query;
     const scope = await findOpenOrganisation(deps, orgId);
-    if (!scope) return sendAnswer(reply, unknown(deps));
+    if (!scope) return sendAnswer(reply, showUnknown(deps));
     const donor = await findDonor(deps, cookie, request, scope.organisationId);
     if (donor) return sendAnswer(reply, { redirect: donor.base });
     return sendAnswer(reply, await show(deps, scope, { state: 'asks', wasClosed: gesloten === '1' }));
@@ -40,14 +40,14 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
     { schema: { hide: true, querystring: entranceQuery } },
     async (request, reply) => {
       const scope = await findOpenOrganisation(deps, request.query.orgId);
-      if (!scope) return sendAnswer(reply, unknown(deps));
+      if (!scope) return sendAnswer(reply, showUnknown(deps));
       const email = (onlyText(request.body)['email'] ?? '').trim();
       if (!isEmailAddress(email)) {
         const page = { state: 'asks', typed: email.slice(0, 254), error: emailError } as const;
         return sendAnswer(reply, await show(deps, scope, page, 400));
       }
       try {
-        await askForLink(deps, scope, request.ip, email);
+        await requestLink(deps, scope, request.ip, email);
       } catch (error) {
         const { message, status } = requireLimitRefusal(reply, error);
         return sendAnswer(reply, await show(deps, scope, { state: 'limited', error: message }, status));
@@ -58,36 +58,36 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
 
   server.get(
     `${entrancePath}/link/:token`,
-    { schema: { hide: true, params: tokenInPath, querystring: queryOfLink } },
+    { schema: { hide: true, params: tokenInPath, querystring: linkQuery } },
     async (request, reply) => {
       await deps.rateLimiter.take(limits.openByAddress, request.ip);
       const link = await findOpeningLink(deps, request.params.token);
-      if (!link) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
+      if (!link) return sendAnswer(reply, showDeadLink(deps, 'dead-link', request.query));
       const { change } = link;
-      const asked = change && (await askToConfirm(deps, link, change));
+      const asked = change && (await showConfirmation(deps, link, change));
       return sendAnswer(reply, asked ?? (await show(deps, link.scope, { state: 'link' })));
     },
   );
 
   server.post(
     `${entrancePath}/link/:token`,
-    { schema: { hide: true, params: tokenInPath, querystring: queryOfLink } },
+    { schema: { hide: true, params: tokenInPath, querystring: linkQuery } },
     async (request, reply) => {
       await deps.rateLimiter.take(limits.openByAddress, request.ip);
       const link = await findOpeningLink(deps, request.params.token);
-      if (!link) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
+      if (!link) return sendAnswer(reply, showDeadLink(deps, 'dead-link', request.query));
       const { change } = link;
       if (change?.account) {
         const { subscriptionId, account } = change;
         const confirmed = await confirmAccount(deps, link, { subscriptionId, account }, (transaction) =>
           takeLink(transaction, link.tokenHash),
         );
-        return sendAnswer(reply, confirmed ?? deadLink(deps, 'dead-link', request.query));
+        return sendAnswer(reply, confirmed ?? showDeadLink(deps, 'dead-link', request.query));
       }
       const session = await deps.database.transaction(link.scope, async (transaction) =>
         (await takeLink(transaction, link.tokenHash)) ? insertSession(transaction, link.donorId) : undefined,
       );
-      if (!session) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
+      if (!session) return sendAnswer(reply, showDeadLink(deps, 'dead-link', request.query));
       const { organisationId } = link.scope;
       cookie.write(reply, organisationId, session);
       const changed = change && (await confirmChange(deps, link, change, request.ip));
@@ -101,7 +101,7 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
  * too often for one gets the same answer and no further mail: its donor has links by then that still work, so that
  * nobody closes Mijn gift to another.
  */
-async function askForLink(
+async function requestLink(
   { rateLimiter, database }: Deps,
   { organisationId }: OrganisationScope,
   address: string,

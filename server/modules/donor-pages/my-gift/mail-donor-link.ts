@@ -8,7 +8,7 @@ import type { Donation } from '../../gifts/donations/donation.ts';
 import { findPaidGiftOfDonor } from '../../gifts/donations/donor/gifts-of-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
-import { endOfLink, hrefOfLink } from './mailed-link.ts';
+import { linkExpiry, linkUrl } from './mailed-link.ts';
 import { insertLink } from './store.ts';
 import * as z from 'zod/mini';
 import { emailAddress, publicId } from '../../../../contract/text.ts';
@@ -44,7 +44,7 @@ export async function mailDonorLink(
     const newest = await findNewestGift(transaction, email);
     // To the address as it was given, not as somebody typed it.
     if (!newest?.email || !newest.donor_id) return;
-    const token = await insertLink(transaction, newest.donor_id, { expiresAt: endOfLink() });
+    const token = await insertLink(transaction, newest.donor_id, { expiresAt: linkExpiry() });
     await mailDonor(deps, transaction, {
       kind: 'my-gift-link',
       onceKey: `my-gift-link:${requestId}`,
@@ -54,11 +54,11 @@ export async function mailDonorLink(
       title: 'Uw link naar Mijn gift',
       paragraphs: (organisation) => [
         `Met de knop hieronder ziet u al uw giften aan ${organisation}, en past u ze aan.`,
-        'De link werkt één keer, een half uur lang. Stuur deze mail niet door: wie de link heeft, ziet uw giften. Hebt u dit niet gevraagd, dan hoeft u niets te doen.',
+        'De link werkt één keer, een half uur lang. Stuur deze mail niet access: wie de link heeft, ziet uw giften. Hebt u dit niet gevraagd, dan hoeft u niets te doen.',
       ],
       action: {
         label: 'Open Mijn gift',
-        href: hrefOfLink(deps, scope.organisationId, `link/${token}`),
+        href: linkUrl(deps, scope.organisationId, `link/${token}`),
       },
     });
   });

@@ -5,31 +5,31 @@ import type { Answer } from './actions/gift-action.ts';
 import { entrancePath } from './donor-session.ts';
 
 /** What a mailed link names beside its token: nothing is known of one that was used, and its donor wants another. */
-export const queryOfLink = z.object({ orgId: z.catch(z.optional(publicId), undefined) });
+export const linkQuery = z.object({ orgId: z.catch(z.optional(publicId), undefined) });
 
 const minuteMs = 60 * 1000;
 
 /** Not by our own clock, which a rehearsal moves: the database says when a link is over. */
-export const endOfLink = () => new Date(Date.now() + 30 * minuteMs);
+export const linkExpiry = () => new Date(Date.now() + 30 * minuteMs);
 
 /** Of a link that nobody asked for and that opens nothing: a donor reads mail on another day. */
-export const endOfAccountLink = () => new Date(Date.now() + 7 * 24 * 60 * minuteMs);
+export const accountLinkExpiry = () => new Date(Date.now() + 7 * 24 * 60 * minuteMs);
 
 /** The address that is mailed. */
-export function hrefOfLink({ publicUrl }: Deps, organisationId: string, path: string): string {
+export function linkUrl({ publicUrl }: Deps, organisationId: string, path: string): string {
   return new URL(`${entrancePath}/${path}?orgId=${organisationId}`, publicUrl).href;
 }
 
 /** Leads whoever has a link that is worth nothing to the entrance, which says whether there is such an organisation. */
-export function deadLink(
+export function showDeadLink(
   { donorPages }: Deps,
   state: 'dead-link' | 'dead-address-link',
-  { orgId }: z.infer<typeof queryOfLink>,
+  { orgId }: z.infer<typeof linkQuery>,
 ): Answer {
   const entranceHref = orgId && `${entrancePath}?orgId=${orgId}`;
   return { page: donorPages.renderEntrancePage({ state, organisation: null, entranceHref }), status: 404 };
 }
 
-export function unknown({ donorPages }: Deps): Answer {
+export function showUnknown({ donorPages }: Deps): Answer {
   return { page: donorPages.renderEntrancePage({ state: 'unknown', organisation: null }), status: 404 };
 }

@@ -12,12 +12,12 @@ import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
 import { PapersHeld } from '../../foundation/organisation/paper-hold.ts';
 import { makeReceipt } from '../../papers/receipts/make-receipt.ts';
 import { makeOverview } from '../../papers/year-overviews/make-overview.ts';
-import { askFor, carryOut, findAction } from './actions/gift-actions.ts';
+import { showAction, performAction, findAction } from './actions/gift-actions.ts';
 import { type Answer, sendAnswer } from './actions/gift-action.ts';
-import { entrancePath, type DonorCookie, findDonor, type OpenDonor } from './donor-session.ts';
+import { entrancePath, type DonorCookie, findDonor, type DonorSession } from './donor-session.ts';
 import { findOwnGift, type OwnGift } from './read-gift.ts';
 import { limits } from './limits.ts';
-import { unknown } from './mailed-link.ts';
+import { showUnknown } from './mailed-link.ts';
 import { readOverview } from './read-overview.ts';
 import { removeSession } from './store.ts';
 
@@ -61,7 +61,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
   server.get(`${root}/gift/:id`, ofThing, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const found = await findOwnGift(deps, donor, request.params.id);
-      return sendAnswer(reply, found ? showGift(deps, donor, found.gift) : unknown(deps));
+      return sendAnswer(reply, found ? showGift(deps, donor, found.gift) : showUnknown(deps));
     }),
   );
 
@@ -70,7 +70,10 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
       const { id, action: path } = request.params;
       const found = await findOwnGift(deps, donor, id);
       const action = findAction(path, 'address');
-      return sendAnswer(reply, found && action ? await askFor(action, { deps, ...found }) : unknown(deps));
+      return sendAnswer(
+        reply,
+        found && action ? await showAction(action, { deps, ...found }) : showUnknown(deps),
+      );
     }),
   );
 
@@ -79,9 +82,9 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
       const { id, action: path } = request.params;
       const found = await findOwnGift(deps, donor, id);
       const action = findAction(path, 'address');
-      if (!found || !action) return sendAnswer(reply, unknown(deps));
+      if (!found || !action) return sendAnswer(reply, showUnknown(deps));
       const sent = { deps, ...found, form: onlyText(request.body), address: request.ip };
-      return sendAnswer(reply, await carryOut(action, sent));
+      return sendAnswer(reply, await performAction(action, sent));
     }),
   );
 
@@ -95,7 +98,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
         const isGift = isOwn && donation.status === 'completed';
         return isGift && !(await listMistaken(transaction, [donation])).has(id);
       });
-      if (!hasReceipt) return sendAnswer(reply, unknown(deps));
+      if (!hasReceipt) return sendAnswer(reply, showUnknown(deps));
       return sendPdf(reply, await makeReceipt(deps, donor.scope, id));
     }),
   );
@@ -107,7 +110,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
       withDonor(request, reply, async (donor) => {
         await request.takeTurn(`${donor.scope.organisationId} ${donor.donorId}`);
         const { year } = request.params;
-        if (year === 0) return sendAnswer(reply, unknown(deps));
+        if (year === 0) return sendAnswer(reply, showUnknown(deps));
         return sendPdf(reply, await makeOverview(deps, donor.scope, { donorId: donor.donorId, year }));
       }),
   );
@@ -134,7 +137,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
       const isDone = await deps.database.transaction(donor.scope, (transaction) =>
         withdrawMessage(transaction, donor.donorId, request.params.id),
       );
-      return sendAnswer(reply, isDone ? { redirect: `${donor.base}?weggehaald=1` } : unknown(deps));
+      return sendAnswer(reply, isDone ? { redirect: `${donor.base}?weggehaald=1` } : showUnknown(deps));
     }),
   );
 
@@ -144,7 +147,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
         removeSession(transaction, donor.tokenHash),
       );
       cookie.clear(reply, donor.scope.organisationId);
-      return sendAnswer(reply, { redirect: closedPage(request.params.orgId) });
+      return sendAnswer(reply, { redirect: closedPath(request.params.orgId) });
     }),
   );
 }
@@ -162,30 +165,35 @@ export function createWithDonor(deps: Deps, cookie: DonorCookie) {
   return async (
     request: Named,
     reply: FastifyReply,
-    answer: (donor: OpenDonor) => Promise<unknown>,
+    answer: (donor: DonorSession) => Promise<unknown>,
   ): Promise<unknown> => {
     const { orgId } = request.params;
     const donor = await findDonor(deps, cookie, request, orgId);
-    if (!donor) return sendAnswer(reply, { redirect: closedPage(orgId) });
+    if (!donor) return sendAnswer(reply, { redirect: closedPath(orgId) });
     try {
       return await answer(donor);
     } catch (error) {
       // Forgotten in the meantime, perhaps.
-      if (error instanceof AppError && error.code === 'not_found') return sendAnswer(reply, unknown(deps));
+      if (error instanceof AppError && error.code === 'not_found')
+        return sendAnswer(reply, showUnknown(deps));
       if (error instanceof PapersHeld) return sendAnswer(reply, { redirect: donor.base });
-      return sendAnswer(reply, await askToWait(deps, donor, requireLimitRefusal(reply, error)));
+      return sendAnswer(reply, await showLimited(deps, donor, requireLimitRefusal(reply, error)));
     }
   };
 }
 
-const closedPage = (orgId: string) => `${entrancePath}?orgId=${encodeURIComponent(orgId)}&gesloten=1`;
+const closedPath = (orgId: string) => `${entrancePath}?orgId=${encodeURIComponent(orgId)}&gesloten=1`;
 
-function showGift({ donorPages }: Deps, { base }: OpenDonor, { frame, view }: OwnGift): Answer {
+function showGift({ donorPages }: Deps, { base }: DonorSession, { frame, view }: OwnGift): Answer {
   const page = donorPages.renderGiftPage({ ...frame, gift: view, entranceHref: base, cameBy: 'address' });
   return { page };
 }
 
-async function askToWait(deps: Deps, { scope }: OpenDonor, { message, status }: AppError): Promise<Answer> {
+async function showLimited(
+  deps: Deps,
+  { scope }: DonorSession,
+  { message, status }: AppError,
+): Promise<Answer> {
   const organisation = await findPublicOrganisation(deps, scope);
   const page = { state: 'limited', error: message, organisation, isTest: organisation.isTest } as const;
   return { page: deps.donorPages.renderEntrancePage(page), status };

@@ -13,12 +13,12 @@ import { readDetails } from '../../papers/donors/read-details.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import { onlyText } from '../form/plain-form.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
-import { askToBeForgotten } from './ask-to-be-forgotten.ts';
+import { requestErasure } from './ask-to-be-forgotten.ts';
 import { type Answer, sendAnswer } from './actions/gift-action.ts';
 import { confirmNewEmail, requestNewEmail } from './change-email.ts';
-import { entrancePath, type DonorCookie, type OpenDonor } from './donor-session.ts';
+import { entrancePath, type DonorCookie, type DonorSession } from './donor-session.ts';
 import { limits } from './limits.ts';
-import { deadLink, queryOfLink } from './mailed-link.ts';
+import { showDeadLink, linkQuery } from './mailed-link.ts';
 import { createWithDonor } from './own-page-routes.ts';
 import { updateDonor } from '../../gifts/donors/update-donor.ts';
 import { mailPerson } from './mail-person.ts';
@@ -26,7 +26,7 @@ import { mailPerson } from './mail-person.ts';
 const part = z.string().check(z.maxLength(100));
 const ofOrganisation = { schema: { hide: true, params: z.object({ orgId: part }) } } as const;
 const ofLink = {
-  schema: { hide: true, params: z.object({ token: part }), querystring: queryOfLink },
+  schema: { hide: true, params: z.object({ token: part }), querystring: linkQuery },
 } as const;
 
 /** What donors say of themselves, and what they may ask about it. */
@@ -79,14 +79,14 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
   server.get(`${entrancePath}/adres/:token`, ofLink, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const link = await findDonorLink(deps.database, hashToken(request.params.token));
-    if (!link?.newEmail) return sendAnswer(reply, deadLink(deps, 'dead-address-link', request.query));
+    if (!link?.newEmail) return sendAnswer(reply, showDeadLink(deps, 'dead-address-link', request.query));
     const page = { state: 'email-link', newEmail: link.newEmail } as const;
     return sendAnswer(reply, await showTo(deps, link.scope, null, page));
   });
   server.post(`${entrancePath}/adres/:token`, ofLink, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const moved = await confirmNewEmail(deps, hashToken(request.params.token));
-    if (!moved) return sendAnswer(reply, deadLink(deps, 'dead-address-link', request.query));
+    if (!moved) return sendAnswer(reply, showDeadLink(deps, 'dead-address-link', request.query));
     const page = { state: 'email-moved', newEmail: moved.newEmail } as const;
     return sendAnswer(reply, await showTo(deps, moved.scope, null, page));
   });
@@ -103,7 +103,7 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
   );
   server.post(`${root}/vergeten`, ofOrganisation, (request, reply) =>
     withDonor(request, reply, async (donor) => {
-      const lastDay = await askToBeForgotten(deps, donor);
+      const lastDay = await requestErasure(deps, donor);
       return sendAnswer(
         reply,
         lastDay === null
@@ -128,7 +128,7 @@ function toDetailsView(donor: DonorDetails): DetailsView {
 
 type Shown<Page> = Page extends PersonPage ? Omit<Page, 'organisation' | 'isTest' | 'back'> : never;
 
-function show(deps: Deps, donor: OpenDonor, page: Shown<PersonPage>, status = 200): Promise<Answer> {
+function show(deps: Deps, donor: DonorSession, page: Shown<PersonPage>, status = 200): Promise<Answer> {
   return showTo(deps, donor.scope, donor.base, page, status);
 }
 
@@ -147,7 +147,7 @@ async function showTo(
 }
 
 /** Keeps what a donor says of themselves, and tells the donor that it was changed. */
-async function changeDetails(deps: Deps, donor: OpenDonor, details: DetailsView): Promise<void> {
+async function changeDetails(deps: Deps, donor: DonorSession, details: DetailsView): Promise<void> {
   await deps.database.transaction(donor.scope, async (transaction) => {
     await updateDonor(transaction, donor.donorId, {
       first_name: details.firstName || null,

@@ -23,7 +23,7 @@ import { givesAgain } from '../../money/subscriptions/gives-again.ts';
 import { readPlannedRetry } from '../../money/subscriptions/planned-retry.ts';
 import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
-import { entrancePath, type OpenDonor } from './donor-session.ts';
+import { entrancePath, type DonorSession } from './donor-session.ts';
 import { listPaymentViews } from './list-payment-views.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
@@ -49,14 +49,14 @@ export interface OwnGift {
 const shownPayments = 6;
 const noMaximum = { takesMonthly: null, monthlyMaxCents: null };
 
-export function readGift(deps: Deps, door: GiftDoor): Promise<OwnGift | undefined> {
-  return deps.database.transaction(door.scope, (transaction) => readGiftIn(deps, transaction, door));
+export function readGift(deps: Deps, access: GiftAccess): Promise<OwnGift | undefined> {
+  return deps.database.transaction(access.scope, (transaction) => readGiftIn(deps, transaction, access));
 }
 
 export async function readGiftIn(
   deps: Pick<Deps, 'clock' | 'secrets'>,
   transaction: OrganisationTransaction,
-  { scope, subscriptionId, base, cameBy }: GiftDoor,
+  { scope, subscriptionId, base, cameBy }: GiftAccess,
 ): Promise<OwnGift | undefined> {
   const subscription = await findSubscription(transaction, subscriptionId);
   if (!subscription) return undefined;
@@ -92,10 +92,10 @@ export async function readGiftIn(
       endedOn: subscription.ended_at && dutchDate(subscription.ended_at),
       underWayCents: (await findPendingCharge(transaction, subscriptionId))?.amount_cents ?? null,
       retry: await readPlannedRetry(deps, transaction, subscription),
-      wayBackHref,
-      wanted: wanted ? toWantedView(wanted) : null,
+      recoveryHref: wayBackHref,
+      pendingChange: wanted ? toWantedView(wanted) : null,
       actions: runs
-        ? actionsOfRunning(subscription, wanted, { ...choices, wayBackHref }, cameBy)
+        ? actionsOfRunning(subscription, wanted, { ...choices, recoveryHref: wayBackHref }, cameBy)
         : cameBy === 'address' && !hasBegunAgain && mayBeginAgain(subscription, plan.today)
           ? ['again']
           : [],
@@ -116,13 +116,13 @@ function actionsOfRunning(
   { status }: Subscription,
   wanted: GiftChange | undefined,
   choices: Pick<OwnGift, 'pauses' | 'undoDate' | 'maxCents'> & Pick<GiftView, 'wayBackHref'>,
-  cameBy: GiftDoor['cameBy'],
+  cameBy: GiftAccess['cameBy'],
 ): GiftAction[] {
   // The end goes before whatever else is under way.
   if (wanted || status === 'starting') return ['stop'];
   const byAddress = cameBy === 'address';
   // Another account is where there is no missed charge to pay with it.
-  if (status === 'suspended') return byAddress && !choices.wayBackHref ? ['account', 'stop'] : ['stop'];
+  if (status === 'suspended') return byAddress && !choices.recoveryHref ? ['account', 'stop'] : ['stop'];
   return [
     ...(choices.maxCents !== null ? (['amount'] as const) : []),
     ...(choices.undoDate ? (['undo'] as const) : []),
@@ -137,12 +137,12 @@ function mayBeginAgain({ status, ended_at }: Subscription, today: string): boole
   return status !== 'refused' && ended_at !== null && monthsLater(dutchDate(ended_at), 12) >= today;
 }
 
-function toWantedView({ kind, amount_cents, next_date }: GiftChange): NonNullable<GiftView['wanted']> {
+function toWantedView({ kind, amount_cents, next_date }: GiftChange): NonNullable<GiftView['pendingChange']> {
   return { kind, amountCents: amount_cents, nextDate: next_date };
 }
 
-/** Through which door somebody came to a monthly gift, which says what they may do with it. */
-export interface GiftDoor {
+/** Through which access somebody came to a monthly gift, which says what they may do with it. */
+export interface GiftAccess {
   scope: OrganisationScope;
   subscriptionId: string;
   /** The address of the gift's own page. */
@@ -154,14 +154,14 @@ export interface GiftDoor {
 /** A monthly gift of this donor; of any other nobody hears that it exists. */
 export async function findOwnGift(
   deps: Deps,
-  donor: Pick<OpenDonor, 'scope' | 'donorId' | 'base'>,
+  donor: Pick<DonorSession, 'scope' | 'donorId' | 'base'>,
   subscriptionId: string,
-): Promise<{ door: GiftDoor; gift: OwnGift } | undefined> {
-  const door = giftDoorOf(donor, subscriptionId);
-  const gift = await readGift(deps, door);
-  return gift?.subscription.donor_id === donor.donorId ? { door, gift } : undefined;
+): Promise<{ access: GiftAccess; gift: OwnGift } | undefined> {
+  const access = giftAccessOf(donor, subscriptionId);
+  const gift = await readGift(deps, access);
+  return gift?.subscription.donor_id === donor.donorId ? { access, gift } : undefined;
 }
 
-export function giftDoorOf({ scope, base }: Pick<OpenDonor, 'scope' | 'base'>, subscriptionId: string) {
+export function giftAccessOf({ scope, base }: Pick<DonorSession, 'scope' | 'base'>, subscriptionId: string) {
   return { scope, subscriptionId, base: `${base}/gift/${subscriptionId}`, cameBy: 'address' } as const;
 }

@@ -20,16 +20,20 @@ import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { environmentOf, runningYear } from '../../papers/year-overviews/overview-year.ts';
-import type { OpenDonor } from './donor-session.ts';
+import type { DonorSession } from './donor-session.ts';
 import { listPaymentViews } from './list-payment-views.ts';
-import { giftDoorOf, readGiftIn } from './read-gift.ts';
+import { giftAccessOf, readGiftIn } from './read-gift.ts';
 
 const pageSize = 25;
 /** Of those that have ended, the newest few: they are there to begin again. */
 const mostGifts = 10;
 
 /** Everything of a donor at one organisation, as the donor sees it. */
-export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: number): Promise<OverviewPage> {
+export async function readOverview(
+  deps: Deps,
+  donor: DonorSession,
+  pageNumber: number,
+): Promise<OverviewPage> {
   return deps.database.transaction(donor.scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
     const environment = environmentOf(settings);
@@ -74,7 +78,7 @@ export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: num
 async function readGifts(
   deps: Deps,
   transaction: OrganisationTransaction,
-  donor: OpenDonor,
+  donor: DonorSession,
   environment: Environment,
 ): Promise<OverviewPage['gifts']> {
   const subscriptions = await subscriptionsOfDonor(transaction, donor.donorId).execute();
@@ -84,7 +88,7 @@ async function readGifts(
     .slice(0, mostGifts);
   const gifts: OverviewPage['gifts'][number][] = [];
   for (const { subscription_id: subscriptionId } of shown) {
-    const gift = await readGiftIn(deps, transaction, giftDoorOf(donor, subscriptionId));
+    const gift = await readGiftIn(deps, transaction, giftAccessOf(donor, subscriptionId));
     if (gift) gifts.push(gift.view);
   }
   return gifts;

@@ -5,7 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { findGiftToMove } from '../../money/missed-charges/paid-account.ts';
 import { readWantedCourse } from '../../money/subscriptions/lock-gift.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
-import { endOfAccountLink, hrefOfLink } from './mailed-link.ts';
+import { accountLinkExpiry, linkUrl } from './mailed-link.ts';
 import { insertLink } from './store.ts';
 import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { moveToAccount } from '../../money/subscriptions/changes/move-to-account.ts';
@@ -34,7 +34,7 @@ export async function mailAccountLink(
     const { rests } = await readWantedCourse(transaction, gift);
     const { gift: giftWord } = wordsOfInterval(interval);
     const token = await insertLink(transaction, donorId, {
-      expiresAt: endOfAccountLink(),
+      expiresAt: accountLinkExpiry(),
       change: { subscriptionId, amountCents: null, account },
     });
     return mailDonor(deps, transaction, {
@@ -53,7 +53,7 @@ export async function mailAccountLink(
       ],
       action: {
         label: 'Bekijk en bevestig',
-        href: hrefOfLink(deps, scope.organisationId, `link/${token}`),
+        href: linkUrl(deps, scope.organisationId, `link/${token}`),
       },
     });
   });

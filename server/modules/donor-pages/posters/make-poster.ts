@@ -39,7 +39,7 @@ export async function makePoster(
     colour: look.colour,
     title,
     text,
-    ask: askOf(link),
+    ask: askText(link),
     url,
     shortAddress: url.replace(/^https?:\/\//, ''),
     createdAt: deps.clock.now(),
@@ -48,7 +48,7 @@ export async function makePoster(
 }
 
 /** 'Geef € 5', without cents where there are none. */
-export function askOf({
+export function askText({
   amount_cents,
   is_monthly,
 }: Pick<ShortLinkRow, 'amount_cents' | 'is_monthly'>): string {

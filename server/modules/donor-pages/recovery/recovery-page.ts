@@ -49,7 +49,7 @@ export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promis
 
     scope.post('/herstel/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
       const link = await findRecoveryLink(deps.database, request.params.token);
-      return leadToPayment(deps, reply, link && { ...link, isProved: false }, request.ip);
+      return startPayment(deps, reply, link && { ...link, isProved: false }, request.ip);
     });
 
     const ownPath = `${entrancePath}/:orgId/herstel/:token`;
@@ -57,25 +57,29 @@ export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promis
 
     scope.get(ownPath, { schema: { hide: true, params: ownToken } }, (request, reply) =>
       withDonor(request, reply, async (donor) =>
-        showRecoveryPage(deps, reply, await findOwnMonth(deps, donor, request.params.token)),
+        showRecoveryPage(deps, reply, await findOwnMissedCharge(deps, donor, request.params.token)),
       ),
     );
 
     scope.post(ownPath, { schema: { hide: true, params: ownToken } }, (request, reply) =>
       withDonor(request, reply, async (donor) =>
-        leadToPayment(deps, reply, await findOwnMonth(deps, donor, request.params.token), request.ip),
+        startPayment(deps, reply, await findOwnMissedCharge(deps, donor, request.params.token), request.ip),
       ),
     );
   });
 }
 
 /** A missed charge, and whether the visitor has proved to have the mailbox of its gift. */
-interface Visited extends RecoveryLink {
+interface VisitedCharge extends RecoveryLink {
   isProved: boolean;
 }
 
 /** A month of a gift that is given with the address of this donor; of any other nobody hears that it exists. */
-async function findOwnMonth(deps: Deps, donor: DonorProof, token: string): Promise<Visited | undefined> {
+async function findOwnMissedCharge(
+  deps: Deps,
+  donor: DonorProof,
+  token: string,
+): Promise<VisitedCharge | undefined> {
   const link = await findRecoveryLink(deps.database, token);
   if (link?.scope.organisationId !== donor.scope.organisationId) return undefined;
   const inHand = await deps.database.transaction(link.scope, (transaction) =>
@@ -84,7 +88,12 @@ async function findOwnMonth(deps: Deps, donor: DonorProof, token: string): Promi
   return inHand?.gift.email?.toLowerCase() === donor.email ? { ...link, isProved: true } : undefined;
 }
 
-async function leadToPayment(deps: Deps, reply: FastifyReply, month: Visited | undefined, address: string) {
+async function startPayment(
+  deps: Deps,
+  reply: FastifyReply,
+  month: VisitedCharge | undefined,
+  address: string,
+) {
   try {
     await deps.rateLimiter.take(limits.recoveriesByAddress, address);
     const checkoutUrl = month ? await payMissedCharge(deps, month, month.isProved) : null;
@@ -115,7 +124,7 @@ const statusOf: Partial<Record<RecoveryState, number>> = {
 async function showRecoveryPage(
   deps: Deps,
   reply: FastifyReply,
-  month: Visited | undefined,
+  month: VisitedCharge | undefined,
   problem?: Problem,
 ) {
   const page = month ? await readPage(deps, month, problem) : unknownPage;
@@ -142,7 +151,7 @@ const unknownPage: RecoveryPage = {
 
 function readPage(
   deps: Deps,
-  { scope, missedChargeId, isProved }: Visited,
+  { scope, missedChargeId, isProved }: VisitedCharge,
   problem: Problem | undefined,
 ): Promise<RecoveryPage> {
   return deps.database.transaction(scope, async (transaction) => {

@@ -3,7 +3,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { isWithin, type RateLimit } from '../../../platform/http/rate-limiter.ts';
 import { findAskingPage } from '../../campaigns/pages/find-asking-page.ts';
 import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
-import { insertWish } from './store.ts';
+import { insertReminder } from './store.ts';
 import type { SecretBox } from '../../../platform/secrets.ts';
 import { makeUnsubscribeToken, openUnsubscribeToken } from '../../foundation/sessions/public-scope.ts';
 
@@ -13,29 +13,29 @@ const hour = 60 * 60;
 
 /** Every wish is a mail to an address that nobody has checked. The wishes limit how often one organisation mails it. */
 const limits = {
-  wishesByAddress: { name: 'reminder-address', max: 10, windowSeconds: hour },
-  wishesOfOrganisation: { name: 'reminder-organisation', max: 300, windowSeconds: hour },
-  wishesToEmail: { name: 'reminder-email', max: 3, windowSeconds: 24 * hour },
+  requestsByAddress: { name: 'reminder-address', max: 10, windowSeconds: hour },
+  requestsOfOrganisation: { name: 'reminder-organisation', max: 300, windowSeconds: hour },
+  requestsToEmail: { name: 'reminder-email', max: 3, windowSeconds: 24 * hour },
 } satisfies Record<string, RateLimit>;
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Writes down that somebody wants to be reminded tomorrow. Nobody is told whether the address was known already. */
-export async function askReminder(
+export async function requestReminder(
   deps: Pick<Deps, 'database' | 'rateLimiter' | 'secrets' | 'clock'>,
   scope: OrganisationScope,
   address: string,
   { email, page }: { email: string; page: string | undefined },
 ): Promise<void> {
-  await deps.rateLimiter.take(limits.wishesByAddress, address);
-  await deps.rateLimiter.take(limits.wishesOfOrganisation, scope.organisationId);
-  if (!(await isWithin(deps.rateLimiter, limits.wishesToEmail, email))) return;
+  await deps.rateLimiter.take(limits.requestsByAddress, address);
+  await deps.rateLimiter.take(limits.requestsOfOrganisation, scope.organisationId);
+  if (!(await isWithin(deps.rateLimiter, limits.requestsToEmail, email))) return;
   await takeNewcomerShare(deps, scope, email);
   const now = deps.clock.now();
   await deps.database.transaction(scope, async (transaction) => {
     // The mail leads there: only to a page of this organisation.
     const isOwnPage = page !== undefined && (await findAskingPage(transaction, page, now)) !== undefined;
-    await insertWish(transaction, {
+    await insertReminder(transaction, {
       addressHash: hashOfAddress(deps.secrets, scope, email),
       email,
       pageSlug: isOwnPage ? page : null,
@@ -55,7 +55,7 @@ export function makeStopToken(secrets: SecretBox, scope: OrganisationScope, addr
   return makeUnsubscribeToken(secrets, scope, mark + addressHash);
 }
 
-export function openStopToken(
+export function readStopToken(
   secrets: SecretBox,
   token: string,
 ): { scope: OrganisationScope; addressHash: string } | undefined {

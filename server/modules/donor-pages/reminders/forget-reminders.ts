@@ -1,7 +1,7 @@
 import type { PlatformScope, OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { forgetMail } from '../../foundation/mail/forget-mail.ts';
-import { forgetOldReminders, reminderMailKind, stopReminders, removeWish } from './store.ts';
+import { forgetOldReminders, reminderMailKind, stopReminders, removeReminder } from './store.ts';
 import { removeMailsTo } from '../../foundation/mail/remove-mails-to.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
@@ -17,7 +17,7 @@ export async function forgetReminders(
 }
 
 /** Nothing is sent any more, also not what was waiting, and the address goes. */
-export async function unsubscribe(
+export async function unsubscribeFromReminders(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
   addressHash: string,
@@ -29,7 +29,10 @@ export async function unsubscribe(
 }
 
 /** Of a donor who is forgotten: what they were to be reminded of, and the mails that did. */
-export async function forgetAddress(transaction: OrganisationTransaction, email: string): Promise<void> {
-  await removeWish(transaction, email);
+export async function forgetReminderAddress(
+  transaction: OrganisationTransaction,
+  email: string,
+): Promise<void> {
+  await removeReminder(transaction, email);
   await removeMailsTo(transaction, reminderMailKind, email);
 }

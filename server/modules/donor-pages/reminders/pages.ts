@@ -8,10 +8,10 @@ import type { Deps } from '../../foundation/deps.ts';
 import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
-import { readFormOf } from '../form/show-donation-form.ts';
+import { readForm } from '../form/show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-gift.ts';
-import { askReminder, openStopToken } from './ask-reminder.ts';
-import { unsubscribe } from './forget-reminders.ts';
+import { requestReminder, readStopToken } from './ask-reminder.ts';
+import { unsubscribeFromReminders } from './forget-reminders.ts';
 
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
 const query = z.object({ orgId: shortText, page: shortText });
@@ -28,12 +28,12 @@ async function askingRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const path = '/herinnering';
 
   server.get(path, { schema: { hide: true, querystring: query } }, async (request, reply) => {
-    const found = await findReminding(deps, request.query.orgId);
+    const found = await findRemindingOrganisation(deps, request.query.orgId);
     return found ? send(deps, reply, { ...found.frame, state: 'asks' }) : sendUnknown(deps, reply);
   });
 
   server.post(path, { schema: { hide: true, querystring: query } }, async (request, reply) => {
-    const found = await findReminding(deps, request.query.orgId);
+    const found = await findRemindingOrganisation(deps, request.query.orgId);
     if (!found) return sendUnknown(deps, reply);
     const { frame, scope } = found;
     const fields = onlyText(request.body);
@@ -47,7 +47,7 @@ async function askingRoutes(server: HttpServer, deps: Deps): Promise<void> {
     try {
       // Only a program fills in a field that people cannot see; it gets the answer of everybody.
       if (!fields[honeypotField])
-        await askReminder(deps, scope, request.ip, { email, page: request.query.page });
+        await requestReminder(deps, scope, request.ip, { email, page: request.query.page });
     } catch (error) {
       const { message, status } = requireLimitRefusal(reply, error);
       return send(deps, reply, { ...frame, state: 'limited', error: message }, status);
@@ -64,7 +64,7 @@ async function stoppingRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const path = '/herinnering/stop/:token';
 
   server.get(path, { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
-    const link = openStopToken(deps.secrets, request.params.token);
+    const link = readStopToken(deps.secrets, request.params.token);
     const frame = link && (await readFrame(deps, link.scope));
     return frame ? send(deps, reply, { ...frame, state: 'stop' }) : sendUnknown(deps, reply);
   });
@@ -73,17 +73,17 @@ async function stoppingRoutes(server: HttpServer, deps: Deps): Promise<void> {
     path,
     { schema: { hide: true, params: tokenInPath }, config: { allowCrossSite: true } },
     async (request, reply) => {
-      const link = openStopToken(deps.secrets, request.params.token);
+      const link = readStopToken(deps.secrets, request.params.token);
       const frame = link && (await readFrame(deps, link.scope));
       if (!frame) return sendUnknown(deps, reply);
-      await unsubscribe(deps, link.scope, link.addressHash);
+      await unsubscribeFromReminders(deps, link.scope, link.addressHash);
       return send(deps, reply, { ...frame, state: 'stopped' });
     },
   );
 }
 
 /** The organisation that a form means, if it takes gifts and reminds. */
-async function findReminding(deps: Deps, orgId: string | undefined) {
+async function findRemindingOrganisation(deps: Deps, orgId: string | undefined) {
   const scope = await findRecipient(deps, orgId || null);
   const frame = scope && (await readFrame(deps, scope));
   return scope && frame?.organisation.hasReminders && frame.canTakeGifts ? { scope, frame } : undefined;
@@ -91,7 +91,7 @@ async function findReminding(deps: Deps, orgId: string | undefined) {
 
 async function readFrame(deps: Deps, scope: OrganisationScope) {
   const { organisation, isTest, canTakeGifts } = await deps.database.transaction(scope, (transaction) =>
-    readFormOf(deps, transaction),
+    readForm(deps, transaction),
   );
   return organisation ? { organisation, isTest, canTakeGifts } : undefined;
 }

@@ -2,7 +2,7 @@ import { narrowScope } from '../../../platform/database/narrow-scope.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
-import { listDueReminders, recordSent, reminderMailKind, takeDueReminder, type Reminder } from './store.ts';
+import { listDueReminders, recordSent, reminderMailKind, lockDueReminder, type Reminder } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { donationsOfDonor } from '../../gifts/donations/donor/gifts-of-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
@@ -46,7 +46,7 @@ async function sendReminder(
   addressHash: string,
   now: Date,
 ): Promise<void> {
-  const reminder = await takeDueReminder(transaction, addressHash, now);
+  const reminder = await lockDueReminder(transaction, addressHash, now);
   if (!reminder || reminder.email === null) return;
   const { email, sent_count: sentBefore } = reminder;
   const hasSent =

@@ -4,7 +4,7 @@ import type { OrganisationTransaction, PlatformTransaction } from '../../../plat
 
 export type Reminder = Selectable<Schema['reminder']>;
 
-export interface Wish {
+export interface NewReminder {
   addressHash: string;
   email: string;
   pageSlug: string | null;
@@ -19,9 +19,9 @@ export const reminderMailKind = 'gift-reminder';
 export const quietDays = 90;
 
 /** Keeps a wish; one of an address that was reminded lately, or never wants to be, changes nothing. */
-export async function insertWish(
+export async function insertReminder(
   transaction: OrganisationTransaction,
-  { addressHash, email, pageSlug, consentAt, dueAt }: Wish,
+  { addressHash, email, pageSlug, consentAt, dueAt }: NewReminder,
 ): Promise<void> {
   await sql`
     insert into reminder as r (organisation_id, address_hash, email, page_slug, consent_at, due_at)
@@ -55,7 +55,7 @@ export async function listDueReminders(
 }
 
 /** The reminder, if it is still due, for as long as the transaction lasts nobody else's. */
-export async function takeDueReminder(
+export async function lockDueReminder(
   transaction: OrganisationTransaction,
   addressHash: string,
   now: Date,
@@ -114,7 +114,7 @@ export async function forgetOldReminders(transaction: PlatformTransaction, now: 
 }
 
 /** Forgets a wish of which the address is still known. */
-export async function removeWish(transaction: OrganisationTransaction, email: string): Promise<void> {
+export async function removeReminder(transaction: OrganisationTransaction, email: string): Promise<void> {
   await transaction
     .deleteFrom('reminder')
     .where('organisation_id', '=', transaction.scope.organisationId)

@@ -43,7 +43,7 @@ export async function showStatus(
   const organisation = await findPublicOrganisation(deps, scope);
   return deps.database.transaction(scope, async (transaction) => {
     const gift = await readGift(deps, transaction, donationId);
-    const page = await findPageOf(transaction, gift.donation);
+    const page = await findPageOfDonation(transaction, gift.donation);
     return describe(gift, withThanksOf(page, gift.donation, organisation), ref);
   });
 }
@@ -64,7 +64,7 @@ export async function showStatusPage(
       findCurrentPaymentKey(deps, transaction),
     ]);
     const { donation, payments, latest } = gift;
-    const page = await findPageOf(transaction, donation);
+    const page = await findPageOfDonation(transaction, donation);
     const isOpen = recipient?.closingSince === null;
     const { organisationId } = transaction.scope;
     const isMissedCharge = latest?.kind === 'recovery';
@@ -113,7 +113,7 @@ async function findNoMailReason(
 }
 
 /** From another account a gift is paid once, and what follows from it is known before. */
-function isToldOncePaid({ donation, payments, latest }: GiftOfPage): boolean {
+function isToldOncePaid({ donation, payments, latest }: DonationOfPage): boolean {
   return latest?.kind !== 'account' && (donation.is_recurring || payments.length > 1);
 }
 
@@ -128,13 +128,13 @@ function paidTwiceCents(payments: readonly PaymentOfDonation[]): number | undefi
 async function findNextCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
-  { donation, latest }: GiftOfPage,
+  { donation, latest }: DonationOfPage,
 ): Promise<StatusPage['nextCharge']> {
   const subscription = await findSubscriptionOfDonation(transaction, donation);
   return subscription && readNextCharge(deps, transaction, subscription, latest);
 }
 
-interface GiftOfPage {
+interface DonationOfPage {
   donation: Donation;
   payments: PaymentOfDonation[];
   /** The payment that the donor may have come back from; undefined for a gift in cash. */
@@ -145,29 +145,29 @@ async function readGift(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
   donationId: string,
-): Promise<GiftOfPage> {
+): Promise<DonationOfPage> {
   const donation = await findDonation(transaction, donationId);
   if (!donation) throw new AppError('not_found');
   const payments = await listPayments(transaction, donation);
   const latest = payments.at(-1);
-  if (latest && !isFinal(latest.status)) await askNowAndThen(transaction, latest, clock.now());
+  if (latest && !isFinal(latest.status)) await checkPaymentNowAndThen(transaction, latest, clock.now());
   return { donation, payments, latest };
 }
 
 /** A missed charge had come and gone: its donor wants to know what became of the payment for it. */
-function shownStatus({ donation, latest }: GiftOfPage): Donation['status'] {
+function shownStatus({ donation, latest }: DonationOfPage): Donation['status'] {
   return latest?.kind === 'recovery' && donation.status !== 'completed'
     ? statusOfDonation(latest.status)
     : donation.status;
 }
 
 /** The page that asked for a gift, also when it had closed by then. */
-async function findPageOf(transaction: OrganisationTransaction, donation: Donation) {
+async function findPageOfDonation(transaction: OrganisationTransaction, donation: Donation) {
   const pageId = donation.page_id ?? donation.closed_page_id;
   return pageId === null ? undefined : findPageOfGift(transaction, pageId);
 }
 
-type PageOfGift = NonNullable<Awaited<ReturnType<typeof findPageOf>>>;
+type PageOfGift = NonNullable<Awaited<ReturnType<typeof findPageOfDonation>>>;
 
 function askingOf(page: PageOfGift, { page_id: pageId }: Donation): StatusPage['asking'] {
   return {
@@ -189,7 +189,7 @@ function withThanksOf(
     : organisation;
 }
 
-async function askNowAndThen(
+async function checkPaymentNowAndThen(
   transaction: OrganisationTransaction,
   payment: Payment,
   now: Date,
@@ -207,7 +207,7 @@ async function askNowAndThen(
 }
 
 function describe(
-  gift: GiftOfPage,
+  gift: DonationOfPage,
   organisation: PublicOrganisation,
   ref: string | undefined,
 ): PublicDonation {

@@ -1,5 +1,5 @@
 import { capitalise, wordsOfInterval } from '../../../../contract/frequencies.ts';
-import { sayWhatIsStillCharged } from '../../../../contract/gift-sentences.ts';
+import { describeRemainingCharges } from '../../../../contract/gift-sentences.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -47,7 +47,7 @@ export async function reportEnd(
       endedBy === 'donor'
         ? `De donateur heeft ${gift} gestopt.`
         : `Bij Mollie is ${gift} beëindigd, bijvoorbeeld omdat de machtiging is ingetrokken.`,
-      `${sayWhatIsStillCharged(underWay?.amount_cents ?? null, 'de')} U hoeft niets te doen.`,
+      `${describeRemainingCharges(underWay?.amount_cents ?? null, 'de')} U hoeft niets te doen.`,
     ],
   });
 }

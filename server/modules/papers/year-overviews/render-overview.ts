@@ -1,4 +1,4 @@
-import { isWholeYear, splitByAnbi, wentOn } from '../../../../contract/anbi-periods.ts';
+import { isWholeYear, splitByAnbi, isOngoing } from '../../../../contract/anbi-periods.ts';
 import { sumUndeductibleCents } from '../../../../contract/paper-sums.ts';
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { formatEuros } from '../../../../contract/money.ts';
@@ -169,7 +169,7 @@ export function describePeriods(periods: readonly Period[], year: number, issued
   const parts = periods.map(
     (period) =>
       `van ${dayAndMonth(period.from)} ${
-        wentOn(period, year, issuedOn) ? 'tot nu toe' : `tot en met ${dayAndMonth(period.until)}`
+        isOngoing(period, year, issuedOn) ? 'tot nu toe' : `tot en met ${dayAndMonth(period.until)}`
       }`,
   );
   return `Ja, ${parts.join(' en ')}`;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readAnbi } from '../../../../contract/endpoints/anbi.ts';
-import { closeOrganisation, keepOrganisation } from '../../../../contract/endpoints/organisation.ts';
+import { closeOrganisation, reopenOrganisation } from '../../../../contract/endpoints/organisation.ts';
 import { previewForm } from '../../../../contract/endpoints/campaigns.ts';
 import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
 import { readPublicSetting, listSettings } from '../../../../contract/endpoints/settings.ts';
@@ -36,7 +36,7 @@ export function useCloseOrganisation() {
 }
 
 export function useKeepOrganisation() {
-  return useCall(keepOrganisation, () => ({}), { onSettled: useRefresh(readCurrentUser) });
+  return useCall(reopenOrganisation, () => ({}), { onSettled: useRefresh(readCurrentUser) });
 }
 
 /** Whether everybody can read it, and would miss it. When that is not to be known, it may be so. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import {
-  judgeMessage,
+  decideMessage,
   listWallMessages,
-  judgeChange,
-  judgePage,
+  decideChange,
+  decidePage,
   listApprovals,
   previewPage,
   readPage,
@@ -50,23 +50,23 @@ export function usePageAsShown(pageId: string, { title, text }: Written) {
 
 export function useJudgePage(id: string) {
   return useCall(
-    judgePage,
-    (body: BodyOf<typeof judgePage>) => ({ params: { id }, body }),
+    decidePage,
+    (body: BodyOf<typeof decidePage>) => ({ params: { id }, body }),
     useAfterJudging(),
   );
 }
 
 export function useJudgeChange(id: string) {
   return useCall(
-    judgeChange,
-    (body: BodyOf<typeof judgeChange>) => ({ params: { id }, body }),
+    decideChange,
+    (body: BodyOf<typeof decideChange>) => ({ params: { id }, body }),
     useAfterJudging(),
   );
 }
 
 export function useJudgeMessage(id: string) {
   return useCall(
-    judgeMessage,
+    decideMessage,
     (state: 'shown' | 'refused') => ({ params: { id }, body: { state } }),
     useAfterJudging(),
   );

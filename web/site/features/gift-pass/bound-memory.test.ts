@@ -2,10 +2,10 @@ import { deflateSync } from 'node:zlib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterEach, expect, test } from 'vitest';
 import { proofFilename } from '../../../../contract/paper-facts.ts';
-import { boundMemory, takesTooMuch } from './bound-memory.ts';
+import { limitMemory, memoryError } from './bound-memory.ts';
 
 const megabyte = 1024 * 1024;
-let memory: ReturnType<typeof boundMemory>;
+let memory: ReturnType<typeof limitMemory>;
 
 afterEach(() => memory.remove());
 
@@ -46,19 +46,19 @@ test(
   'an attachment of a PDF is unpacked up to a limit, which starts again for each file',
   { timeout: 120_000 },
   async () => {
-    memory = boundMemory(16 * megabyte);
+    memory = limitMemory(16 * megabyte);
     expect(await unpack(3 * megabyte)).toBe(3 * megabyte);
     memory.reset();
-    expect(await unpack(40 * megabyte)).toContain(takesTooMuch);
+    expect(await unpack(40 * megabyte)).toContain(memoryError);
     memory.reset();
     expect(await unpack(3 * megabyte)).toBe(3 * megabyte);
   },
 );
 
 test('many small arrays count like a large one, and another view of the same memory does not count', () => {
-  memory = boundMemory(megabyte);
+  memory = limitMemory(megabyte);
   const buffer = new ArrayBuffer(8 * megabyte);
   expect(new Uint8Array(buffer)).toHaveLength(8 * megabyte);
   const take = () => Array.from({ length: 9 }, () => new Int32Array(megabyte / 32));
-  expect(take).toThrow(takesTooMuch);
+  expect(take).toThrow(memoryError);
 });

@@ -9,7 +9,7 @@ const kinds = [
 ] as const;
 
 /** What the error says, by which whoever waits for the file knows it again. */
-export const takesTooMuch = 'takes too much memory';
+export const memoryError = 'takes too much memory';
 
 interface MemoryBound {
   /** Counts from nothing again, for the next file. */
@@ -22,7 +22,7 @@ interface MemoryBound {
  * Refuses memory beyond a number of bytes in all. pdf.js unpacks what is attached to a PDF into such arrays, each twice
  * as large as the one before, and has no limit of its own: a few hundred kilobytes may become gigabytes.
  */
-export function boundMemory(maxBytes: number): MemoryBound {
+export function limitMemory(maxBytes: number): MemoryBound {
   const plain = Object.fromEntries(kinds.map((kind) => [kind, globalThis[kind]]));
   let takenBytes = 0;
   const bounded = (kind: (typeof kinds)[number]) =>
@@ -30,7 +30,7 @@ export function boundMemory(maxBytes: number): MemoryBound {
       construct(array, given: [unknown], asked) {
         const [length] = given;
         if (typeof length === 'number') takenBytes += length * array.BYTES_PER_ELEMENT;
-        if (takenBytes > maxBytes) throw new RangeError(takesTooMuch);
+        if (takenBytes > maxBytes) throw new RangeError(memoryError);
         return Reflect.construct(array, given, asked) as object;
       },
     });

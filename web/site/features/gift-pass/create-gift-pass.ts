@@ -56,11 +56,11 @@ export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: Gif
     for (const listener of listeners) listener();
   }
 
-  function settle(id: number, outcome: DroppedFile['outcome']): void {
+  function setOutcome(id: number, outcome: DroppedFile['outcome']): void {
     change({ files: state.files.map((file) => (file.id === id ? { ...file, outcome } : file)) });
   }
 
-  function settleIssuer(issuer: string, answer: KeysOfOthers | undefined): void {
+  function setIssuerAnswer(issuer: string, answer: KeysOfOthers | undefined): void {
     const issuers = new Map(state.issuers);
     if (answer) issuers.set(issuer, answer);
     else issuers.delete(issuer);
@@ -81,16 +81,16 @@ export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: Gif
       proofs.set(id, await readProof(file));
     } catch (error) {
       const why = error instanceof UnreadableFile ? error : new UnreadableFile('broken');
-      return settle(id, { is: 'unreadable', why: why.message });
+      return setOutcome(id, { is: 'unreadable', why: why.message });
     }
     await verify(id);
   }
 
   async function verify(id: number): Promise<void> {
     const verdict = await verifyProof(proofs.get(id) ?? '', (issuer) => keys.get(issuer));
-    settle(id, verdict);
+    setOutcome(id, verdict);
     if (verdict.is === 'unknown-issuer' && !state.issuers.has(verdict.issuer))
-      settleIssuer(verdict.issuer, 'ask');
+      setIssuerAnswer(verdict.issuer, 'ask');
   }
 
   return {
@@ -116,18 +116,18 @@ export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: Gif
     },
 
     async fetchKeysOf(issuer) {
-      settleIssuer(issuer, 'fetching');
+      setIssuerAnswer(issuer, 'fetching');
       try {
         keys.set(issuer, await fetchKeys(issuer));
       } catch {
-        return settleIssuer(issuer, 'failed');
+        return setIssuerAnswer(issuer, 'failed');
       }
-      settleIssuer(issuer, undefined);
+      setIssuerAnswer(issuer, undefined);
       for (const { id, outcome } of state.files)
         if (outcome.is === 'unknown-issuer' && outcome.issuer === issuer) await verify(id);
     },
 
-    refuseKeysOf: (issuer) => settleIssuer(issuer, 'refused'),
+    refuseKeysOf: (issuer) => setIssuerAnswer(issuer, 'refused'),
 
     clear() {
       proofs.clear();

@@ -1,4 +1,4 @@
-import { isWholeYear, wentOn } from '../../../../contract/anbi-periods.ts';
+import { isWholeYear, isOngoing } from '../../../../contract/anbi-periods.ts';
 import type { Period } from '../../../../contract/paper-facts.ts';
 import type { OrganisationYear } from './add-up.ts';
 
@@ -12,7 +12,7 @@ export function describeAnbi(
   if (anbi.length === 0) return 'Nee';
   const describe = (period: Period) =>
     `van ${dayOf(period.from)} tot en met ${
-      wentOn(period, year, issuedOn) ? issueDay(issuedOn) : dayOf(period.until)
+      isOngoing(period, year, issuedOn) ? issueDay(issuedOn) : dayOf(period.until)
     }`;
   const whole = issuedOn < `${year}-12-31` ? `Ja, tot en met ${issueDay(issuedOn)}` : 'Ja';
   const when = isWholeYear(anbi, year, issuedOn) ? whole : `Ja, ${anbi.map(describe).join(' en ')}`;

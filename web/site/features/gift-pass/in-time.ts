@@ -1,12 +1,12 @@
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** Longer than a proof takes on a slow telephone; shorter than anybody waits for a file that never ends. */
-export const patienceMs = 10_000;
+export const timeoutMs = 10_000;
 
-export async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+export async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new UnreadableFile('too-slow')), patienceMs);
+    timer = setTimeout(() => reject(new UnreadableFile('too-slow')), timeoutMs);
   });
   try {
     return await Promise.race([work, limit]);

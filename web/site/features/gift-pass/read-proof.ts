@@ -5,8 +5,8 @@ import {
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { isProvisionalTitle, paperProof, proofFilename } from '../../../../contract/paper-facts.ts';
-import { takesTooMuch } from './bound-memory.ts';
-import { inTime } from './in-time.ts';
+import { memoryError } from './bound-memory.ts';
+import { withTimeout } from './in-time.ts';
 // oxlint-disable-next-line import/default -- Vite makes it
 import workerUrl from './pdf-worker.ts?worker&url';
 import { explainFile, type FileProblem, UnreadableFile } from './unreadable-file.ts';
@@ -38,12 +38,12 @@ export async function readProof(file: File): Promise<string> {
   });
   try {
     // Attachments are unpacked as they are read: there is a limit to how large they become, and to how long that takes.
-    const { attachments, title } = await inTime(task.promise.then(readParts));
+    const { attachments, title } = await withTimeout(task.promise.then(readParts));
     await task.destroy();
     return proofIn(attachments, title);
   } catch (error) {
-    if (error instanceof UnreadableFile && error.problem === 'too-slow') startAfresh();
-    else await inTime(task.destroy()).catch(startAfresh);
+    if (error instanceof UnreadableFile && error.problem === 'too-slow') replaceWorker();
+    else await withTimeout(task.destroy()).catch(replaceWorker);
     if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(problemOf(error));
   }
@@ -91,11 +91,11 @@ function proofIn(attachments: Attachments, title: unknown): string {
 function problemOf(error: unknown): FileProblem {
   if (!(error instanceof Error)) return 'broken';
   if (error.name === 'PasswordException') return 'encrypted';
-  return error.message.includes(takesTooMuch) ? 'too-large-inside' : 'broken';
+  return error.message.includes(memoryError) ? 'too-large-inside' : 'broken';
 }
 
 /** The worker may be busy for ever with a file: the next one gets another. */
-function startAfresh(): void {
+function replaceWorker(): void {
   worker?.destroy();
   worker = undefined;
 }

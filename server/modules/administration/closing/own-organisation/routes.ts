@@ -24,7 +24,7 @@ export async function ownOrganisationRoutes(server: HttpServer, deps: Deps): Pro
     });
   });
 
-  serve(server, endpoints.keepOrganisation, async (request) => {
+  serve(server, endpoints.reopenOrganisation, async (request) => {
     await database.transaction(scopeToEndOwnOrganisation(request), (transaction) =>
       keepOwnOrganisation(deps, transaction, visitorOf(request)),
     );

@@ -8,11 +8,11 @@ import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } 
 export const changeAccount: GiftActionHandler = {
   ask: (request) => show(request),
   async act(request) {
-    const { deps, door, gift, address } = request;
+    const { deps, access, gift, address } = request;
     if (!gift.view.actions.includes('account'))
-      return showOutcome(deps, door, gift.view.wanted ? 'busy' : 'not-running');
+      return showOutcome(deps, access, gift.view.pendingChange ? 'busy' : 'not-running');
     try {
-      const { checkoutUrl } = await startAccountPayment(deps, door.scope, address, gift.subscription);
+      const { checkoutUrl } = await startAccountPayment(deps, access.scope, address, gift.subscription);
       return { redirect: checkoutUrl };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -22,11 +22,11 @@ export const changeAccount: GiftActionHandler = {
 };
 
 async function show(
-  { deps, door, gift }: Pick<ActionRequest, 'deps' | 'door' | 'gift'>,
+  { deps, access, gift }: Pick<ActionRequest, 'deps' | 'access' | 'gift'>,
   error?: AppError,
 ): Promise<Answer> {
   const { subscription, view, frame } = gift;
-  const payments = await deps.database.transaction(door.scope, (transaction) =>
+  const payments = await deps.database.transaction(access.scope, (transaction) =>
     listOpenAccountPayments(transaction, subscription.subscription_id),
   );
   // One of the same amount is gone on with.

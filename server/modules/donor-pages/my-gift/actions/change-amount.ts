@@ -8,7 +8,7 @@ import {
   parseAmountCents,
 } from '../../../../../contract/money.ts';
 import {
-  change,
+  changeAndShow,
   type ActionRequest,
   type Answer,
   type GiftActionHandler,
@@ -23,18 +23,18 @@ import { startRestart } from '../../../money/payments/start-restart.ts';
 export const beginAgain: GiftActionHandler = {
   ask: (request) => show('again', request),
   async act(request) {
-    const { deps, door, gift, form, address } = request;
-    if (gift.givesAgain) return showOutcome(deps, door, 'gives-again');
+    const { deps, access, gift, form, address } = request;
+    if (gift.givesAgain) return showOutcome(deps, access, 'gives-again');
     if (!gift.view.actions.includes('again') || gift.subscription.email === null)
-      return showOutcome(deps, door, 'out-of-date');
+      return showOutcome(deps, access, 'out-of-date');
     const typed = form['amount'] ?? '';
     const amount = readAmount(typed, gift);
     if ('error' in amount) return show('again', request, { typed, error: amount.error, status: 400 });
     try {
-      const { subscriptionId } = door;
+      const { subscriptionId } = access;
       const { amountCents } = amount;
-      const started = await startRestart(deps, door.scope, address, { subscriptionId, amountCents });
-      return started ? { redirect: started.checkoutUrl } : await showOutcome(deps, door, 'gives-again');
+      const started = await startRestart(deps, access.scope, address, { subscriptionId, amountCents });
+      return started ? { redirect: started.checkoutUrl } : await showOutcome(deps, access, 'gives-again');
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const sentence = Object.values(error.fields ?? {})[0] ?? error.message;
@@ -51,10 +51,10 @@ export const changeAmount: GiftActionHandler = {
     const amount = readAmount(typed, request.gift);
     if ('error' in amount) return show('amount', request, { typed, error: amount.error, status: 400 });
     const { amountCents } = amount;
-    const isByLink = request.door.cameBy === 'link';
+    const isByLink = request.access.cameBy === 'link';
     if (isByLink && amountCents > request.gift.subscription.amount_cents)
       return mailToConfirm(request, 'amount', amountCents);
-    return change(
+    return changeAndShow(
       request,
       (subscription) => subscription.amount_cents === amountCents,
       // Another window may have lowered it since.
@@ -80,7 +80,7 @@ function readAmount(typed: string, gift: OwnGift): { amountCents: number } | { e
 
 function show(
   action: 'amount' | 'again',
-  { deps, door, gift }: Pick<ActionRequest, 'deps' | 'door' | 'gift'>,
+  { deps, access, gift }: Pick<ActionRequest, 'deps' | 'access' | 'gift'>,
   mistake?: { typed: string; error: string; status: number },
 ): Answer {
   const { status, typed, error } = mistake ?? { status: 200 };
@@ -90,7 +90,7 @@ function show(
       action,
       gift: gift.view,
       maxCents: gift.maxCents ?? maxMonthlyCents,
-      confirmsMore: action === 'amount' && door.cameBy === 'link',
+      confirmsMore: action === 'amount' && access.cameBy === 'link',
       // Enough of it to see what is wrong.
       typed: typed?.slice(0, 20),
       error,

@@ -5,7 +5,7 @@ import type { PlainForm } from '../../form/plain-form.ts';
 import { changeGift } from '../../../money/subscriptions/changes/request-change.ts';
 import type { WantedChange } from '../../../money/subscriptions/changes/gift-change.ts';
 import { isRunning, type Subscription } from '../../../money/subscriptions/subscription.ts';
-import { type GiftDoor, readGift, type OwnGift } from '../read-gift.ts';
+import { type GiftAccess, readGift, type OwnGift } from '../read-gift.ts';
 import type { FastifyReply } from 'fastify';
 import { prepareDonorPage, sendDonorPage } from '../../../../platform/http/send-donor-page.ts';
 
@@ -14,7 +14,7 @@ export type Answer = { page: RenderedPage; status?: number } | { redirect: strin
 
 export interface ActionRequest {
   deps: Deps;
-  door: GiftDoor;
+  access: GiftAccess;
   gift: OwnGift;
   form: PlainForm;
   /** From where it was sent, for limits. */
@@ -39,15 +39,15 @@ const statusOf: Partial<Record<ActionOutcome, number>> = {
 };
 
 /** Why something that a gift does not offer cannot be done. */
-export function obstacleTo({ view, givesAgain }: OwnGift): ActionOutcome {
+export function describeObstacle({ view, givesAgain }: OwnGift): ActionOutcome {
   if (givesAgain) return 'gives-again';
-  if (view.wanted) return 'busy';
+  if (view.pendingChange) return 'busy';
   return view.state === 'running' ? 'out-of-date' : 'not-running';
 }
 
 /** Says what became of it, with the gift as it is now. */
-export async function showOutcome(deps: Deps, door: GiftDoor, outcome: ActionOutcome): Promise<Answer> {
-  const gift = await readGift(deps, door);
+export async function showOutcome(deps: Deps, access: GiftAccess, outcome: ActionOutcome): Promise<Answer> {
+  const gift = await readGift(deps, access);
   if (!gift) throw new Error('a monthly gift is gone while its donor changes it');
   return {
     page: deps.donorPages.renderOutcomePage({ ...gift.frame, gift: gift.view, outcome }),
@@ -59,17 +59,17 @@ export async function showOutcome(deps: Deps, door: GiftDoor, outcome: ActionOut
  * Changes the gift and says what became of it. Undefined from `choose`: what was asked for does not fit the gift, or is
  * there already, as after a second press.
  */
-export async function change(
-  { deps, door }: Pick<ActionRequest, 'deps' | 'door'>,
+export async function changeAndShow(
+  { deps, access }: Pick<ActionRequest, 'deps' | 'access'>,
   isThere: (subscription: Subscription) => boolean,
   choose: (subscription: Subscription) => WantedChange | undefined,
 ): Promise<Answer> {
   let seen: Subscription | undefined;
-  const { outcome } = await changeGift(deps, door.scope, door.subscriptionId, 'donor', (subscription) => {
+  const { outcome } = await changeGift(deps, access.scope, access.subscriptionId, 'donor', (subscription) => {
     seen = subscription;
     return isThere(subscription) ? undefined : choose(subscription);
   });
-  return showOutcome(deps, door, toOutcome(outcome, seen, isThere));
+  return showOutcome(deps, access, toOutcome(outcome, seen, isThere));
 }
 
 function toOutcome(

@@ -3,7 +3,7 @@ import { beginAgain, changeAmount } from './change-amount.ts';
 import { changeAccount } from './change-account.ts';
 import { chooseDay, skipMonths, undoSkip } from './move-charge.ts';
 import {
-  obstacleTo,
+  describeObstacle,
   showOutcome,
   type ActionRequest,
   type Answer,
@@ -21,7 +21,7 @@ const handlers: Record<GiftAction, GiftActionHandler> = {
   stop: stopGift,
 };
 
-/** The action that the last part of an address names, if whoever came through this door may do it at all. */
+/** The action that the last part of an address names, if whoever came through this access may do it at all. */
 export function findAction(path: string, cameBy: 'link' | 'address'): GiftAction | undefined {
   const action = (Object.keys(actionPaths) as GiftAction[]).find((each) => actionPaths[each] === path);
   return action && (cameBy === 'address' || byLink.has(action)) ? action : undefined;
@@ -29,16 +29,16 @@ export function findAction(path: string, cameBy: 'link' | 'address'): GiftAction
 
 const byLink = new Set<GiftAction>(['amount', 'skip', 'undo', 'stop']);
 
-export async function askFor(
+export async function showAction(
   action: GiftAction,
   request: Omit<ActionRequest, 'form' | 'address'>,
 ): Promise<Answer> {
   return isPossible(action, request)
     ? handlers[action].ask(request)
-    : showOutcome(request.deps, request.door, obstacleTo(request.gift));
+    : showOutcome(request.deps, request.access, describeObstacle(request.gift));
 }
 
-export async function carryOut(action: GiftAction, request: ActionRequest): Promise<Answer> {
+export async function performAction(action: GiftAction, request: ActionRequest): Promise<Answer> {
   // What a second press asks for may be there already: that is for the action to say.
   return handlers[action].act(request);
 }

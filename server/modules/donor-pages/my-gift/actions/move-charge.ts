@@ -2,7 +2,7 @@ import type { MoveReason } from '../../../../../contract/gift-states.ts';
 import type { WantedChange } from '../../../money/subscriptions/changes/gift-change.ts';
 import type { Subscription } from '../../../money/subscriptions/subscription.ts';
 import {
-  change,
+  changeAndShow,
   showOutcome,
   type ActionRequest,
   type Answer,
@@ -16,7 +16,7 @@ import { dateOnDay, lastChoosableDay } from '../../../money/subscriptions/change
 export const chooseDay: GiftActionHandler = {
   ask: (request) => showDays(request),
   async act(request) {
-    const { deps, door, gift, form } = request;
+    const { deps, access, gift, form } = request;
     const typed = form['day'] ?? '';
     const day = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
     if (day < 1 || day > lastChoosableDay)
@@ -25,32 +25,32 @@ export const chooseDay: GiftActionHandler = {
       next_payment_date !== null && Number(next_payment_date.slice(8)) === day;
     const nextDate = dateOnDay(gift.plan, day);
     if (nextDate === undefined && !isThere(gift.subscription))
-      return showOutcome(deps, door, gift.view.wanted ? 'busy' : 'not-running');
-    return change(request, isThere, moveCharge(gift, nextDate, 'day'));
+      return showOutcome(deps, access, gift.view.pendingChange ? 'busy' : 'not-running');
+    return changeAndShow(request, isThere, moveCharge(gift, nextDate, 'day'));
   },
 };
 
 /** The day as it was before a month was skipped. */
 export const undoSkip: GiftActionHandler = {
-  ask: ({ deps, door, gift: { undoDate, frame, view } }) =>
+  ask: ({ deps, access, gift: { undoDate, frame, view } }) =>
     undoDate === undefined
-      ? showOutcome(deps, door, 'out-of-date')
+      ? showOutcome(deps, access, 'out-of-date')
       : {
           page: deps.donorPages.renderActionPage({
             ...frame,
             action: 'undo',
             gift: view,
             nextDate: undoDate,
-            confirmsMore: door.cameBy === 'link',
+            confirmsMore: access.cameBy === 'link',
           }),
         },
   async act(request) {
-    const { deps, door, gift } = request;
+    const { deps, access, gift } = request;
     const nextDate = gift.undoDate;
     if (nextDate === undefined)
-      return showOutcome(deps, door, wasTakenBack(gift) ? 'unchanged' : 'out-of-date');
-    if (door.cameBy === 'link') return mailToConfirm(request, 'undo', null);
-    return change(
+      return showOutcome(deps, access, wasTakenBack(gift) ? 'unchanged' : 'out-of-date');
+    if (access.cameBy === 'link') return mailToConfirm(request, 'undo', null);
+    return changeAndShow(
       request,
       ({ next_payment_date }) => next_payment_date === nextDate,
       moveCharge(gift, nextDate, 'undo'),
@@ -62,14 +62,14 @@ export const undoSkip: GiftActionHandler = {
 export const skipMonths: GiftActionHandler = {
   ask: (request) => show(request),
   async act(request) {
-    const { deps, door, gift, form } = request;
+    const { deps, access, gift, form } = request;
     // The day that the page showed, and not a number of months: pressed twice, or in two windows, it is skipped once.
     const nextDate = form['nextDate'] ?? '';
     if (!/^\d{4}-\d{2}-\d{2}$/.test(nextDate)) return show(request, 'Kies hoe lang u wilt overslaan.');
     const isOffered = gift.pauses.some((choice) => choice.nextDate === nextDate);
     const isThere = gift.subscription.next_payment_date === nextDate;
-    if (!isOffered && !isThere) return showOutcome(deps, door, 'out-of-date');
-    return change(
+    if (!isOffered && !isThere) return showOutcome(deps, access, 'out-of-date');
+    return changeAndShow(
       request,
       ({ next_payment_date }) => next_payment_date === nextDate,
       moveCharge(gift, nextDate, 'pause'),

@@ -7,17 +7,17 @@ import { findChargeUnderWay } from '../../../money/subscriptions/find-charge-und
 import { isPaymentKeyRefused } from '../../../money/subscriptions/payment-key-refused.ts';
 import { reportFailedStop } from '../../../money/subscriptions/report-failed-stop.ts';
 import { isRunning } from '../../../money/subscriptions/subscription.ts';
-import { type GiftDoor, readGift, type OwnGift } from '../read-gift.ts';
+import { type GiftAccess, readGift, type OwnGift } from '../read-gift.ts';
 import type { Answer, GiftActionHandler } from './gift-action.ts';
 
 /** The end of a monthly gift: the page asks, only its button acts. */
 export const stopGift: GiftActionHandler = {
   ask: ({ deps, gift }) => show(deps, gift, isRunning(gift.subscription.status) ? 'asks' : 'ended'),
-  async act({ deps, door, gift, form }) {
-    const state = await stop(deps, door, reasonOf(form['reason']));
+  async act({ deps, access, gift, form }) {
+    const state = await stop(deps, access, reasonOf(form['reason']));
     const isOver = state === 'stopped' || state === 'already-stopped';
-    const underWayCents = isOver ? await findChargeUnderWay(deps, door.scope, door.subscriptionId) : null;
-    return show(deps, (await readGift(deps, door)) ?? gift, state, underWayCents);
+    const underWayCents = isOver ? await findChargeUnderWay(deps, access.scope, access.subscriptionId) : null;
+    return show(deps, (await readGift(deps, access)) ?? gift, state, underWayCents);
   },
 };
 
@@ -39,13 +39,13 @@ function reasonOf(sent: string | undefined): DonorStopReason | undefined {
   return donorStopReasons.find((reason) => reason === sent);
 }
 
-async function stop(deps: Deps, door: GiftDoor, reason: DonorStopReason | undefined): Promise<StopState> {
+async function stop(deps: Deps, access: GiftAccess, reason: DonorStopReason | undefined): Promise<StopState> {
   try {
-    return await wantEnd(deps, door.scope, door.subscriptionId, 'donor', { reason });
+    return await wantEnd(deps, access.scope, access.subscriptionId, 'donor', { reason });
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return 'provider-unreachable';
     if (!isPaymentKeyRefused(error)) throw error;
-    await reportFailedStop(deps, door.scope, door.subscriptionId, error.message);
+    await reportFailedStop(deps, access.scope, access.subscriptionId, error.message);
     return 'key-refused';
   }
 }

@@ -3,22 +3,21 @@ import { defaultSubject, joinSubject, splitSubject } from './mail-subject.ts';
 import { htmlToLines, htmlToMarkup, linesToHtml, lineToHtml, markupToHtml } from './mail-markup.ts';
 
 /**
- * The confirmation mail as people fill it in. What is stored is the HTML that it becomes; a template opens as fields
- * only when these fields would give exactly that HTML again.
+ * The confirmation mail as a form. The HTML is stored; a template opens as a form only when the form produces exactly
+ * that HTML.
  */
 export interface EmailFields {
   subject: string;
   heading: string;
   greeting: string;
-  /** With the marks of mail-markup.ts, as is `closing`. */
+  /** With the markup of mail-markup.ts, like `closing`. */
   thanks: string;
   closing: string;
-  /** A line under a line. */
+  /** One line per line. */
   signature: string;
   showLogo: boolean;
   showAmount: boolean;
   details: readonly EmailDetail[];
-  /** Name, address and numbers of the organisation, under the letter. */
   showOrganisation: boolean;
 }
 
@@ -34,13 +33,13 @@ const details = {
 } as const;
 export type EmailDetail = keyof typeof details;
 
-/** In the order in which they stand in the mail. */
+/** In the order of the mail. */
 export const emailDetails = Object.entries(details).map(([name, { label }]) => ({
   name: name as EmailDetail,
   label,
 }));
 
-/** What the default mail says of its attachment, and what stands there when there is none yet. */
+/** With and without the attachment. */
 export const receiptIsAttached = 'De kwitantie vindt u als PDF in de bijlage.';
 export const receiptFollows = 'De kwitantie volgt later; u vindt haar dan ook in Mijn gift.';
 
@@ -53,7 +52,7 @@ export const defaultEmailFields: EmailFields = {
   signature: 'Met vriendelijke groet,\n{{organizationName}}',
   showLogo: true,
   showAmount: true,
-  // One number for one gift, that of the paper in the attachment.
+  // The receipt number is enough.
   details: emailDetails.map(({ name }) => name).filter((name) => name !== 'donationNumber'),
   showOrganisation: true,
 };
@@ -91,7 +90,7 @@ const organisation = `<tr>
 const letterEnd = '</td>\n</tr>\n';
 const end = '</table>\n</td>\n</tr>\n</table>\n';
 
-/** The HTML of a mail, as the server's cleaner leaves it. */
+/** In the form that the server's sanitiser produces. */
 export function buildEmailTemplate(fields: EmailFields): string {
   const rows = emailDetails
     .filter(({ name }) => fields.details.includes(name))
@@ -114,7 +113,7 @@ export function buildEmailTemplate(fields: EmailFields): string {
   return joinSubject(fields.subject, html.join(''));
 }
 
-/** The fields of which this is the HTML; undefined when no fields give exactly this. */
+/** Undefined when no fields give exactly this HTML. */
 export function parseEmailTemplate(template: string): EmailFields | undefined {
   const { subject, html } = splitSubject(template);
   const parts = shape.exec(html)?.groups;
@@ -146,7 +145,7 @@ function rowOf(name: EmailDetail): string {
 }
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-/** No part reaches past the tags that end it, so that reading takes a time that grows with the text only. */
+/** Does not match beyond the closing tag, so that matching stays linear. */
 const lines = String.raw`(?:(?!</?div)[^])*`;
 const shape = new RegExp(
   [

@@ -1,11 +1,10 @@
 import { escapeText, unescapeText } from './mail-subject.ts';
 
 /**
- * The few marks that a text of a mail may have: `**vet**`, `[tekst](https://adres)`, lines that begin with `- ` for a
- * list, an empty line between paragraphs. What they become is written so that it can be read back exactly.
+ * Markup of mails: `**vet**`, `[tekst](https://adres)`, `- ` for a list, an empty line between paragraphs. The HTML
+ * can be converted back exactly.
  */
 
-/** What an organisation or a gift may lack. */
 const mayBeEmpty = new Set([
   'projectName',
   'paymentMethod',
@@ -21,13 +20,13 @@ const mayBeEmpty = new Set([
   'donorName',
   'donorEmail',
 ]);
-/** Whole sentences: without them, the rest of their line still says something. */
+/** Whole sentences: the rest of the line is useful without them. */
 const sentences = new Set(['anbi', 'customMessage', 'bankReason', 'whatNext']);
 
 const placeholder = /\{\{[ \t]{0,9}(\w{1,40})[ \t]{0,9}\}\}/g;
 const condition = /\{\{[ \t]{0,9}\?\w{1,40}[ \t]{0,9}\}\}/g;
 
-/** Makes each line disappear when what it tells is not there: '{{?rsin}}RSIN {{rsin}}'. */
+/** Hides a line when its value is empty: '{{?rsin}}RSIN {{rsin}}'. */
 export function addConditions(text: string): string {
   return removeConditions(text)
     .split('\n')
@@ -45,7 +44,7 @@ export function removeConditions(text: string): string {
   return without === text ? text : removeConditions(without);
 }
 
-/** Without what a mail cannot carry, and without space that nobody sees. */
+/** Removes control characters and outer space. */
 function tidy(text: string): string {
   return removeConditions(text)
     .replace(/\r\n?/g, '\n')
@@ -58,7 +57,6 @@ function tidy(text: string): string {
 
 const lineBreak = '<br />\n';
 
-/** Lines under each other, without marks. */
 export function linesToHtml(text: string): string {
   return tidy(text)
     .split('\n')
@@ -71,7 +69,6 @@ export function htmlToLines(html: string): string {
   return removeConditions(unescapeText(html.replaceAll(lineBreak, '\n')));
 }
 
-/** The same on one line. */
 export function lineToHtml(text: string): string {
   return linesToHtml(tidy(text).replace(/\n+/g, ' '));
 }
@@ -80,7 +77,6 @@ const paragraphTag = '<p style="margin:0 0 16px">';
 const listTag = '<ul style="margin:0 0 16px;padding:0 0 0 24px">';
 const linkStyle = 'style="color:#1c1917"';
 
-/** Paragraphs and lists, each on lines of their own. */
 export function markupToHtml(markup: string): string {
   return tidy(markup)
     .split(/\n{2,}/)
@@ -96,7 +92,7 @@ export function markupToHtml(markup: string): string {
     .join('');
 }
 
-/** What markupToHtml would have made it of; of any other HTML it makes something that does not give the same again. */
+/** The inverse of markupToHtml; other HTML does not round-trip. */
 export function htmlToMarkup(html: string): string {
   const blocks = html
     .replaceAll(lineBreak, '\n')
@@ -113,7 +109,7 @@ export function htmlToMarkup(html: string): string {
 const itemMark = /^-[ \t]+(?=\S)/;
 const isItem = (line: string | undefined) => line !== undefined && itemMark.test(line);
 
-/** The lines of a block, with those that are a list apart from those that are not. */
+/** Separates list items from other lines. */
 function splitLists(block: string): string[][] {
   const groups: string[][] = [];
   for (const line of block.split('\n').filter(Boolean)) {
@@ -127,10 +123,10 @@ function splitLists(block: string): string[][] {
 const address = String.raw`(?:https?:\/\/|mailto:|\{\{)[^\s()<>"\\]{1,1000}`;
 const link = String.raw`\[(?<linked>[^[\]\n]{1,500})\]\((?<href>${address})\)`;
 const bold = String.raw`\*\*(?<bold>(?:[^*]|\*(?!\*)){1,2000})\*\*`;
-/** Links by themselves. */
+/** Become links by themselves. */
 const contact = String.raw`(?<contact>\{\{(?:contactEmail|websiteUrl)\}\})`;
 
-/** A link may be bold and bold may hold links, one level deep, so that tags are always closed in their order. */
+/** Links and bold nest one level deep, so that tags close in order. */
 function inlineToHtml(text: string, marks: readonly string[] = [link, bold, contact]): string {
   if (marks.length === 0) return escapeText(text);
   let html = '';

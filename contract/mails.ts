@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every mail that the product sends. docs/security.md says of each who can cause it. */
+/** docs/security.md says who can cause each. */
 export const mailKinds = [
   'welcome',
   'email-confirmation',

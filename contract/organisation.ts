@@ -3,7 +3,7 @@ import { publicId, singleLine } from './text.ts';
 
 const hostError = 'Vul een domein in, bijvoorbeeld www.voorbeeld.nl.';
 
-/** What people paste: a host, or an address of which only the host matters. */
+/** Accepts a host or a full address. */
 const host = z.pipe(
   singleLine({ min: 1, max: 260, error: hostError }),
   z.transform((typed, context) => {
@@ -27,7 +27,7 @@ export const addDomainBody = z.strictObject({ host });
 export const domain = z.object({ id: publicId, host: z.string(), createdAt: z.string() });
 export type Domain = z.infer<typeof domain>;
 
-/** An owner who ends the organisation types its name over, or their own username for one that has none. */
+/** The owner repeats the name, or the username when there is no name. */
 export const closeOrganizationBody = z.strictObject({ name: singleLine({ max: 120 }) });
 
 export function isNameTypedOver(typed: string, name: string): boolean {

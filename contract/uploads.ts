@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 
-/** Those that stand on a receipt. */
+/** On a receipt. */
 export const receiptImageKinds = ['logo', 'signature'] as const;
 export type ReceiptImageKind = (typeof receiptImageKinds)[number];
 
 export const imageKinds = [...receiptImageKinds, 'page'] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
-/** As large as a file may be, which is what telephones make of a photograph; what is kept of it is much smaller. */
+/** The size of a phone's photograph; a much smaller image is stored. */
 export const maxImageMegabytes = 12;
 export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const;
 
-/** One sentence for the screen, which looks before it sends, and for the server. */
+/** Shared by the screen and the server. */
 export const imageRefusals = {
   tooLarge: `Dit bestand is te groot. Kies een afbeelding van hoogstens ${maxImageMegabytes} MB.`,
   unreadable: 'Dit bestand kunnen we niet als afbeelding lezen. Kies een PNG, JPEG, WebP of SVG.',
@@ -27,10 +27,9 @@ export const uploadedImage = z.object({
 });
 export type UploadedImage = z.infer<typeof uploadedImage>;
 
-/** As large as an uploaded PDF may be. */
 export const maxPdfBytes = 5 * 1024 * 1024;
 
-/** One sentence for the screen, which looks before it sends, and for the server. */
+/** Shared by the screen and the server. */
 export const pdfRefusals = {
   tooLarge: 'Dit bestand is te groot. Kies een PDF van hoogstens 5 MB.',
   unreadable: 'Dit bestand kunnen we niet als PDF lezen. Bewaar het document opnieuw als PDF en kies dat.',

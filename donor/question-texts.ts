@@ -3,13 +3,11 @@ import { formatEuros } from '../contract/money.ts';
 
 interface Question {
   giftCents: number;
-  /** What is proposed every month. */
   monthlyCents: number;
-  /** What the donor adds to each payment for its costs. */
+  /** Added to each payment. */
   costsCents: number;
 }
 
-/** The question before paying, and its two buttons: each says what is paid in all. */
 export function questionTexts({ giftCents, monthlyCents, costsCents }: Question) {
   return {
     question: `Maak er ${shortEuros(monthlyCents + costsCents)} per maand van?`,
@@ -18,7 +16,6 @@ export function questionTexts({ giftCents, monthlyCents, costsCents }: Question)
   };
 }
 
-/** What a donor agrees to who gives again and again. */
 export function explainFrequency(frequency: Frequency): string {
   const { every } = wordsOfInterval(intervalOf(frequency));
   return `${capitalise(every)} per automatische incasso. Stoppen kan altijd, met de link in uw bevestigingsmail.`;

@@ -46,7 +46,7 @@ export const listSessions = endpoint('GET /api/auth/sessions', {
   response: { 200: z.array(ownSession) },
   access: 'account',
 });
-// A stolen session must not be enough to end the others.
+// A stolen session must not end the others.
 export const endOtherSessions = endpoint('DELETE /api/auth/sessions', {
   response: done,
   access: 'account',

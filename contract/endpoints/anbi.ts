@@ -6,7 +6,6 @@ import { maxPdfBytes } from '../uploads.ts';
 import { idInPath } from '../text.ts';
 
 const access = 'editLooks';
-/** Two long texts with the largest letters there are. */
 const bodyLimitBytes = 64 * 1024;
 const saved = { 200: actionDone };
 const params = z.object({ year: z.pipe(z.string().check(z.regex(/^20\d\d$/)), z.transform(Number)) });

@@ -8,7 +8,6 @@ import { decideChangeBody, decidePageBody, pageApprovals } from '../action-pages
 import { decideMessageBody, wallMessageQuery, wallMessages } from '../wall.ts';
 
 const access = 'editLooks';
-/** The texts with the largest letters there are. */
 const bodyLimitBytes = 64 * 1024;
 const onePage = { 200: contract.campaignPage };
 const limit: Limit = { name: 'form-preview-organisation', max: 120, windowSeconds: 60, by: 'organisation' };
@@ -60,7 +59,7 @@ export const previewForm = endpoint('POST /api/admin/form-preview', {
   access,
   limit,
 });
-/** A letter with a thousand messages takes a second to draw. */
+/** A thousand messages take a second to draw. */
 export const downloadLetter = endpoint('GET /api/admin/pages/:id/letter.pdf', {
   params: idInPath,
   access,

@@ -9,7 +9,6 @@ import { idInPath, singleLine, someId } from '../text.ts';
 import { createDonationBody, donationCreated, publicDonation } from '../donations.ts';
 
 const windowSeconds = 10 * 60;
-/** Every gift of an organisation, read and written anew each time. */
 const exported = {
   query: donationFilter,
   access: 'export',
@@ -29,7 +28,6 @@ export const readDonation = endpoint('GET /api/admin/donations/:id', {
   response: { 200: donationDetail },
   access: 'viewDonors',
 });
-/** Enough for the receipts of a few years. */
 export const downloadReceipt = endpoint('GET /api/admin/donations/:id/receipt.pdf', {
   params: idInPath,
   access: 'export',
@@ -41,7 +39,7 @@ export const refundDonation = endpoint('POST /api/admin/donations/:id/refund', {
   response: { 201: refundMade },
   access: 'refund',
 });
-// Both change what the books say, as a refund does: for the same people.
+// Changes the books like a refund, so it needs the same permission.
 export const recordOfflineGift = endpoint('POST /api/admin/offline-gifts', {
   body: recordOfflineGiftBody,
   response: { 201: offlineGiftRecorded },
@@ -62,7 +60,7 @@ export const createDonation = endpoint('POST /api/donations', {
 export const readDonationStatus = endpoint('GET /api/donation-status/:id', {
   params: idInPath,
   query: z.object({
-    // Accepted and ignored: the step that completes a donation also queues its confirmation.
+    // Accepted and ignored: completing a donation queues the confirmation.
     sendEmail: z.optional(z.string().check(z.maxLength(5))),
     ref: z.optional(z.string().check(z.maxLength(2_000))),
   }),

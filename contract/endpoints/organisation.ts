@@ -7,7 +7,6 @@ import { paymentKeyTested, testPaymentKeyBody } from '../payments.ts';
 import { imageKinds, maxImageBytes, uploadedImage } from '../uploads.ts';
 
 const access = 'manageOrganisation';
-/** Everything that an organisation has, as one archive. */
 export const organisationExports: Limit = {
   name: 'organisation-export-account',
   max: 10,

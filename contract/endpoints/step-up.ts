@@ -14,7 +14,7 @@ export const offerPasskeyStepUp = endpoint('POST /api/auth/step-up/passkey-optio
   response: { 200: passkeyRequestOptions },
   access: 'account',
 });
-/** For a screen that is about to follow a link: a browser would save the refusal of a download as a file. */
+/** Called before a download, because a browser would save the refusal as a file. */
 export const checkStepUp = endpoint('GET /api/auth/step-up', {
   response: { 204: z.null() },
   access: 'account',

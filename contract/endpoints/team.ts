@@ -26,7 +26,7 @@ export const changeRole = endpoint('PUT /api/admin/team/members/:id', {
   response: { 200: teamChanged },
   ...forOwners,
 });
-/** Every member may leave; the handler lets owners alone remove another member. */
+/** Members may leave; the handler allows only owners to remove others. */
 export const removeMember = endpoint('DELETE /api/admin/team/members/:id', {
   params: idInPath,
   response: { 200: teamChanged },

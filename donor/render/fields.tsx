@@ -61,7 +61,6 @@ export function EmailField(field: EmailFieldProps) {
   );
 }
 
-/** Where an amount is typed, after the sign of the euro. */
 export function EuroInput({ name, ...input }: ComponentProps<'input'> & { name: string }) {
   return (
     <div className="euro">
@@ -99,7 +98,7 @@ export function TextArea({ name, label, hint, value, error, ...area }: TextAreaP
   );
 }
 
-/** A field that nobody sees: only a program fills it in. */
+/** Hidden: only bots fill it in. */
 export function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">
@@ -109,7 +108,6 @@ export function Honeypot() {
   );
 }
 
-/** Asks for the address to which a link is mailed. */
 export function LinkForm({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   return (
     <form method="post" noValidate>
@@ -119,7 +117,7 @@ export function LinkForm({ typed, error }: { typed: string | undefined; error: s
   );
 }
 
-/** Always there, because the script fills it; empty, it takes no room. */
+/** Always present, because the script fills it. */
 export function FieldError({ name, error }: { name: string; error: string | undefined }) {
   return (
     <p className="error" id={`${name}-error`}>

@@ -7,7 +7,7 @@ type HonourFieldsProps = Required<Pick<DonationPage, 'typed' | 'errors'>>;
 const names = ['honourName', 'honourTo', 'honourEmail', 'honourMessage', 'honourOn'] as const;
 type Name = (typeof names)[number];
 
-/** Closed until the donor opens it, also without script; and open when there is something in it to see. */
+/** Works without script. Open when it has content or errors. */
 export function HonourFields({ typed, errors }: HonourFieldsProps) {
   const field = (name: Name) => ({
     id: name,

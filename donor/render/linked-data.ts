@@ -1,7 +1,7 @@
 import type { AnbiPage } from './anbi/anbi-page.ts';
 import type { CampaignPageView } from './campaign/campaign-page.ts';
 
-/** What search engines are told, in the words of schema.org. */
+/** For search engines (schema.org). */
 export function describeNgo({ organisation, identity, aim, url }: AnbiPage): object {
   const known = {
     name: organisation.name,
@@ -22,13 +22,12 @@ export function describeNgo({ organisation, identity, aim, url }: AnbiPage): obj
   };
 }
 
-/** As much of a text as fits, up to the end of a word. */
+/** Cuts after a whole word. */
 export function shorten(text: string, max: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length <= max ? line : `${line.slice(0, max - 1).replace(/\s+\S*$/, '')}…`;
 }
 
-/** What search engines are told, in the words of schema.org. */
 export function describeDonateAction({
   title,
   shortText,

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { brandColours } from '../../contract/brand-colours.ts';
 import { testModeNotice } from '../../contract/gift-sentences.ts';
 
-/** How a donor knows the organisation again, on every page that is about a gift to it. */
+/** How donors recognise the organisation. */
 export interface OrganisationLook {
   name: string;
   logoUrl: string | null;
   colour: string;
 }
 
-/** The rules that give a page the organisation's colour. */
 export function brandStyle(look: OrganisationLook | null): string {
   const { brand, onBrand, brandEdge, brandSoft } = brandColours(look?.colour ?? '');
   return `:root{--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft}}`;
@@ -43,7 +42,7 @@ interface NoteProps {
   text?: string;
 }
 
-/** A toast that stays: in a frame there is no corner to float in, and without script nothing would take it away. */
+/** Stays visible: a frame has no corner for a toast, and without script nothing removes it. */
 export function Note({ tone, title, text }: NoteProps) {
   return (
     <div className={`note ${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -10,18 +10,17 @@ import { renderPage, type RenderedPage } from './render-page.tsx';
 import type { MyGiftFrame } from './my-gift/views.ts';
 
 interface AboutOrganisation {
-  /** Null where it is not known whom the page is about. */
+  /** Null when the organisation is unknown. */
   organisation: OrganisationLook | null;
   isTest?: boolean | undefined;
 }
 
-/** A page without any script: the organisation, a headline and what follows. */
 export function renderOrganisationPage(
   { organisation, isTest }: AboutOrganisation,
   scripts: DonorScripts,
   headline: string,
   children: ReactNode,
-  /** Rules that only some pages have. */
+  /** Rules for some pages only. */
   ownStyle = '',
 ): RenderedPage {
   return renderPage({
@@ -46,7 +45,6 @@ export function renderOrganisationPage(
   });
 }
 
-/** A page of Mijn gift. */
 export function renderFrame(
   frame: MyGiftFrame,
   scripts: DonorScripts,

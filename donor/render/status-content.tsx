@@ -97,10 +97,7 @@ interface OtherAmountProps {
   form: NonNullable<StatusPage['form']>;
 }
 
-/**
- * Back to the form as it was, as far as whoever has this page's link may know. Posted, so that none of it stands in an
- * address.
- */
+/** Back to the filled-in form, without data that the link may not reveal. Posted, to keep it out of the address. */
 function OtherAmount({ donation, form }: OtherAmountProps) {
   const { costsCents = 0 } = form;
   const typed = {
@@ -125,7 +122,7 @@ function OtherAmount({ donation, form }: OtherAmountProps) {
   );
 }
 
-/** To this very address, which knows the donation, and decides what is left to be paid. */
+/** Posts to the same address; the server decides what is left to pay. */
 function PayAfterAll({ label }: { label: string }) {
   return (
     <form method="post">
@@ -256,14 +253,14 @@ function describeAccount(donation: PublicDonation, page: StatusPage): string {
   }
 }
 
-/** Of a gift that rested it is known once the account that paid has taken it over. */
+/** For a suspended gift it is known once the paying account is used. */
 function describeNextCharge(donation: PublicDonation, { nextCharge }: StatusPage): string {
   if (!nextCharge) return '';
   const { every } = wordsOfInterval(intervalOf(donation.frequency));
   return `: op ${formatDay(nextCharge.date)} wordt ${formatEuros(nextCharge.amountCents)} afgeschreven, en daarna ${every}`;
 }
 
-/** Of a gift that comes again: when it does, or that it does not any more. */
+/** The next charge of a subscription, or that there is none. */
 function describeNextCharges(donation: PublicDonation, { nextCharge, isOtherAccount }: StatusPage): string {
   const { unit, every, gift } = wordsOfInterval(intervalOf(donation.frequency));
   if (nextCharge === null) return `Uw ${gift} loopt niet meer: er wordt verder niets afgeschreven.`;

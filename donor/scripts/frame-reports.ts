@@ -1,6 +1,6 @@
 import { heightMessageType, type HeightMessage, closeMessageType } from '../../contract/frame-messages.ts';
 
-/** Tells the page around this one how tall the frame should be. A height is no secret, so any parent may know it. */
+/** A height is no secret, so any parent may receive it. */
 export function reportHeight(): void {
   if (window.parent === window) return;
   let reported = 0;
@@ -17,7 +17,7 @@ export function reportHeight(): void {
   else document.addEventListener('input', () => setTimeout(report));
 }
 
-/** Escape closes a dialog, but a page does not hear what is typed in a frame. */
+/** A page does not receive key presses inside a frame. */
 export function reportEscape(): void {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && window.parent !== window)

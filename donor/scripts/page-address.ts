@@ -1,9 +1,9 @@
 import { type carriedFieldNames, utmFields, maxReturnUrlLength } from '../../contract/form-rules.ts';
 
-/** What goes with a gift unseen, by its field names; undefined for what is not known. */
+/** Hidden fields by name. */
 export type CarriedValues = Partial<Record<(typeof carriedFieldNames)[number], string | undefined>>;
 
-/** Where the donor came from: what this page's address says of it, else the website that had the link. */
+/** The query of this page, or else the referrer. */
 export function readOrigin(): CarriedValues {
   const query = new URLSearchParams(location.search);
   const origin: CarriedValues = {};
@@ -13,7 +13,7 @@ export function readOrigin(): CarriedValues {
   return origin;
 }
 
-/** Where the donor may return to. Without the fragment, and without a query that is too long to keep. */
+/** Without a fragment, and without a query that is too long. */
 export function currentPageUrl(): string {
   const { origin, pathname, search } = window.location;
   const url = origin + pathname + search;

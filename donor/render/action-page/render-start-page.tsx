@@ -13,22 +13,20 @@ export type StartPage = MyGiftFrame &
     | {
         state: 'asks';
         kind: MakerKind;
-        /** What can be started here, each with its address. */
         kinds: readonly { kind: MakerKind; href: string }[];
         host: { title: string; path: string };
-        /** Where somebody asks for a link again. */
         lostHref: string;
-        /** The first day that can be the last. */
+        /** The earliest last day. */
         today: string;
         typed: Typed;
         errors: Typed;
       }
-    /** The same whatever the address. */
+    /** The same for every address. */
     | { state: 'sent' }
-    /** The link from the mail. A button confirms: a program that reads mail presses none. */
+    /** The link from the mail. A button confirms, because mail scanners open links. */
     | { state: 'link'; title: string }
     | { state: 'confirmed' }
-    /** Loaded again, pressed twice, or opened from the mail once more. */
+    /** Reloaded, or opened again. */
     | { state: 'confirmed-before' }
     | { state: 'too-late' }
     | { state: 'dead-link' }
@@ -39,7 +37,7 @@ export type StartPage = MyGiftFrame &
     | { state: 'limited'; error: string }
   );
 
-/** Where anybody starts a page under a campaign, and what becomes of it until the organisation has looked. */
+/** Where anybody starts a page under a campaign. */
 export function renderStartPage(page: StartPage, scripts: DonorScripts): RenderedPage {
   const headline =
     page.state === 'asks'
@@ -202,7 +200,6 @@ function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>
   );
 }
 
-/** What the maker can change later too. */
 export function PageFields({ typed, errors, kind }: { typed: Typed; errors: Typed; kind: MakerKind }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { formatEuros } from '../../../contract/money.ts';
 import type { AnbiPageYear } from './anbi-page.ts';
 
-/** What happened in a book year, and what it cost. */
 export function BookYear({ year }: { year: AnbiPageYear }) {
   const { label, reportText, reportFileUrl, accountsFileUrl, accountsForm, passportUrl } = year;
   return (
@@ -57,7 +56,7 @@ function Figures({ year: { label, incomeCents, expensesCents } }: { year: AnbiPa
   );
 }
 
-/** As it was typed, line by line. */
+/** Keeps line breaks. */
 export function Text({ children }: { children: string }) {
   return <p className="lines">{children}</p>;
 }

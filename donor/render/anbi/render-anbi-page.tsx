@@ -6,7 +6,7 @@ import type { AnbiPage, AnbiPageIdentity } from './anbi-page.ts';
 import { BookYear, Download, Text } from './book-year.tsx';
 import { describeNgo, shorten } from '../linked-data.ts';
 
-/** What an ANBI must have on the internet, for everybody to read; or that there is no such page. */
+/** Null renders that there is no such page. */
 export function renderAnbiPage(page: AnbiPage | null, scripts: DonorScripts): RenderedPage {
   const { stylesheet } = scripts;
   const style = scripts.darkStylesheet + scripts.anbiStylesheet;

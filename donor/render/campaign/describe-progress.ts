@@ -4,18 +4,17 @@ export interface Progress {
   goalCents: number | null;
   receivedCents: number;
   giftCount: number;
-  /** The last day, as 2026-12-31. */
+  /** As 2026-12-31. */
   endsOn: string | null;
-  /** The day it is in the Netherlands. */
   today: string;
 }
 
-/** How far a page is, on one line: € 1.250 van € 2.500 · 48 giften · nog 12 dagen. */
+/** € 1.250 van € 2.500 · 48 giften · nog 12 dagen */
 export function describeProgress(progress: Progress): string {
   return progressLines(progress).join(' · ');
 }
 
-/** The same on two: the money, and the rest, which is short enough never to be broken at its dot. */
+/** On two lines. Non-breaking spaces keep the second one whole. */
 export function progressLines({
   goalCents,
   receivedCents,
@@ -44,7 +43,7 @@ function describeDaysLeft(endsOn: string, today: string): string {
   return days === 1 ? 'nog 1 dag' : `nog ${groupThousands(days)} dagen`;
 }
 
-/** € 1.250, with cents only where there are any. */
+/** Omits ,00. */
 export function wholeEuros(cents: number): string {
   return formatEuros(cents).replace(',00', '');
 }

@@ -1,9 +1,7 @@
 import { wholeEuros } from './describe-progress.ts';
 
-/** The pages right under one, those that most came in through first. */
 export interface PagesUnder {
   pages: readonly { title: string; path: string; receivedCents: number }[];
-  /** How many there are besides. */
   otherCount: number;
 }
 

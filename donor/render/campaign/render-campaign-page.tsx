@@ -12,7 +12,6 @@ import { PagesUnderList } from './pages-under.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { Wall } from './wall.tsx';
 
-/** A page that asks, with the form on it, for everybody to read; or that there is no such page. */
 export function renderCampaignPage(view: CampaignPageView | null, scripts: DonorScripts): RenderedPage {
   const { stylesheet } = scripts;
   const pageStyle = scripts.darkStylesheet + scripts.campaignStylesheet;
@@ -60,7 +59,7 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
   });
 }
 
-/** Far below the top of the page stands what is wrong with the form. */
+/** The form is far below the top, so the page repeats its errors there. */
 function hasErrors({ form: { message, errors } }: CampaignPageView): boolean {
   return Boolean(message) || Object.keys(errors ?? {}).length > 0;
 }
@@ -109,7 +108,7 @@ function Content({ view, organisation }: PartProps) {
   );
 }
 
-/** On a telephone the small one, however fine its screen: it is seen at once, and a sharper one is not missed. */
+/** Phones always get the small one, whatever their pixel density. */
 function Picture({ image: { url, phoneUrl, width, height } }: { image: CampaignImage }) {
   return (
     <picture>

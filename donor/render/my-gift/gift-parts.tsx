@@ -3,7 +3,6 @@ import { describeChargeUnderWay, describePlannedRetry } from '../../../contract/
 import { formatEuros } from '../../../contract/money.ts';
 import { formatDay, type GiftView, type PendingChange, actionPaths, type GiftAction } from './views.ts';
 
-/** What is given, when the next time is, and what is about to change. */
 export function GiftFacts({ gift }: { gift: GiftView }) {
   const {
     amountCents,
@@ -11,10 +10,10 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
     nextDate,
     state,
     endedOn,
-    pendingChange: wanted,
+    pendingChange,
     underWayCents,
     retry,
-    recoveryHref: wayBackHref,
+    recoveryHref,
   } = gift;
   return (
     <>
@@ -35,10 +34,10 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
           </>
         )}
       </dl>
-      {wanted && (
+      {pendingChange && (
         <p className="being-changed">
-          {sentenceOf(wanted, intervalMonths)} Wij hebben dit opgeschreven; u krijgt een mail zodra het is
-          gebeurd.
+          {sentenceOf(pendingChange, intervalMonths)} Wij hebben dit opgeschreven; u krijgt een mail zodra het
+          is gebeurd.
         </p>
       )}
       {state !== 'ended' && underWayCents !== null && <p>{describeChargeUnderWay(underWayCents)}</p>}
@@ -46,10 +45,10 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
         <p>{describePlannedRetry({ ...retry, on: formatDay(retry.date), dueOn: formatDay(retry.dueOn) })}</p>
       )}
       {/* What is about to change says itself how it goes on. */}
-      {state === 'resting' && !wanted && (
+      {state === 'resting' && !pendingChange && (
         <p>
           Uw gift rust: er wordt niets afgeschreven. Wilt u weer geven?{' '}
-          {wayBackHref
+          {recoveryHref
             ? 'Dan betaalt u eerst de gemiste gift en kiest u van welke rekening wij weer afschrijven.'
             : 'Dan geeft u in Mijn gift een rekening op.'}{' '}
           Doet u niets, dan blijft uw gift rusten.
@@ -80,19 +79,14 @@ function labelsOf(intervalMonths: IntervalMonths): Record<GiftAction, string> {
   };
 }
 
-/** The ways on from a gift; each leads to a page that asks first. */
-export function GiftActions({
-  gift: { base, actions, intervalMonths, recoveryHref: wayBackHref },
-}: {
-  gift: GiftView;
-}) {
+export function GiftActions({ gift: { base, actions, intervalMonths, recoveryHref } }: { gift: GiftView }) {
   if (actions.length === 0) return null;
   const labels = labelsOf(intervalMonths);
   return (
     <ul className="actions">
-      {wayBackHref && (
+      {recoveryHref && (
         <li>
-          <a href={wayBackHref}>{labels.again}</a>
+          <a href={recoveryHref}>{labels.again}</a>
         </li>
       )}
       {actions.map((action) => (

@@ -9,10 +9,9 @@ import { PaymentTable } from './payment-table.tsx';
 import { renderFrame } from '../render-organisation-page.tsx';
 
 export interface WallMessageView {
-  /** Of its gift. */
   id: string;
   pageTitle: string;
-  /** Null: Anoniem. */
+  /** Null is shown as Anoniem. */
   name: string | null;
   message: string;
   state: 'waiting' | 'shown' | 'refused';
@@ -25,31 +24,28 @@ const states: Record<WallMessageView['state'], string> = {
 };
 
 export interface OverviewPage extends MyGiftFrame {
-  /** The address of this page. */
   base: string;
   email: string;
-  /** As it stands on an envelope. */
+  /** As on an envelope. */
   addressLines: readonly string[];
-  /** Whether that is on the yearly overviews. */
+  /** Needed on yearly overviews. */
   hasPostalAddress: boolean;
   gifts: readonly GiftView[];
-  /** A part of all that was ever given, newest first. */
+  /** One page of all payments, newest first. */
   payments: readonly PaymentView[];
-  /** Those in which gifts were paid, newest first, each with its overview for the tax return. */
+  /** Years with paid gifts, newest first. */
   years: readonly { year: number; href: string; isProvisional: boolean }[];
-  /** What the donor left on pages, newest first. */
   messages?: readonly WallMessageView[];
   newerHref: string | null;
   olderHref: string | null;
-  /** The last day on which the organisation has to have forgotten the donor; null when that was not asked for. */
+  /** The legal deadline of an erasure request; null without one. */
   erasedBefore: string | null;
-  /** The organisation issues no papers yet; those that it did issue can be had. */
+  /** No papers are issued yet; earlier ones stay available. */
   papersFollow?: boolean;
-  /** What was just done. */
   note?: string | undefined;
 }
 
-/** Everything of one address at one organisation, for who has shown to read the mail of that address. */
+/** Shown only after the mailbox is proved. */
 export function renderOverviewPage(page: OverviewPage, scripts: DonorScripts): RenderedPage {
   const { base, gifts, payments, email, addressLines, erasedBefore } = page;
   return renderFrame(
@@ -155,7 +151,6 @@ function labelOf({ amountCents, state, intervalMonths }: GiftView): string {
   return state === 'ended' ? `Gestopte gift van ${amount}` : `Gift van ${amount}`;
 }
 
-/** What a donor left on pages of the organisation, each with a way to take it away. */
 function WallMessages({ base, messages }: { base: string; messages: readonly WallMessageView[] }) {
   return (
     <section aria-label="Uw naam op pagina’s">

@@ -13,19 +13,18 @@ export interface DetailsView {
   city: string;
 }
 
-/** What donors see and say of themselves. */
 export type PersonPage = MyGiftFrame & {
-  /** The page that it comes from; null where nobody has opened Mijn gift. */
+  /** Null without a session. */
   back: string | null;
 } & (
     | { state: 'details'; typed: DetailsView; errors: Partial<Record<keyof DetailsView, string>> }
     | { state: 'email'; typed?: string | undefined; error?: string | undefined; email: string }
     | { state: 'email-asked' }
-    /** The link that went to the new address. */
+    /** From the mail to the new address. */
     | { state: 'email-link'; newEmail: string }
     | { state: 'email-moved'; newEmail: string }
     | { state: 'forget'; lastDay: string }
-    /** A gift that comes again still runs. */
+    /** A subscription still runs. */
     | { state: 'forget-not-yet' }
     | { state: 'forget-asked'; lastDay: string }
   );

@@ -9,26 +9,25 @@ import { actionPaths, stopReasons, type GiftView, type MyGiftFrame } from './vie
 
 export interface StopPage extends MyGiftFrame {
   state: StopState;
-  /** Where a donor can write to the organisation. */
   contactEmail: string | null;
-  /** Null when the link is of no gift. */
+  /** Null for an unknown link. */
   gift: GiftView | null;
-  /** What is still collected although the gift has ended, because the bank had it already. */
+  /** A charge that the bank had already received. */
   underWayCents: number | null;
 }
 
 export type StopState =
   | 'asks'
-  /** It has ended by our records; nobody has asked the provider yet. */
+  /** By our records; Mollie was not asked again. */
   | 'ended'
   | 'stopped'
   | 'already-stopped'
   | 'unknown'
   | 'provider-unreachable'
-  /** The provider does not let the organisation in any more. */
+  /** Mollie refuses the organisation's key. */
   | 'key-refused';
 
-/** Where a donor stops a gift that comes again. Opening it changes nothing; only the button does. */
+/** Opening the page changes nothing; only the button does. */
 export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedPage {
   const { headline, content } = states[page.state];
   return renderFrame(
@@ -39,7 +38,6 @@ export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedP
   );
 }
 
-/** 'maandelijkse gift', 'kwartaalgift' */
 function donationOf({ gift }: StopPage): string {
   return wordsOfInterval(gift?.intervalMonths ?? 1).gift;
 }
@@ -162,7 +160,7 @@ const states: Record<StopState, State> = {
   },
 };
 
-/** Of one that has ended by our records. */
+/** For a gift that has ended by our records. */
 export function EndedGift({ gift, organisation }: { gift: GiftView | null; organisation: string }) {
   const underWayCents = gift?.underWayCents ?? null;
   const nothing = `wordt er niets meer afgeschreven voor ${organisation}.`;
@@ -179,7 +177,7 @@ function RunningGift({ page: { gift } }: { page: StopPage }) {
   return gift && <GiftFacts gift={{ ...gift, pendingChange: null }} />;
 }
 
-/** One line, for who did not know that there is something between going on and stopping. */
+/** Some donors do not know the alternatives to stopping. */
 function Alternatives({ gift }: { gift: GiftView | null }) {
   if (!gift?.actions.includes('amount') || !gift.actions.includes('skip')) return null;
   return (

@@ -10,7 +10,7 @@ import { lockMadePage, type MadePage } from './own-page.ts';
 import { issueToken, updateMaker } from './store.ts';
 import { createHash } from 'node:crypto';
 
-/** Opens a page that somebody asked for to everybody, and mails its maker the link to keep it with. */
+/** Publishes the page and mails its maker the link to edit it. */
 export async function approvePage(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -69,7 +69,7 @@ async function lockWaitingPage(
   return { maker, page };
 }
 
-/** What a maker changed: shown if it was not yet, or left as it was. Either way the organisation has seen it. */
+/** Shows or discards the maker's change. In both cases the organisation has reviewed it. */
 export async function decideChange(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -117,7 +117,7 @@ export async function decideChange(
   );
 }
 
-/** Differs as soon as anything differs that the organisation judges. */
+/** Changes when anything changes that the organisation decides about. */
 export function versionOf({ maker, page }: MadePage): string {
   const judged = [
     page.page_id,
@@ -135,7 +135,7 @@ export function versionOf({ maker, page }: MadePage): string {
   return createHash('sha256').update(JSON.stringify(judged)).digest('hex');
 }
 
-/** For a maker whose row is locked, so that nothing changes between this check and the decision. */
+/** The maker's row is locked, so nothing changes between this check and the decision. */
 function assertUnchanged(asked: MadePage, seen: string): void {
   if (versionOf(asked) !== seen) throw changedByMaker();
 }

@@ -14,7 +14,7 @@ import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 
-/** Every mail to somebody who makes a page; they are forgotten together. */
+/** These mails are deleted together. */
 export const makerMailKinds = [
   'action-page-confirm',
   'action-page-approved',
@@ -35,21 +35,20 @@ interface MakerMail {
 const linkPayload = z.object({
   organisationId: publicId,
   email: emailAddress('not an address'),
-  /** Of this one request, so that it is answered with one mail, however often the job is tried. */
+  /** One mail per request, even when the job is retried. */
   requestId: publicId,
 });
 
-/** Looks up whether an address is known where nobody can measure how long that takes. */
+/** A job, so that the response time does not tell whether the address is known. */
 export const mailMakerLinkJob: JobDefinition<typeof linkPayload> = {
   name: 'mail-maker-link',
   payload: linkPayload,
   maxAttempts: 5,
 };
 
-/** More than anybody keeps. */
 const mostPages = 10;
 
-/** Does the same work for every address: whether anybody made a page with it is only looked up later, in the job. */
+/** Does the same work for every address; the job finds out whether it has pages. */
 export async function requestMakerLink(
   { rateLimiter, database }: Deps,
   { organisationId }: OrganisationScope,
@@ -61,7 +60,7 @@ export async function requestMakerLink(
   await enqueueJob(database.unscoped, mailMakerLinkJob, { organisationId, email, requestId: randomId() });
 }
 
-/** Mails a new link for each page of an address; the ones before open nothing once it is opened. */
+/** Mails a new link for each page of an address. Older links stop working when the new one is opened. */
 export async function mailMakerLink(
   deps: Deps,
   scope: OrganisationScope,
@@ -75,7 +74,7 @@ export async function mailMakerLink(
       await mailMaker(deps, transaction, {
         kind: 'action-page-link',
         onceKey: `action-page-link:${requestId}:${maker.page_id}`,
-        // To the address as it was confirmed, not as somebody typed it.
+        // The confirmed address, not the typed one.
         to: maker.email,
         title: `Uw link naar ‘${page.title}’`,
         paragraphs: () => [
@@ -88,7 +87,6 @@ export async function mailMakerLink(
   });
 }
 
-/** From the organisation, whose page it is. */
 export async function mailMaker(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

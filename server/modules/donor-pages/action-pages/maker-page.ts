@@ -26,7 +26,6 @@ const notes = {
 } as const;
 const query = z.object({ gedaan: z.catch(z.optional(z.enum(Object.keys(notes))), undefined) });
 
-/** The maker's own page: who holds its link may change, thank and close, and nothing else. */
 export function makerPageRoutes(server: HttpServer, deps: Deps): void {
   server.get('/actie/:token', { schema: { hide: true, params, querystring: query } }, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
@@ -85,7 +84,7 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
   );
 }
 
-/** Apart, because a browser sends a file in another way than it sends text. */
+/** Separate, because a browser sends files as multipart. */
 export async function makerPictureRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await acceptFileForms(server);
   server.post('/actie/:token/afbeelding', ofToken, (request, reply) =>

@@ -12,10 +12,7 @@ import type { MakerLink } from '../../foundation/sessions/public-scope.ts';
 import { keepImage } from '../../foundation/settings/images/add-image.ts';
 import { lockMaker, updateMaker, type PageMaker } from './store.ts';
 
-/**
- * The organisation approved a title and a text, so other ones wait until it has approved those. A goal is an amount and
- * nothing else: it changes at once. True when something waits.
- */
+/** A new title or text waits for approval; a new goal applies at once. Returns whether something waits. */
 export async function saveOwnPage(
   deps: Deps,
   { scope, pageId }: MakerLink,
@@ -37,7 +34,7 @@ export async function saveOwnPage(
   });
 }
 
-/** Once a day for a page, however often its maker tries. */
+/** At most one mail a day for each page. */
 async function notifyChangeWaiting(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -59,7 +56,7 @@ async function notifyChangeWaiting(
   });
 }
 
-/** From then on it takes no gifts; it stays readable. */
+/** The page takes no gifts any more and stays readable. */
 export async function closeOwnPage({ database }: Deps, { scope, pageId }: MakerLink): Promise<void> {
   await database.transaction(scope, async (transaction) => {
     const { page } = await lockMadePage(transaction, pageId);
@@ -67,7 +64,7 @@ export async function closeOwnPage({ database }: Deps, { scope, pageId }: MakerL
   });
 }
 
-/** A picture of the maker's own, in place of one that still waited. Nobody sees it before the organisation has. */
+/** Replaces a picture that still waits. Nobody sees it before the organisation approves it. */
 export async function submitPicture(deps: Deps, { scope, pageId }: MakerLink, file: Buffer): Promise<void> {
   const { id } = await keepImage(deps, scope, 'page', file, true);
   await deps.database.transaction(scope, async (transaction) => {
@@ -77,7 +74,7 @@ export async function submitPicture(deps: Deps, { scope, pageId }: MakerLink, fi
   });
 }
 
-/** At once, whether it was seen or still waited: it may show somebody who does not want that. */
+/** Immediately: the picture may show somebody who objects. */
 export async function removeOwnPicture(deps: Deps, { scope, pageId }: MakerLink): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
     await lockMadePage(transaction, pageId);
@@ -86,7 +83,6 @@ export async function removeOwnPicture(deps: Deps, { scope, pageId }: MakerLink)
   });
 }
 
-/** A page with the person who made it. */
 export interface MadePage {
   maker: PageMaker;
   page: PageOfMaker;

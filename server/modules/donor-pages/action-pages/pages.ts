@@ -25,7 +25,6 @@ const ofSlug = z.object({ slug: z.string().check(z.maxLength(60)) });
 const ofToken = z.object({ token: z.string().check(z.maxLength(100)) });
 const startQuery = z.object({ soort: z.catch(z.optional(z.enum(makerKinds)), undefined) });
 
-/** Where anybody starts a page under a campaign, and keeps it: whole without script. */
 export async function actionPagePages(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (plain) => {
     const pages = plain.withTypeProvider() as HttpServer;
@@ -130,7 +129,6 @@ function confirmRoutes(server: HttpServer, deps: Deps): void {
   });
 }
 
-/** The same answer for every address. */
 function lostLinkRoutes(server: HttpServer, deps: Deps): void {
   const schema = { hide: true, params: ofSlug };
   server.get('/c/:slug/link', { schema }, async (request, reply) => {

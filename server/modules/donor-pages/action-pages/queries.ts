@@ -11,13 +11,12 @@ import { versionOf } from './decide-page.ts';
 import type { MadePage } from './own-page.ts';
 import { sql } from 'kysely';
 
-/** Whether the picture called i waits to stand on a page, for the statement that removes what nobody uses. */
+/** For the statement that removes unused pictures, in which `i` is the picture. */
 export const isWaitingPicture = sql<boolean>`exists (
   select from page_maker m where m.organisation_id = i.organisation_id and m.waiting_image_id = i.image_id)`;
 
 const mostListed = 100;
 
-/** What waits for the organisation, longest waiting first. */
 export async function readApprovals(
   deps: Pick<Deps, 'publicUrl'>,
   transaction: OrganisationTransaction,

@@ -6,7 +6,6 @@ import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { approvePage, decideChange, refusePage } from './decide-page.ts';
 import { readApprovals } from './queries.ts';
 
-/** What the organisation says of pages that others made. */
 export async function actionPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   serve(server, endpoints.listApprovals, (request) =>
     deps.database.transaction(ownScopeOf(request), (transaction) => readApprovals(deps, transaction)),

@@ -8,7 +8,7 @@ import { findPublicOrganisation } from '../../foundation/organisation/find-publi
 
 export type Shown<Page> = Page extends StartPage ? Omit<Page, 'organisation' | 'isTest'> : never;
 
-/** In the organisation's look; without one, for whoever came by a link that opens nothing. */
+/** Without a scope it has no organisation's look. */
 export async function sendStartPage(
   deps: Deps,
   reply: FastifyReply,
@@ -21,13 +21,12 @@ export async function sendStartPage(
   return sendPrivate(reply, deps.donorPages.renderStartPage({ ...page, organisation, isTest }), status);
 }
 
-/** Nobody else's to keep, and it tells no other site its address. */
+/** Not cached, and its address is not sent to other sites. */
 export function sendPrivate(reply: FastifyReply, page: RenderedPage, status = 200) {
   reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
   return sendDonorPage(reply, prepareDonorPage(page, { status }));
 }
 
-/** One sentence a field. */
 export function fieldErrorsOf(error: {
   issues: readonly { path: readonly PropertyKey[]; message: string }[];
 }): Record<string, string> {

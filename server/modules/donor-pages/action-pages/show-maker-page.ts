@@ -17,14 +17,13 @@ import { limits } from './limits.ts';
 import { sendPrivate, sendStartPage } from './send-to.ts';
 import { findMaker, activateNextToken } from './store.ts';
 
-/** A page that somebody opened with their own link. */
 export interface OpenedPage {
   link: MakerLink;
-  /** Where it is, which holds the maker's secret. */
+  /** Contains the maker's secret token. */
   base: string;
 }
 
-/** Acts for whoever holds the link of a page; whoever holds none is told so. */
+/** Runs `act` when the link in the address is valid. */
 export async function withMaker(
   deps: Deps,
   request: FastifyRequest<{ Params: { token: string } }>,
@@ -44,7 +43,6 @@ export async function withMaker(
   return act({ link, base: `/actie/${token}` });
 }
 
-/** Filled in as it was, saying what is wrong. */
 export async function sendWithErrors(
   deps: Deps,
   reply: FastifyReply,

@@ -18,8 +18,8 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 const validMs = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Keeps what somebody wants to start, and mails a link to the address: nothing becomes of it before that is pressed.
- * An address that was mailed often today gets the same answer and no further mail, so that nobody is flooded.
+ * Stores the draft and mails a link to confirm it. An address that got several mails today gets no more mail and the
+ * same answer.
  */
 export async function startPage(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function startPage(
   form: StartPageForm,
 ): Promise<void> {
   const { rateLimiter, clock, database } = deps;
-  // Only a program fills in a field that people cannot see.
+  // Only a bot fills in a hidden field.
   if (form[honeypotField]) throw new AppError('malformed_request');
   if (form.endsOn && form.endsOn < dutchDate(clock.now())) throw lastDayHasPassed();
   await rateLimiter.take(limits.startsByAddress, address);
@@ -49,7 +49,7 @@ export async function startPage(
       long_text: form.text.trim(),
       goal_cents: form.goal,
       ends_on: form.endsOn || null,
-      // Not by our own clock, which a rehearsal moves: the database says when it is over.
+      // Real time: a rehearsal moves our clock, and the database checks the expiry.
       expires_at: new Date(Date.now() + validMs),
     });
     await mailMaker(deps, transaction, {
@@ -70,13 +70,13 @@ export async function startPage(
 
 type Confirmed =
   | { outcome: 'waiting'; scope: OrganisationScope }
-  /** Pressed before: the page waits, or was judged since. */
+  /** The page waits, or has been decided about. */
   | { outcome: 'confirmed-before'; scope: OrganisationScope }
-  /** The page that it would be part of takes none any more. */
+  /** The parent page takes no pages any more. */
   | { outcome: 'too-late'; scope: OrganisationScope }
   | undefined;
 
-/** Makes a draft of what somebody asked for, and tells the organisation that it waits. */
+/** Creates the draft page and notifies the organisation. */
 export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<Confirmed> {
   const scope = await findPageStart(deps.database, tokenHash);
   if (!scope) return undefined;

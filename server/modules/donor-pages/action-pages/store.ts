@@ -6,7 +6,6 @@ import { hashToken, randomToken } from '../../../platform/random-id.ts';
 export type PageStart = Selectable<Schema['page_start']>;
 export type PageMaker = Selectable<Schema['page_maker']>;
 
-/** Only a hash of its token is kept. */
 export async function insertStart(
   transaction: OrganisationTransaction,
   start: Omit<PageStart, 'organisation_id' | 'token_hash' | 'created_at' | 'confirmed_at'>,
@@ -30,7 +29,7 @@ export async function findStart(
   return selectStarts(transaction, tokenHash).executeTakeFirst();
 }
 
-/** For the one who comes first, however many press at the same moment: the others find it confirmed. */
+/** Locked, so that of two simultaneous confirmations the second finds it confirmed. */
 export async function lockStart(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
@@ -46,7 +45,7 @@ function selectStarts(transaction: OrganisationTransaction, tokenHash: Buffer) {
     .where('token_hash', '=', tokenHash);
 }
 
-/** What was asked for stands elsewhere now, and is forgotten here. */
+/** The draft page has the data now, so it is removed here. */
 export async function markConfirmed(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
   await transaction
     .updateTable('page_start')
@@ -116,21 +115,20 @@ export async function updateMaker(
     .execute();
 }
 
-/** The first link of the maker. */
 export async function issueToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
   const token = randomToken();
   await updateMaker(transaction, pageId, { token_hash: hashToken(token) });
   return token;
 }
 
-/** A new link for the maker. Anybody can ask for one, so the one before it opens the page until this one does. */
+/** Anybody can request a new link, so the old one works until the new one is opened. */
 export async function issueNextToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
   const token = randomToken();
   await updateMaker(transaction, pageId, { next_token_hash: hashToken(token) });
   return token;
 }
 
-/** The new link was opened: it takes the place of the one before. */
+/** The new link replaces the old one. */
 export async function activateNextToken(
   transaction: OrganisationTransaction,
   pageId: string,
@@ -145,7 +143,6 @@ export async function activateNextToken(
     .execute();
 }
 
-/** The approved pages of an address, newest first. */
 export async function listPagesOfMaker(
   transaction: OrganisationTransaction,
   email: string,

@@ -29,13 +29,13 @@ export const thankDonorsJob: JobDefinition<typeof thanksPayload> = {
 
 const batchSize = 50;
 
-/** Takes on to thank all who put their name to the page and were not thanked yet. */
+/** Thanks everybody who put their name on the page and was not thanked yet. */
 export async function requestThanks(
   { database, rateLimiter }: Deps,
   { scope, pageId }: MakerLink,
   thanks: string,
 ): Promise<void> {
-  // It goes out in the organisation's name to people who never see the page again.
+  // The mail is sent in the organisation's name, without review.
   if (needsReview(thanks)) throw thanksMayNotLink();
   await rateLimiter.take(limits.thanksOfPage, pageId);
   const { organisationId } = scope;
@@ -47,9 +47,7 @@ export async function requestThanks(
   );
 }
 
-/**
- * The maker's words, by mail from the organisation: the maker never learns an address, and each gift is thanked once.
- */
+/** Mails the maker's text. The maker never sees an address, and each gift is thanked once. */
 export async function thankDonors(
   deps: Deps,
   scope: OrganisationScope,

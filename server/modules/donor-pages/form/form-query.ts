@@ -6,16 +6,15 @@ import type { PresetGift, CarriedFields } from '../../../../donor/render/donatio
 import { carriedQuery } from '../../../../contract/donations.ts';
 import { carriedFieldNames } from '../../../../contract/form-rules.ts';
 
-/** A query parameter may be anything, or there twice: one that is no short text counts as absent. */
+/** A query parameter may be repeated or too long; then it counts as absent. */
 export const shortText = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
 
-/** A query parameter may be anything, or there twice; what is no short text was not given. */
 const shortValue = z.catch(z.optional(z.string().check(z.maxLength(20))), undefined);
 export const presetQuery = z.object({ bedrag: shortValue, maandelijks: shortValue });
 
 /**
- * What the address of a form asks for: `?bedrag=10&maandelijks=1`. Written one way however it was typed, because kept
- * pages go by it; an amount that cannot be given was not asked for.
+ * Reads `?bedrag=10&maandelijks=1`. Normalised, because it is part of a cache key; an amount outside the limits is
+ * ignored.
  */
 export function readPresetGift({ bedrag, maandelijks }: z.infer<typeof presetQuery>): {
   preset?: PresetGift;
@@ -30,7 +29,6 @@ export function readPresetGift({ bedrag, maandelijks }: z.infer<typeof presetQue
   return { preset: { amount: canBeGiven ? presetAmountText(cents) : null, isMonthly } };
 }
 
-/** What an address or a form says of the page and the fund that a gift is for, and of where its donor came from. */
 export function readCarriedFields(said: Readonly<Record<string, unknown>>): CarriedFields {
   const read = carriedQuery.parse(said);
   return Object.fromEntries(carriedFieldNames.flatMap((name) => (read[name] ? [[name, read[name]]] : [])));

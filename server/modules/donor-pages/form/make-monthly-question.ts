@@ -14,9 +14,8 @@ import { readForm } from './show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-gift.ts';
 
 /**
- * The page that asks a donor whose browser runs no script once, before paying, whether the gift may be every month. The
- * answer carries the key that this form has anyway: whatever is answered, and however often, is one gift. Undefined
- * when there is nothing to ask.
+ * Without script, a page asks once before paying whether the gift may be monthly. The answer keeps the form's
+ * idempotency key, so it stays one gift. Undefined when there is nothing to ask.
  */
 export async function makeMonthlyQuestion(
   deps: Deps,
@@ -24,11 +23,11 @@ export async function makeMonthlyQuestion(
   form: PlainForm,
   sent: DonationRequest,
 ): Promise<DonorPage | undefined> {
-  // Only our own form says so; whoever made one of their own is led to the payment at once.
+  // Only our own form sets it; a customer's own form goes straight to the payment.
   if (form['asks'] !== '1' || sent.isRecurring || sent[honeypotField]) return undefined;
   const scope = await findRecipient(deps, sent.orgId || null);
   if (!scope) return undefined;
-  // What is wrong comes first: who has answered should not be led back to the form.
+  // Report errors before the question, not after it.
   await judgeGift(deps, scope, sent);
   const { idempotencyKey = null } = await withKeyOfForm(deps, scope, address, sent);
   const tried = await findShownVariant(deps, scope, form[trialField]);
@@ -38,11 +37,10 @@ export async function makeMonthlyQuestion(
       transaction,
       tried?.drafts,
     );
-    // Who has answered before and comes back is not asked again.
+    // A donor who answered before is not asked again.
     if (!organisation || !canTakeGifts || !offersMonthly) return undefined;
     if (await findGiftOfForm(transaction, idempotencyKey)) return undefined;
     const asking = sent.page && (await findPublicPage(transaction, { slug: sent.page }, deps.clock.now()));
-    // What the form had: that of the page that it was for.
     const { presetAmountsCents, questionUpToCents, costsCents } = {
       ...organisation,
       ...(asking && asking.isOpen && formChoicesOf(asking, organisation)),

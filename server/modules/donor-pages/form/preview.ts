@@ -17,7 +17,6 @@ import { readPageView } from './show-campaign-page.ts';
 
 type PreviewRequest = z.infer<typeof previewFormBody>;
 
-/** The organisation's form, or its thanks, as donors will see it once what is on the screen has been saved. */
 export async function previewForm(
   deps: Deps,
   scope: OrganisationScope,
@@ -81,7 +80,7 @@ function makePage(
   });
 }
 
-/** What is not right yet, because it is still being typed, is left as it was saved. */
+/** Ignores values that are invalid because somebody is still typing them. */
 function readDrafts(deps: Deps, typed: Omit<PreviewRequest, 'page'>): SettingDrafts {
   const drafts: SettingDrafts = {};
   for (const key of formSettingKeys) {
@@ -93,7 +92,7 @@ function readDrafts(deps: Deps, typed: Omit<PreviewRequest, 'page'>): SettingDra
   return drafts;
 }
 
-/** The page as everybody will see it once what is on the screen has been saved and it is open. */
+/** The page as it will look once it is saved and open. */
 export async function previewCampaignPage(
   deps: Deps,
   scope: OrganisationScope,

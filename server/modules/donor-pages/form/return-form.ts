@@ -15,17 +15,15 @@ import { findRecipient } from '../../money/payments/start-gift.ts';
 import { readValidFields } from '../../../../contract/donations.ts';
 import { judgeGift } from '../../money/payments/judge-gift.ts';
 
-/**
- * Gives a form that could not be accepted back to a browser without script: filled in as it was, saying what is wrong.
- */
+/** Without script, shows the form again, filled in and with the errors. */
 export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainForm, error: unknown) {
   if (!(error instanceof AppError)) throw error;
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-  // Nothing comes of this key any more; with a new one the donor can give after all.
+  // The key is used up; a new one lets the donor try again.
   const mayBeSentAgain = error.code !== 'conflict' && !(error instanceof GiftRefused);
   const orgId = form['orgId'] || null;
   const options = {
-    // What came of a refusal later than that of a field was asked before.
+    // After field errors the donor has not been asked yet.
     typed: error.fields ? form : { ...form, asks: '' },
     carried: readCarriedFields(form),
     returnUrl: form['returnUrl'] || null,
@@ -35,7 +33,7 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   const scope = await findRecipient(deps, orgId);
   const asked = await findAskedPage(deps, scope, options.carried);
   const page =
-    // A page that has closed has no form any more; that of the organisation says so.
+    // A closed page has no form; the organisation's form says so.
     scope && asked?.asking.isOpen && form['component'] === 'page'
       ? await makeCampaignPage(deps, { scope, pageId: asked.pageId }, options, { status: error.status })
       : await makeDonationForm(
@@ -51,7 +49,7 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   return sendDonorPage(reply, page);
 }
 
-/** Says of a gift of which something could not be read also what is wrong with the rest. */
+/** Adds the other errors to those of fields that could not be read. */
 export async function refuseUnreadableGift(
   deps: Deps,
   sent: Readonly<Record<string, unknown>>,

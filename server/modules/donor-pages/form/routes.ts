@@ -20,17 +20,15 @@ import { refuseUnreadableGift, returnForm } from './return-form.ts';
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
 
-/** Not all at the same moment: who was refused together should not come back together. */
+/** Spread out, so that refused donors do not return all at once. */
 const tooBusy = () =>
   new AppError('too_many_requests', {
     message: 'Het is op dit moment heel druk. Er is niets afgeschreven. Probeer het zo opnieuw.',
     retryAfterSeconds: randomInt(5, 21),
   });
 
-/** What a gift begins with, what becomes of it, and how a form will look. */
 export async function formRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  // Gifts are the dearest thing strangers can ask for: too many of them may not keep forms, outcomes and webhooks
-  // waiting.
+  // Creating a gift is the most expensive public request. It must not delay forms, statuses and webhooks.
   const gate = createOverloadGate({
     probe: () => sql`select`.execute(deps.database.unscoped),
     refusal: tooBusy,
@@ -47,7 +45,6 @@ export async function formRoutes(server: HttpServer, deps: Deps): Promise<void> 
   }));
 }
 
-/** What pages on customers' websites call, with or without our script. */
 async function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): Promise<void> {
   await server.register(fastifyFormbody);
   allowAnyOrigin(server, ['/api/donations', '/api/donation-status/:id']);
@@ -76,8 +73,7 @@ async function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): 
     {
       attachValidation: true,
       onRequest: async (request) => {
-        // Before its body is read and checked for nothing. A form is read all the same, because it is given back filled
-        // in.
+        // Refused before the body is read. A plain form is read, because it is shown again filled in.
         if (!hasFormBody(request)) gate.refuseWhenFull();
       },
       preValidation: async (request) => {

@@ -19,10 +19,9 @@ import { readForm, type FormFacts } from './show-donation-form.ts';
 
 export const shareImagePath = (slug: string) => `${pagePath(slug)}/beeld.png`;
 
-/** What of the form is this donor's own. */
 type FormOptions = Pick<DonationPage, 'carried'> & Partial<Omit<DonationPage, 'organisation' | 'component'>>;
 
-/** Shows a page that asks. It is kept as it is sent, under what came in so far: so its bar is always right. */
+/** Cached by what the page has received so far, so that the progress bar is right. */
 export async function showCampaignPage(
   deps: Deps,
   reply: FastifyReply,
@@ -40,7 +39,6 @@ export async function showCampaignPage(
   return sendDonorPage(reply, page);
 }
 
-/** The page as it is now, with the form as it was wished. */
 export async function makeCampaignPage(
   deps: Deps,
   { scope, pageId }: Pick<CampaignAddress, 'scope' | 'pageId'>,
@@ -59,7 +57,6 @@ export async function makeCampaignPage(
   return prepareDonorPage(rendered, { status: view ? status : 404 });
 }
 
-/** All that a page shows, with the form as it was wished. */
 export async function readPageView(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -112,5 +109,4 @@ export async function readPageView(
   };
 }
 
-/** Somebody else than the organisation. */
 const hasMaker = (kind: PublicPage['kind']) => kind === 'action' || kind === 'team';

@@ -19,24 +19,23 @@ import { applyPage, findAskedPage, type AskedPage } from './find-asked-page.ts';
 type FormOptions = Pick<DonationPage, 'component'> &
   Partial<Omit<DonationPage, 'component' | 'organisation'>> & { orgId: string | null };
 
-/** Shows the donation form of an organisation, which its own websites may frame. */
 export async function showDonationForm(deps: Deps, reply: FastifyReply, options: FormOptions) {
   const { orgId, typed = {} } = options;
   const scope = await findRecipient(deps, orgId);
   const asked = await findAskedPage(deps, scope, options.carried);
-  // What somebody typed is theirs. And who takes the gifts of a form that names nobody can change unnoticed.
+  // A form with typed values is private, and the default organisation may change unnoticed.
   const isForEverybody = orgId !== null && Object.keys(typed).length === 0;
   if (!isForEverybody || !scope)
     return sendDonorPage(reply, await makeDonationForm(deps, scope, asked, options));
   const tried = asked ? undefined : await chooseTriedForm(deps, reply, scope, options);
-  // Under what came in through the page so far: so its bar is always right.
+  // Cached by what the page has received so far, so that the progress bar is right.
   const page = await deps.formPages.find(JSON.stringify([options, asked, tried]), orgId, () =>
     makeDonationForm(deps, scope, asked, options, { tried }),
   );
   return sendDonorPage(reply, page);
 }
 
-/** Whoever has just given, or is not told which form, is no visitor to try something on. */
+/** A donor who has just given, or whose form is unknown, takes no part in a trial. */
 async function chooseTriedForm(
   deps: Deps,
   reply: FastifyReply,
@@ -47,7 +46,6 @@ async function chooseTriedForm(
   return chooseVariant(deps, reply.request, scope, { asksHowOften: component === 'advanced' });
 }
 
-/** The form as it is now, as it was wished. */
 export async function makeDonationForm(
   deps: Deps,
   scope: OrganisationScope | undefined,
@@ -66,7 +64,7 @@ export async function makeDonationForm(
     trialMark: tried?.mark,
     ...options,
     ...(facts.organisation && asked && applyPage(asked, facts.organisation)),
-    // One that is closed or nobody's has no gifts.
+    // A closed or unknown page gets no gifts.
     carried: { ...options.carried, page: asked?.asking.isOpen ? asked.slug : '' },
   });
   return prepareDonorPage(page, {
@@ -87,9 +85,9 @@ const unknownOrganisation = {
 
 export type FormFacts = Awaited<ReturnType<typeof readForm>>;
 
-/** What a form shows of its organisation; with drafts, as it would be once they are saved. */
+/** With drafts: as the form will be once they are saved. */
 export async function readForm(deps: Deps, transaction: OrganisationTransaction, drafts: SettingDrafts = {}) {
-  // Asked for in one go, because a donor is waiting.
+  // In parallel, because a donor is waiting.
   const [found, settings, domains, key, anbiSlug] = await Promise.all([
     findOrganisation(transaction),
     readEffectiveSettings(transaction, drafts),
@@ -126,7 +124,7 @@ export async function readForm(deps: Deps, transaction: OrganisationTransaction,
   };
 }
 
-/** Any site of the web may frame the form until the organisation says which ones are its own. */
+/** Any https site may frame the form until the organisation has registered its domains. */
 function frameAncestorsOf(hosts: readonly string[]): string {
   if (hosts.length === 0) return "'self' https:";
   return [

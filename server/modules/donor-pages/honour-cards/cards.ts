@@ -11,12 +11,11 @@ import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { findCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { forgetMail } from '../../foundation/mail/forget-mail.ts';
 
-/** A gift that was not paid can be tried again for a month. */
+/** A gift that was not paid can be retried for a month. */
 const keptUnpaidMs = 31 * 24 * 60 * 60 * 1_000;
 
 const batchSize = 200;
 
-/** Sends every card whose moment has come and whose gift was paid. */
 export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<void> {
   const now = deps.clock.now();
   const failures = new FailedItems();
@@ -28,7 +27,7 @@ export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<vo
     for (const { organisationId, donationId } of due)
       await failures.collect(async () => {
         const own = narrowScope(scope, organisationId);
-        // It stays due, and is tried again a minute later.
+        // It stays due and is retried a minute later.
         if (!(await hasNewcomerShare(deps, own, null))) return;
         await deps.database.transaction(own, (transaction) => sendCard(deps, transaction, donationId, now));
       });
@@ -38,7 +37,7 @@ export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<vo
   failures.report('cards could not be queued');
 }
 
-/** Queues one card, and forgets in the same transaction whom it was to: so it is sent once, and never again. */
+/** Queues the card and removes its recipient in one transaction, so that it is sent once. */
 async function sendCard(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -49,7 +48,7 @@ async function sendCard(
   const donation = card && (await findDonation(transaction, donationId));
   if (!card || !donation) return;
   const paid = donation.status === 'completed' ? donation : undefined;
-  // What goes back altogether is no gift any more. While that is on its way, the card waits.
+  // While the whole gift is being refunded, the card waits.
   if (paid && (await isGoingBack(transaction, paid))) return;
   const hasSent = paid !== undefined && (await mailCard(deps, transaction, card, paid));
   await closeCard(transaction, donationId, hasSent ? now : null);
@@ -60,14 +59,14 @@ async function isGoingBack(transaction: OrganisationTransaction, donation: Donat
   return underWayCents > 0 && returnedCentsOf(donation) + underWayCents >= donation.amount_cents;
 }
 
-/** False for an address that the organisation never mails. */
+/** False for an address that is never mailed. */
 async function mailCard(
   deps: Deps,
   transaction: OrganisationTransaction,
   { honoured, recipient_name: name, recipient_email: email, message }: Card,
   { donation_id: donationId, environment, email: donorEmail, first_name, last_name }: Donation,
 ): Promise<boolean> {
-  // No money stands behind a test: whoever tries it gets the card.
+  // A test card goes to the donor, because no money was given.
   const to = environment === 'test' ? donorEmail : email;
   if (to === null) return false;
   const giver = [first_name, last_name].filter(Boolean).join(' ');
@@ -88,7 +87,7 @@ async function mailCard(
   });
 }
 
-/** The mails themselves have the address too: they go once no mail server can still be trying. */
+/** The mails also contain the address. They are deleted when no mail server retries any more. */
 export async function forgetCards(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,

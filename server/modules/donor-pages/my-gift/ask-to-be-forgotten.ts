@@ -7,10 +7,7 @@ import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts'
 import type { DonorSession } from './donor-session.ts';
 import { mailPerson } from './mail-person.ts';
 
-/**
- * Gives the organisation the task to forget a donor, and the day by which the law wants it done. Null while a monthly
- * gift still runs.
- */
+/** Notifies the organisation, which has a month by law. Null while a recurring gift still runs. */
 export async function requestErasure(deps: Deps, donor: DonorSession): Promise<string | null> {
   const { scope, donorId, email } = donor;
   const lastDay = await deps.database.transaction(scope, async (transaction) => {

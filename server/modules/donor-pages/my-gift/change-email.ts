@@ -16,10 +16,9 @@ import { linkUrl } from './mailed-link.ts';
 const validMs = 24 * 60 * 60 * 1000;
 
 /**
- * Moves everything of a donor to the address that a link was mailed to, and mails both. When the address is another
- * donor's, the two become one: the session that asked proves the one address, and the link proves the other. Every
- * other link and session of both ends, so that the new address has to be proved. Undefined when the link is worth
- * nothing, or was used at the same moment.
+ * Moves a donor to the new address and mails both addresses. If another donor has that address, the two are merged:
+ * the session proves one address and the link the other. All other links and sessions of both end. Undefined for an
+ * invalid or used link.
  */
 export async function confirmNewEmail(
   deps: Deps,
@@ -29,10 +28,10 @@ export async function confirmNewEmail(
   if (!link?.newEmail) return undefined;
   const { scope, donorId, newEmail: to } = link;
   const moved = await deps.database.transaction(scope, async (transaction) => {
-    // Before the link: of two links that are used at the same moment, the second is gone once the first was used.
+    // Locked before the link is taken: of two links used at once, the second is gone.
     const donor = await lockDonor(transaction, donorId);
     if (!donor || !(await takeLink(transaction, tokenHash))) return undefined;
-    // Those of another donor with the new address go with that donor.
+    // Links of the other donor are removed with that donor.
     await removeLinksOf(transaction, donorId, to);
     await moveDonor(transaction, donor, to);
     await removeSessionsOf(transaction, donorId);
@@ -60,8 +59,8 @@ export async function confirmNewEmail(
 }
 
 /**
- * Mails a link to the address that is to take the place of the donor's own. Nothing changes until it is confirmed. Only
- * the mail says whether the address is a donor's already.
+ * Mails a link to the new address; nothing changes before it is confirmed. Only the mail says whether that address is
+ * a donor's.
  */
 export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail: string): Promise<void> {
   const { scope, donorId, email } = donor;
@@ -76,7 +75,7 @@ export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail:
     const expiresAt = new Date(Date.now() + validMs);
     const token = await insertLink(transaction, donorId, { expiresAt, newEmail });
     await mailPerson(deps, transaction, donor, {
-      // The asker's own file lists kind and title, which must not say whether the address is a donor's.
+      // The donor's data export lists kind and title, which must not reveal whether the address is a donor's.
       kind: 'my-gift-email',
       title: 'Uw e-mailadres bij Mijn gift',
       to: newEmail,

@@ -14,7 +14,7 @@ import { entrancePath } from './donor-session.ts';
 import { findOwnGift } from './read-gift.ts';
 import type { ChangeByMail } from './store.ts';
 
-/** The page of a mailed link that carries a change: what it does, with the button that does it. */
+/** Shows the change that a mailed link makes, with the button that makes it. */
 export async function showConfirmation(
   deps: Deps,
   proof: DonorProof,
@@ -30,7 +30,6 @@ export async function showConfirmation(
       }
     );
   const action = amountCents === null ? 'undo' : 'amount';
-  // Says why it cannot be done any more.
   if (!view.actions.includes(action)) return showAction(action, { deps, ...found });
   return {
     page: deps.donorPages.renderEntrancePage({
@@ -43,7 +42,6 @@ export async function showConfirmation(
   };
 }
 
-/** Carries out what a mailed link is for, as somebody does who has opened Mijn gift. */
 export async function confirmChange(
   deps: Deps,
   proof: DonorProof,
@@ -57,7 +55,7 @@ export async function confirmChange(
     : performAction('amount', { deps, ...found, form: { amount: centsToDecimal(amountCents) }, address });
 }
 
-/** The same for the account that paid a missed charge. It opens nothing. */
+/** The account that paid a missed charge. Opens no session. */
 export async function confirmAccount(
   deps: Deps,
   proof: DonorProof,
@@ -80,7 +78,7 @@ export async function confirmAccount(
     : undefined;
 }
 
-/** Says why an account cannot take a gift over any more. */
+/** The outcome page when the account can no longer be used. */
 async function refuseAccount(
   deps: Deps,
   { access, gift }: NonNullable<Awaited<ReturnType<typeof findOwnGift>>>,

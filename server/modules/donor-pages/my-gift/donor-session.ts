@@ -5,13 +5,10 @@ import { findDonorSession, type DonorProof } from '../../foundation/sessions/pub
 
 export const entrancePath = '/mijn-gift';
 
-/** At how many organisations Mijn gift stays open in one browser, so that what it sends along stays small. */
+/** Keeps the cookie header small. */
 const maxOpen = 10;
 
-/**
- * Says which sessions of Mijn gift a browser has, one for each organisation. They go to those pages alone, and are
- * worth nothing to the rest of the product; how long they are worth anything there is the database's to say.
- */
+/** One session cookie for each organisation, valid for Mijn gift only. The database decides when it expires. */
 export function createDonorCookie(publicUrl: URL) {
   const nameFor = (organisationId: string) => `gulhart_donor_${organisationId}`;
   const attributes = {
@@ -27,7 +24,7 @@ export function createDonorCookie(publicUrl: URL) {
       const others = Object.keys(reply.request.cookies).filter(
         (each) => each !== name && /^gulhart_donor_[0-9a-z]{26}$/.test(each),
       );
-      // Browsers name the oldest first.
+      // Browsers send the oldest first.
       for (const old of others.slice(0, 1 - maxOpen)) reply.clearCookie(old, attributes);
       reply.setCookie(name, token, attributes);
     },
@@ -38,14 +35,12 @@ export function createDonorCookie(publicUrl: URL) {
 
 export type DonorCookie = ReturnType<typeof createDonorCookie>;
 
-/** A donor who has opened Mijn gift of one organisation. */
 export interface DonorSession extends DonorProof {
   tokenHash: Buffer;
-  /** The address of the page with everything. */
   base: string;
 }
 
-/** Whoever opened Mijn gift of this organisation in this browser; of another organisation it opens nothing. */
+/** A session is valid for one organisation only. */
 export async function findDonor(
   { database }: Pick<Deps, 'database'>,
   cookie: DonorCookie,

@@ -24,7 +24,6 @@ const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefi
 const entranceQuery = z.object({ orgId: shortText, gesloten: shortText });
 const tokenInPath = z.object({ token: z.string().check(z.maxLength(100)) });
 
-/** Where donors ask for a link to everything of their address, and open it. */
 export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {
   server.get(entrancePath, { schema: { hide: true, querystring: entranceQuery } }, async (request, reply) => {
     const { orgId, gesloten } = request.query;
@@ -97,9 +96,8 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
 }
 
 /**
- * Does the same work for every address: whether anybody gave with it is only looked up later, in the job. Whoever asks
- * too often for one gets the same answer and no further mail: its donor has links by then that still work, so that
- * nobody closes Mijn gift to another.
+ * Does the same work for every address; the job finds out whether it gave. After too many requests no more mail is
+ * sent: the links already mailed still work, so nobody can lock a donor out.
  */
 async function requestLink(
   { rateLimiter, database }: Deps,

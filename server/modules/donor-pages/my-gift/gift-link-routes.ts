@@ -11,7 +11,6 @@ const shortPart = z.string().check(z.maxLength(100));
 const tokenInPath = z.object({ token: shortPart });
 const actionInPath = z.object({ token: shortPart, action: shortPart });
 
-/** The page of one monthly gift, by the link that is in every mail about it. */
 export async function giftLinkRoutes(server: HttpServer, deps: Deps): Promise<void> {
   server.get('/maandgift/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
     const found = await findGift(deps, request.params.token);

@@ -16,18 +16,17 @@ import { emailAddress, publicId } from '../../../../contract/text.ts';
 const linkPayload = z.object({
   organisationId: publicId,
   email: emailAddress('not an address'),
-  /** Of this one request, so that it is answered with one mail, however often the job is tried. */
+  /** One mail per request, even when the job is retried. */
   requestId: publicId,
 });
 
-/** Looks up whether an address is known where nobody can measure how long that takes. */
+/** A job, so that the response time does not tell whether the address is known. */
 export const mailDonorLinkJob: JobDefinition<typeof linkPayload> = {
   name: 'mail-donor-link',
   payload: linkPayload,
   maxAttempts: 5,
 };
 
-/** Mails a link that opens Mijn gift, once and for half an hour, if anybody ever paid a gift with the address. */
 export async function mailDonorLink(
   deps: Deps,
   scope: OrganisationScope,
@@ -42,7 +41,7 @@ export async function mailDonorLink(
   }
   await deps.database.transaction(scope, async (transaction) => {
     const newest = await findNewestGift(transaction, email);
-    // To the address as it was given, not as somebody typed it.
+    // The stored address, not the typed one.
     if (!newest?.email || !newest.donor_id) return;
     const token = await insertLink(transaction, newest.donor_id, { expiresAt: linkExpiry() });
     await mailDonor(deps, transaction, {

@@ -15,7 +15,6 @@ import { readMonthlySummary } from '../../money/subscriptions/monthly-summary.ts
 import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { sendGiftLink } from './send-gift-link.ts';
 
-/** What an organisation sees of what its donors do themselves. */
 export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
   serve(server, endpoints.readMonthlySummary, (request) => {
     const { userId, apiEnvironment } = request.query;

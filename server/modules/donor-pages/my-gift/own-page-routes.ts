@@ -35,12 +35,11 @@ const overviewQuery = z.object({
   weggehaald: z.catch(z.optional(z.literal('1')), undefined),
 });
 
-/** Counts for the donor, whom only the session tells: a made-up cookie uses nobody's turn. */
+/** The session identifies the donor, so a forged cookie uses nobody's limit. */
 const paper = { costly: { limit: limits.papersOfDonor } };
 
 type Named = FastifyRequest<{ Params: { orgId: string } }>;
 
-/** The pages of a donor who has opened Mijn gift. */
 export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {
   const root = `${entrancePath}/:orgId`;
   const withDonor = createWithDonor(deps, cookie);
@@ -126,7 +125,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
           .type('application/json; charset=utf-8')
           .header('content-disposition', 'attachment; filename="mijn-gegevens.json"')
           .header('cache-control', 'no-store')
-          // Indented, because the donor is going to read it.
+          // Indented, because the donor reads it.
           .send(JSON.stringify(kept, null, 2))
       );
     }),
@@ -160,7 +159,7 @@ function sendPdf(reply: FastifyReply, { filename, pdf }: { filename: string; pdf
     .send(pdf);
 }
 
-/** Lets in whoever opened Mijn gift of the organisation in the address; anybody else is shown how to. */
+/** Runs `answer` for the donor of the session, or redirects to the entrance. */
 export function createWithDonor(deps: Deps, cookie: DonorCookie) {
   return async (
     request: Named,
@@ -173,7 +172,7 @@ export function createWithDonor(deps: Deps, cookie: DonorCookie) {
     try {
       return await answer(donor);
     } catch (error) {
-      // Forgotten in the meantime, perhaps.
+      // The donor may have been erased meanwhile.
       if (error instanceof AppError && error.code === 'not_found')
         return sendAnswer(reply, showUnknown(deps));
       if (error instanceof PapersHeld) return sendAnswer(reply, { redirect: donor.base });

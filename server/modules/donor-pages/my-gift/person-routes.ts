@@ -29,7 +29,6 @@ const ofLink = {
   schema: { hide: true, params: z.object({ token: part }), querystring: linkQuery },
 } as const;
 
-/** What donors say of themselves, and what they may ask about it. */
 export async function personRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {
   const root = `${entrancePath}/:orgId`;
   const withDonor = createWithDonor(deps, cookie);
@@ -146,7 +145,6 @@ async function showTo(
   };
 }
 
-/** Keeps what a donor says of themselves, and tells the donor that it was changed. */
 async function changeDetails(deps: Deps, donor: DonorSession, details: DetailsView): Promise<void> {
   await deps.database.transaction(donor.scope, async (transaction) => {
     await updateDonor(transaction, donor.donorId, {

@@ -27,25 +27,22 @@ import { entrancePath, type DonorSession } from './donor-session.ts';
 import { listPaymentViews } from './list-payment-views.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
-/** A monthly gift as its donor sees it, with what decides what can be done with it. */
+/** A subscription as its donor sees it, with the choices that the donor has. */
 export interface OwnGift {
   subscription: Subscription;
   view: GiftView;
   frame: MyGiftFrame;
-  /** Where a donor can write to the organisation. */
   contactEmail: string | null;
   plan: GiftToPlan;
-  /** Whether it has ended, and the donor has begun another since. */
+  /** Whether it ended and the donor has another one since. */
   givesAgain: boolean;
-  /** What skipping gives. */
   pauses: PauseChoice[];
-  /** The day of the next charge when a pause is taken back. */
+  /** The next charge date when a pause is undone. */
   undoDate: string | undefined;
-  /** Null when the account collects nothing by direct debit any more. */
+  /** Null when the account takes no direct debits. */
   maxCents: number | null;
 }
 
-/** How many payments the page of a gift shows. */
 const shownPayments = 6;
 const noMaximum = { takesMonthly: null, monthlyMaxCents: null };
 
@@ -75,8 +72,8 @@ export async function readGiftIn(
   const runs = isRunning(subscription.status);
   const rests = subscription.status === 'suspended';
   const wayBack = rests && !wanted ? await findWayBack(deps, transaction, subscriptionId) : null;
-  // Where the proof of the address counts.
-  const wayBackHref =
+  // In Mijn gift the address is proved.
+  const recoveryHref =
     wayBack && cameBy === 'address' ? `${entrancePath}/${scope.organisationId}${wayBack}` : wayBack;
   const hasBegunAgain = !runs && (await givesAgain(transaction, subscription));
   return {
@@ -92,10 +89,10 @@ export async function readGiftIn(
       endedOn: subscription.ended_at && dutchDate(subscription.ended_at),
       underWayCents: (await findPendingCharge(transaction, subscriptionId))?.amount_cents ?? null,
       retry: await readPlannedRetry(deps, transaction, subscription),
-      recoveryHref: wayBackHref,
+      recoveryHref,
       pendingChange: wanted ? toWantedView(wanted) : null,
       actions: runs
-        ? actionsOfRunning(subscription, wanted, { ...choices, recoveryHref: wayBackHref }, cameBy)
+        ? actionsOfRunning(subscription, wanted, { ...choices, recoveryHref }, cameBy)
         : cameBy === 'address' && !hasBegunAgain && mayBeginAgain(subscription, plan.today)
           ? ['again']
           : [],
@@ -115,13 +112,13 @@ function stateOf({ status }: Subscription): GiftView['state'] {
 function actionsOfRunning(
   { status }: Subscription,
   wanted: GiftChange | undefined,
-  choices: Pick<OwnGift, 'pauses' | 'undoDate' | 'maxCents'> & Pick<GiftView, 'wayBackHref'>,
+  choices: Pick<OwnGift, 'pauses' | 'undoDate' | 'maxCents'> & Pick<GiftView, 'recoveryHref'>,
   cameBy: GiftAccess['cameBy'],
 ): GiftAction[] {
-  // The end goes before whatever else is under way.
+  // Stopping is allowed while a change is pending.
   if (wanted || status === 'starting') return ['stop'];
   const byAddress = cameBy === 'address';
-  // Another account is where there is no missed charge to pay with it.
+  // Only when there is no missed charge to pay.
   if (status === 'suspended') return byAddress && !choices.recoveryHref ? ['account', 'stop'] : ['stop'];
   return [
     ...(choices.maxCents !== null ? (['amount'] as const) : []),
@@ -132,7 +129,7 @@ function actionsOfRunning(
   ];
 }
 
-/** For a year after it was stopped; one that never began has nothing to go on with. */
+/** For a year after the stop, unless it never began. */
 function mayBeginAgain({ status, ended_at }: Subscription, today: string): boolean {
   return status !== 'refused' && ended_at !== null && monthsLater(dutchDate(ended_at), 12) >= today;
 }
@@ -141,17 +138,16 @@ function toWantedView({ kind, amount_cents, next_date }: GiftChange): NonNullabl
   return { kind, amountCents: amount_cents, nextDate: next_date };
 }
 
-/** Through which access somebody came to a monthly gift, which says what they may do with it. */
+/** How the donor reached a gift, which decides what the donor may do. */
 export interface GiftAccess {
   scope: OrganisationScope;
   subscriptionId: string;
-  /** The address of the gift's own page. */
   base: string;
-  /** By a link to this gift alone, which may have been forwarded; or by a proof of the address it is given with. */
+  /** A link to this gift alone may have been forwarded; `address` means that the mailbox is proved. */
   cameBy: 'link' | 'address';
 }
 
-/** A monthly gift of this donor; of any other nobody hears that it exists. */
+/** Undefined for a gift of another donor. */
 export async function findOwnGift(
   deps: Deps,
   donor: Pick<DonorSession, 'scope' | 'donorId' | 'base'>,

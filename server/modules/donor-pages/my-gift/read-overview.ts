@@ -25,10 +25,9 @@ import { listPaymentViews } from './list-payment-views.ts';
 import { giftAccessOf, readGiftIn } from './read-gift.ts';
 
 const pageSize = 25;
-/** Of those that have ended, the newest few: they are there to begin again. */
+/** Ended gifts are listed so that the donor can begin again. */
 const mostGifts = 10;
 
-/** Everything of a donor at one organisation, as the donor sees it. */
 export async function readOverview(
   deps: Deps,
   donor: DonorSession,
@@ -40,7 +39,7 @@ export async function readOverview(
     const found = await listGiftsOfDonor(transaction, donor, {
       limit: pageSize + 1,
       offset: (pageNumber - 1) * pageSize,
-      // What was tried before an organisation took gifts is no gift; while it is trying, everything is.
+      // Test gifts are shown only while the organisation is in test mode.
       environment: environment === 'live' ? 'live' : undefined,
     });
     const years = await listYearsOfDonor(transaction, donor.donorId, environment);
@@ -103,7 +102,7 @@ function addressLinesOf({ first_name, last_name, street, postal_code, city }: Do
   return [join([first_name, last_name]), street ?? '', join([postal_code, city])].filter(Boolean);
 }
 
-/** Whether a letter would arrive, as far as we can tell. */
+/** As far as we can tell. */
 function hasPostalAddress({ street, postal_code, city }: DonorDetails): boolean {
   return Boolean(street && city) && (!postal_code || isDutchPostalCode(postal_code));
 }

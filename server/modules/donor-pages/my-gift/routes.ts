@@ -8,7 +8,6 @@ import { giftsOfOrganisationRoutes } from './organisation-routes.ts';
 import { ownPageRoutes } from './own-page-routes.ts';
 import { personRoutes } from './person-routes.ts';
 
-/** Mijn gift: what donors see and do themselves, and what their organisation sees of it. */
 export async function myGiftRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await giftsOfOrganisationRoutes(server, deps);
   const cookie = createDonorCookie(deps.publicUrl);

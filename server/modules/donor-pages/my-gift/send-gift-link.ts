@@ -17,7 +17,7 @@ const nobodyToMail = () =>
     message: 'Deze gift loopt niet meer, dus er is geen link om te sturen.',
   });
 
-/** Mails a donor the link to a monthly gift once more. Whoever asks for it never sees the link. */
+/** The organisation never sees the link. */
 export async function sendGiftLink(
   deps: Deps,
   scope: OrganisationScope,

@@ -11,8 +11,8 @@ import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { moveToAccount } from '../../money/subscriptions/changes/move-to-account.ts';
 
 /**
- * Somebody paid a missed charge by its link, which may have been forwarded. Asks the donor by mail whether the gift is
- * charged from that account from then on; the link in it does that and nothing else.
+ * A missed charge was paid by its link, which may have been forwarded. The donor confirms by mail that later charges
+ * use that account.
  */
 export async function mailAccountLink(
   deps: Deps,
@@ -61,8 +61,7 @@ export async function mailAccountLink(
 }
 
 /**
- * A donor has paid a month from another account: from then on the gift is charged there, a month after the charge that
- * was paid for. Whatever else moved is none of its business.
+ * After a payment from another account, later charges use it, starting an interval after the charge that was paid.
  */
 export async function takeAccountOver(
   deps: Deps,

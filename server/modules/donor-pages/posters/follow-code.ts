@@ -11,11 +11,11 @@ import { addScan } from './store.ts';
 import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 const limits = {
-  // A family at a church door, not somebody who makes a poster look busy. Who comes more often is led on, uncounted.
+  // Enough for a family; more scans redirect without counting.
   scansByAddress: { name: 'scan-address', max: 60, windowSeconds: 60 * 60 },
 } satisfies Record<string, RateLimit>;
 
-/** Leads whoever scanned or typed a code to the form that it is for, and counts them, without knowing who they are. */
+/** Redirects to the form and counts the scan anonymously. */
 export async function followCode(
   deps: Deps,
   request: FastifyRequest,
@@ -31,7 +31,7 @@ export async function followCode(
   return reply.redirect(destinationOf(link, code, asked), 302);
 }
 
-/** Programs that look where an address leads before somebody opens it. */
+/** Link previews. */
 const previews = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slack|telegram/i;
 
 function isPerson({ method, headers }: FastifyRequest): boolean {
@@ -48,12 +48,12 @@ async function countScan(
     await deps.rateLimiter.take(limits.scansByAddress, request.ip);
     await deps.database.transaction(scope, (transaction) => addScan(transaction, code));
   } catch (error) {
-    // A gift matters more than a count.
+    // Counting must not stop a gift.
     if (!(error instanceof AppError)) request.log.warn({ err: error }, 'a scan was not counted');
   }
 }
 
-/** What a code asks for comes first; one that asks for nothing in particular takes what was written behind it. */
+/** The code's own amount comes before one in the address. */
 export function destinationOf(
   { scope, pageSlug, label, ...link }: FollowedLink,
   code: string,
@@ -70,7 +70,7 @@ export function destinationOf(
     ...(isMonthly && { maandelijks: '1' }),
     utm_source: 'qr',
     utm_campaign: label || code,
-    // Two posters may have one name: by this they are told apart.
+    // Two posters may have the same label.
     utm_content: code,
   });
   return `${pageSlug ? pagePath(pageSlug) : '/donation-embed'}?${query.toString()}`;

@@ -12,7 +12,6 @@ import type { drawPoster } from './draw-poster.ts';
 import { urlOfCode } from './queries.ts';
 import { findShortLink, type ShortLinkRow } from './store.ts';
 
-/** A poster with a code, as a PDF to print or to show. */
 export async function makePoster(
   deps: Deps,
   scope: OrganisationScope,
@@ -47,7 +46,6 @@ export async function makePoster(
   return { filename: `poster-${code}-${format}.pdf`, pdf };
 }
 
-/** 'Geef € 5', without cents where there are none. */
 export function askText({
   amount_cents,
   is_monthly,

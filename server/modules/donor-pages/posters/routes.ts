@@ -15,7 +15,6 @@ import { qrPng, qrSvg } from './qr-code.ts';
 import { listShortLinks, urlOfCode } from './queries.ts';
 import { findShortLink } from './store.ts';
 
-/** Codes for posters, what can be printed of them, and where they lead. */
 export async function posterRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const inOwn = <Result>(
     request: FastifyRequest,

@@ -25,7 +25,6 @@ const unknownPage = () =>
 
 const length = 7;
 
-/** A new code for a page, or for the organisation's own form. */
 export async function makeShortLink(
   deps: Pick<Deps, 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -48,18 +47,16 @@ export async function makeShortLink(
   return toShortLink(deps, (await findShortLink(transaction, code))!);
 }
 
-/** Short enough to type from a poster, and one of twenty thousand million. */
 export function newShortCode(): string {
   return Array.from({ length }, () => shortCodeAlphabet[randomInt(shortCodeAlphabet.length)]).join('');
 }
 
-/** What somebody typed or scanned, as it was made; undefined when it cannot be a code. */
 export function readShortCode(typed: string): string | undefined {
   const read = shortCode.safeParse(typed.toLowerCase());
   return read.success ? read.data : undefined;
 }
 
-/** Puts a code away, or back. It goes on leading where it led: posters with it may still hang somewhere. */
+/** An archived code keeps working: posters may still hang somewhere. */
 export async function archiveShortLink(
   transaction: OrganisationTransaction,
   actor: Actor,

@@ -24,7 +24,7 @@ import { createDonorCookie, entrancePath } from '../my-gift/donor-session.ts';
 import { createWithDonor } from '../my-gift/own-page-routes.ts';
 import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
-/** As for gifts: enough for a family behind one address, and not for a script. */
+/** Enough for a family behind one IP address. */
 const limits = {
   recoveriesByAddress: { name: 'recovery-address', max: 20, windowSeconds: 10 * 60 },
 } satisfies Record<string, RateLimit>;
@@ -34,8 +34,8 @@ const tokenInPath = z.object({ token: part });
 const ownToken = z.object({ orgId: part, token: part });
 
 /**
- * Where a donor pays a missed charge: the link from the mail shows, only the button on the page leads to the payment.
- * In Mijn gift the same page knows that the mailbox is proved, so that the account that pays takes the gift over.
+ * The link shows the page, only its button starts the payment. In Mijn gift the mailbox is proved, so the paying
+ * account is used for later charges.
  */
 export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (plain) => {
@@ -69,12 +69,12 @@ export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promis
   });
 }
 
-/** A missed charge, and whether the visitor has proved to have the mailbox of its gift. */
+/** With whether the visitor has proved to own the mailbox. */
 interface VisitedCharge extends RecoveryLink {
   isProved: boolean;
 }
 
-/** A month of a gift that is given with the address of this donor; of any other nobody hears that it exists. */
+/** Undefined for a gift of another donor. */
 async function findOwnMissedCharge(
   deps: Deps,
   donor: DonorProof,
@@ -108,7 +108,7 @@ async function startPayment(
 
 type Problem = 'unreachable' | 'limited' | 'impossible';
 
-/** Trying again helps with the first two only; the last is the organisation's to mend. */
+/** The donor can retry after the first two; only the organisation can solve the last. */
 function problemOf({ code }: AppError): Problem {
   if (code === 'too_many_requests') return 'limited';
   return code === 'unavailable' ? 'unreachable' : 'impossible';

@@ -11,7 +11,7 @@ const mark = 'reminder:';
 
 const hour = 60 * 60;
 
-/** Every wish is a mail to an address that nobody has checked. The wishes limit how often one organisation mails it. */
+/** Every request sends mail to an unverified address. */
 const limits = {
   requestsByAddress: { name: 'reminder-address', max: 10, windowSeconds: hour },
   requestsOfOrganisation: { name: 'reminder-organisation', max: 300, windowSeconds: hour },
@@ -20,7 +20,7 @@ const limits = {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Writes down that somebody wants to be reminded tomorrow. Nobody is told whether the address was known already. */
+/** The answer does not say whether the address was known. */
 export async function requestReminder(
   deps: Pick<Deps, 'database' | 'rateLimiter' | 'secrets' | 'clock'>,
   scope: OrganisationScope,
@@ -33,7 +33,7 @@ export async function requestReminder(
   await takeNewcomerShare(deps, scope, email);
   const now = deps.clock.now();
   await deps.database.transaction(scope, async (transaction) => {
-    // The mail leads there: only to a page of this organisation.
+    // The mail links to it, so it must be the organisation's own page.
     const isOwnPage = page !== undefined && (await findAskingPage(transaction, page, now)) !== undefined;
     await insertReminder(transaction, {
       addressHash: hashOfAddress(deps.secrets, scope, email),
@@ -45,12 +45,12 @@ export async function requestReminder(
   });
 }
 
-/** What is kept of an address: enough to know it again, and of no use elsewhere. */
+/** Enough to recognise the address, useless elsewhere. */
 function hashOfAddress(secrets: SecretBox, { organisationId }: OrganisationScope, email: string): string {
   return secrets.digest('reminder', `${organisationId}:${email.toLowerCase()}`);
 }
 
-/** Whoever got a reminder can stop them with this, and nothing else. */
+/** Allows stopping the reminders and nothing else. */
 export function makeStopToken(secrets: SecretBox, scope: OrganisationScope, addressHash: string): string {
   return makeUnsubscribeToken(secrets, scope, mark + addressHash);
 }

@@ -5,7 +5,7 @@ import { forgetOldReminders, reminderMailKind, stopReminders, removeReminder } f
 import { removeMailsTo } from '../../foundation/mail/remove-mails-to.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** The mails themselves have the address too: they go once no mail server can still be trying. */
+/** The mails also contain the address. They are deleted when no mail server retries any more. */
 export async function forgetReminders(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,
@@ -16,7 +16,7 @@ export async function forgetReminders(
   });
 }
 
-/** Nothing is sent any more, also not what was waiting, and the address goes. */
+/** Also removes mails that are still queued. */
 export async function unsubscribeFromReminders(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
@@ -28,7 +28,7 @@ export async function unsubscribeFromReminders(
   });
 }
 
-/** Of a donor who is forgotten: what they were to be reminded of, and the mails that did. */
+/** For a donor who is erased. */
 export async function forgetReminderAddress(
   transaction: OrganisationTransaction,
   email: string,

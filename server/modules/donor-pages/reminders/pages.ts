@@ -17,7 +17,6 @@ const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefi
 const query = z.object({ orgId: shortText, page: shortText });
 const tokenInPath = z.object({ token: z.string().check(z.maxLength(400)) });
 
-/** Where whoever does not give now asks to be reminded, and where reminders are stopped. */
 export async function reminderPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (plain) => askingRoutes(plain.withTypeProvider() as HttpServer, deps));
   await server.register(async (plain) => stoppingRoutes(plain.withTypeProvider() as HttpServer, deps));
@@ -45,7 +44,7 @@ async function askingRoutes(server: HttpServer, deps: Deps): Promise<void> {
     if (Object.keys(errors).length > 0)
       return send(deps, reply, { ...frame, state: 'asks', typed: email.slice(0, 254), errors }, 400);
     try {
-      // Only a program fills in a field that people cannot see; it gets the answer of everybody.
+      // Only a bot fills in a hidden field; it gets the usual answer.
       if (!fields[honeypotField])
         await requestReminder(deps, scope, request.ip, { email, page: request.query.page });
     } catch (error) {
@@ -56,10 +55,10 @@ async function askingRoutes(server: HttpServer, deps: Deps): Promise<void> {
   });
 }
 
-/** Opening the link asks; a post acts, also one that a mail program sends by itself (RFC 8058). */
+/** GET shows a button, POST acts: mail programs post by themselves (RFC 8058). */
 async function stoppingRoutes(server: HttpServer, deps: Deps): Promise<void> {
   server.removeAllContentTypeParsers();
-  // The address says everything, so whatever comes along is read and forgotten.
+  // The address has all data, so any body is accepted and ignored.
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
   const path = '/herinnering/stop/:token';
 
@@ -82,7 +81,6 @@ async function stoppingRoutes(server: HttpServer, deps: Deps): Promise<void> {
   );
 }
 
-/** The organisation that a form means, if it takes gifts and reminds. */
 async function findRemindingOrganisation(deps: Deps, orgId: string | undefined) {
   const scope = await findRecipient(deps, orgId || null);
   const frame = scope && (await readFrame(deps, scope));

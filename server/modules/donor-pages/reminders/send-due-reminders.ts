@@ -18,7 +18,6 @@ const secondAfterMs = 3 * 24 * 60 * 60 * 1_000;
 
 const batchSize = 200;
 
-/** Mails everybody who asked for it and whose moment has come. */
 export async function sendDueReminders(deps: Deps, scope: PlatformScope): Promise<void> {
   const now = deps.clock.now();
   const failures = new FailedItems();
@@ -39,7 +38,7 @@ export async function sendDueReminders(deps: Deps, scope: PlatformScope): Promis
   failures.report('reminders could not be queued');
 }
 
-/** Queues one reminder, and writes down in the same transaction what is still to come: after two, nothing. */
+/** Queues one reminder and records in the same transaction what follows: at most two. */
 async function sendReminder(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -63,7 +62,7 @@ async function hasGiven(transaction: OrganisationTransaction, email: string, sin
   return (await newest?.executeTakeFirst()) !== undefined;
 }
 
-/** False for an organisation that no longer reminds or cannot take gifts, and an address that it never mails. */
+/** False when the organisation no longer sends reminders, or never mails this address. */
 async function mailReminder(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -12,13 +12,12 @@ export interface NewReminder {
   dueAt: Date;
 }
 
-/** What its mails are called. */
 export const reminderMailKind = 'gift-reminder';
 
-/** How long nobody is reminded again after a wish. */
+/** No new reminder within this time. */
 export const quietDays = 90;
 
-/** Keeps a wish; one of an address that was reminded lately, or never wants to be, changes nothing. */
+/** Ignored when the address was reminded lately or has unsubscribed. */
 export async function insertReminder(
   transaction: OrganisationTransaction,
   { addressHash, email, pageSlug, consentAt, dueAt }: NewReminder,
@@ -39,7 +38,7 @@ export interface DueReminder {
   addressHash: string;
 }
 
-/** A batch of those whose moment has come, after another one, in the order of their keys. */
+/** The next batch after a key, in the order of the keys. */
 export async function listDueReminders(
   transaction: PlatformTransaction,
   now: Date,
@@ -54,7 +53,7 @@ export async function listDueReminders(
   return rows;
 }
 
-/** The reminder, if it is still due, for as long as the transaction lasts nobody else's. */
+/** Locks the reminder if it is still due. */
 export async function lockDueReminder(
   transaction: OrganisationTransaction,
   addressHash: string,
@@ -70,7 +69,7 @@ export async function lockDueReminder(
     .executeTakeFirst();
 }
 
-/** Without a next moment nothing more is sent, and the address goes. */
+/** Without a next date the address is removed. */
 export async function recordSent(
   transaction: OrganisationTransaction,
   { address_hash: addressHash, email, sent_count: before }: Reminder,
@@ -84,7 +83,7 @@ export async function recordSent(
     .execute();
 }
 
-/** Also of an address that is no longer known here: it will not be mailed again. Gives the address that was mailed. */
+/** Also for an unknown address, which is then never mailed. Returns the address that was stored. */
 export async function stopReminders(
   transaction: OrganisationTransaction,
   addressHash: string,
@@ -105,7 +104,6 @@ export async function stopReminders(
   return rows[0]?.email ?? null;
 }
 
-/** Forgets that somebody was reminded, once they may be reminded again. */
 export async function forgetOldReminders(transaction: PlatformTransaction, now: Date): Promise<void> {
   await sql`
     delete from reminder where due_at is null and unsubscribed_at is null
@@ -113,7 +111,6 @@ export async function forgetOldReminders(transaction: PlatformTransaction, now: 
   `.execute(transaction);
 }
 
-/** Forgets a wish of which the address is still known. */
 export async function removeReminder(transaction: OrganisationTransaction, email: string): Promise<void> {
   await transaction
     .deleteFrom('reminder')

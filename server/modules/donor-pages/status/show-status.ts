@@ -32,7 +32,7 @@ import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts
 import { fetchPaymentJob } from '../../money/payments/job-definitions.ts';
 import { findRetryObstacle } from '../../money/payments/retry-gift.ts';
 
-/** What the donor's page may know. Asking while the outcome is open makes us ask Mollie too, now and then. */
+/** Polling a pending payment makes us fetch it from Mollie now and then. */
 export async function showStatus(
   deps: Deps,
   donationId: string,
@@ -48,7 +48,7 @@ export async function showStatus(
   });
 }
 
-/** The same with what only the page itself shows: whose it is, and the way to pay after all. */
+/** Adds what only the page shows. */
 export async function showStatusPage(
   deps: Deps,
   donationId: string,
@@ -102,7 +102,7 @@ export async function showStatusPage(
   });
 }
 
-/** Undefined for a donor who is mailed. */
+/** Undefined when the donor gets mail. */
 async function findNoMailReason(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -112,7 +112,7 @@ async function findNoMailReason(
   return findMailObstacle(deps, transaction, { kind: 'confirmation', to: email, environment });
 }
 
-/** From another account a gift is paid once, and what follows from it is known before. */
+/** A payment from another account has no retry, and its consequences are known beforehand. */
 function isToldOncePaid({ donation, payments, latest }: DonationOfPage): boolean {
   return latest?.kind !== 'account' && (donation.is_recurring || payments.length > 1);
 }
@@ -124,7 +124,6 @@ function paidTwiceCents(payments: readonly PaymentOfDonation[]): number | undefi
     : second.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
 }
 
-/** Undefined while there is no gift yet that comes again. */
 async function findNextCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -137,7 +136,7 @@ async function findNextCharge(
 interface DonationOfPage {
   donation: Donation;
   payments: PaymentOfDonation[];
-  /** The payment that the donor may have come back from; undefined for a gift in cash. */
+  /** Undefined for a gift in cash. */
   latest: PaymentOfDonation | undefined;
 }
 
@@ -154,14 +153,14 @@ async function readGift(
   return { donation, payments, latest };
 }
 
-/** A missed charge had come and gone: its donor wants to know what became of the payment for it. */
+/** For a missed charge the donor wants the status of the recovery payment. */
 function shownStatus({ donation, latest }: DonationOfPage): Donation['status'] {
   return latest?.kind === 'recovery' && donation.status !== 'completed'
     ? statusOfDonation(latest.status)
     : donation.status;
 }
 
-/** The page that asked for a gift, also when it had closed by then. */
+/** Also when the page has closed since. */
 async function findPageOfDonation(transaction: OrganisationTransaction, donation: Donation) {
   const pageId = donation.page_id ?? donation.closed_page_id;
   return pageId === null ? undefined : findPageOfGift(transaction, pageId);
@@ -178,7 +177,6 @@ function askingOf(page: PageOfGift, { page_id: pageId }: Donation): StatusPage['
   };
 }
 
-/** A page may thank in its own words, for what it got. */
 function withThanksOf(
   page: PageOfGift | undefined,
   { page_id: pageId }: Donation,

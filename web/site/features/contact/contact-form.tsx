@@ -14,10 +14,7 @@ import {
   toastTitleClass,
 } from '../../../ui/toast-style.ts';
 
-/**
- * A plain form, which the browser checks and sends by itself. A script (`enhance-contact-form.ts`) makes it kinder; the
- * templates are what that shows when there is reason to.
- */
+/** Works without script. The templates are filled by `enhance-contact-form.ts`. */
 export function ContactForm() {
   return (
     <>
@@ -69,7 +66,7 @@ function checksOf(name: keyof typeof contactRules) {
   return { name, required: true, minLength: min, maxLength: max };
 }
 
-/** The thanks for a message, which `show-sent-message.ts` shows as the application shows its messages. */
+/** Shown by `show-sent-message.ts`. */
 export function SentMessage() {
   return (
     <section data-messages="" aria-label="Meldingen (F8)">

@@ -8,20 +8,17 @@ const kinds = [
   'Float32Array',
 ] as const;
 
-/** What the error says, by which whoever waits for the file knows it again. */
+/** Recognised by the page that waits for the file. */
 export const memoryError = 'takes too much memory';
 
 interface MemoryBound {
-  /** Counts from nothing again, for the next file. */
+  /** For the next file. */
   reset: () => void;
-  /** Puts back what was there. */
+  /** Restores the originals. */
   remove: () => void;
 }
 
-/**
- * Refuses memory beyond a number of bytes in all. pdf.js unpacks what is attached to a PDF into such arrays, each twice
- * as large as the one before, and has no limit of its own: a few hundred kilobytes may become gigabytes.
- */
+/** pdf.js unpacks attachments into doubling arrays without a limit: a few hundred kilobytes may become gigabytes. */
 export function limitMemory(maxBytes: number): MemoryBound {
   const plain = Object.fromEntries(kinds.map((kind) => [kind, globalThis[kind]]));
   let takenBytes = 0;

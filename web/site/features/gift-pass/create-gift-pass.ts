@@ -4,21 +4,20 @@ import { verifyProof, type Verdict } from './verify-proof.ts';
 
 export const maxFiles = 100;
 
-/** What is known of a file that somebody dropped. */
 export interface DroppedFile {
   id: number;
   name: string;
   outcome: { is: 'waiting' } | { is: 'unreadable'; why: string } | Verdict;
 }
 
-/** Whether the keys of another server may be fetched there: nothing is, until somebody says so. */
+/** Nothing is fetched from another server before the user agrees. */
 export type KeysOfOthers = 'ask' | 'fetching' | 'refused' | 'failed';
 
 export interface GiftPassState {
   files: readonly DroppedFile[];
-  /** How many were one too many. */
+  /** Files beyond the maximum. */
   skippedCount: number;
-  /** The servers whose papers are here and whose keys are not. */
+  /** Servers whose keys are missing. */
   issuers: ReadonlyMap<string, KeysOfOthers>;
 }
 
@@ -32,9 +31,9 @@ export interface GiftPass {
 }
 
 interface GiftPassOptions {
-  /** The server that this page is of. */
+  /** The server of this page. */
   ownIssuer: string;
-  /** Asked for before any file is read; undefined when they could not be had. */
+  /** Undefined when they could not be fetched. */
   ownKeys: Promise<PublishedKeys | undefined>;
   readProof: (file: File) => Promise<string>;
   fetchKeys: (issuer: string) => Promise<PublishedKeys>;
@@ -42,7 +41,7 @@ interface GiftPassOptions {
 
 const empty: GiftPassState = { files: [], skippedCount: 0, issuers: new Map() };
 
-/** Holds what was dropped on the page, reads it one file after another, and asks before it asks anybody else. */
+/** Reads files one after another, and asks before it contacts another server. */
 export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: GiftPassOptions): GiftPass {
   const listeners = new Set<() => void>();
   const keys = new Map<string, PublishedKeys>();
@@ -75,7 +74,7 @@ export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: Gif
   }
 
   async function read(id: number, file: File): Promise<void> {
-    // Taken away while it waited.
+    // Removed while it waited.
     if (!state.files.some((each) => each.id === id)) return;
     try {
       proofs.set(id, await readProof(file));

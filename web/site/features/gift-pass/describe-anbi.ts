@@ -2,9 +2,7 @@ import { isWholeYear, isOngoing } from '../../../../contract/anbi-periods.ts';
 import type { Period } from '../../../../contract/paper-facts.ts';
 import type { OrganisationYear } from './add-up.ts';
 
-/**
- * Whether an organisation was an ANBI in a year: yes or no, and from when to when, as far as its newest paper knew.
- */
+/** As far as the newest paper knows. */
 export function describeAnbi(
   { anbi, culturalAnbi, issuedOn }: Pick<OrganisationYear, 'anbi' | 'culturalAnbi' | 'issuedOn'>,
   year: number,
@@ -22,5 +20,5 @@ export function describeAnbi(
 const dayAndMonth = new Intl.DateTimeFormat('nl-NL', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayOf = (date: string) => dayAndMonth.format(new Date(date));
 
-/** A paper of a year that had not ended: what came after it does not say. */
+/** For a paper of a year that had not ended. */
 const issueDay = (date: string) => `de dag van het bewijs (${dayOf(date)})`;

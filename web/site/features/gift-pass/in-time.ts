@@ -1,6 +1,6 @@
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** Longer than a proof takes on a slow telephone; shorter than anybody waits for a file that never ends. */
+/** Longer than a slow phone needs. */
 export const timeoutMs = 10_000;
 
 export async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {

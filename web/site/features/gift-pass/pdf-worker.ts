@@ -1,7 +1,7 @@
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 import { limitMemory } from './bound-memory.ts';
 
-/** A paper of ours takes less than one megabyte. What is not opened, such as the pictures of a scan, takes nothing. */
+/** Our papers need less than one megabyte. */
 const maxBytes = 64 * 1024 * 1024;
 
 const memory = limitMemory(maxBytes);

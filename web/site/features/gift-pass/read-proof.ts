@@ -15,13 +15,13 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 
 let worker: PDFWorker | undefined;
 
-/** Loads what reads PDFs. Before the first file is touched, so that nothing has to be asked for afterwards. */
+/** Before the first file is read, so that no request follows. */
 export async function prepareReader(): Promise<void> {
   worker ??= new PDFWorker();
   await worker.promise;
 }
 
-/** Takes the signed proof out of a PDF. Nothing of the PDF is drawn, and no script in it runs. */
+/** Nothing is drawn and no script in the PDF runs. */
 export async function readProof(file: File): Promise<string> {
   const content = await readContent(file);
   await prepareReader();
@@ -37,7 +37,7 @@ export async function readProof(file: File): Promise<string> {
     verbosity: 0,
   });
   try {
-    // Attachments are unpacked as they are read: there is a limit to how large they become, and to how long that takes.
+    // Attachments are unpacked here, so memory and time are limited.
     const { attachments, title } = await withTimeout(task.promise.then(readParts));
     await task.destroy();
     return proofIn(attachments, title);
@@ -59,12 +59,12 @@ async function readContent(file: File): Promise<Uint8Array> {
   );
   const text = (part: Uint8Array) => new TextDecoder('latin1').decode(part);
   if (!text(content.subarray(0, 1024)).includes('%PDF-')) throw new UnreadableFile('not-a-pdf');
-  // One that was cut off may be readable in part, and that part may be anything.
+  // A truncated file may be partly readable, with any content.
   if (!text(content.subarray(-1024)).includes('%%EOF')) throw new UnreadableFile('broken');
   return content;
 }
 
-/** Longer than the longest that is one. */
+/** More than the longest proof. */
 const maxProofBytes = 1024 * 1024;
 
 type Attachments = Record<string, { filename: string; content: Uint8Array }> | null;
@@ -94,7 +94,7 @@ function problemOf(error: unknown): FileProblem {
   return error.message.includes(memoryError) ? 'too-large-inside' : 'broken';
 }
 
-/** The worker may be busy for ever with a file: the next one gets another. */
+/** The worker may hang on a file. */
 function replaceWorker(): void {
   worker?.destroy();
   worker = undefined;

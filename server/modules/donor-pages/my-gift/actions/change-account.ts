@@ -4,7 +4,7 @@ import { startAccountPayment } from '../../../money/payments/start-account-payme
 import { dateAfterPaid } from '../../../money/subscriptions/changes/plan-change.ts';
 import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
 
-/** Another bank account: one charge is paid with it now, and its mandate takes the gift over. */
+/** One charge is paid from the new account now; its mandate then replaces the old one. */
 export const changeAccount: GiftActionHandler = {
   ask: (request) => show(request),
   async act(request) {
@@ -29,7 +29,7 @@ async function show(
   const payments = await deps.database.transaction(access.scope, (transaction) =>
     listOpenAccountPayments(transaction, subscription.subscription_id),
   );
-  // One of the same amount is gone on with.
+  // An open payment of the same amount is reused.
   const other = payments.find(({ amount_cents }) => amount_cents !== subscription.amount_cents);
   const now = deps.clock.now();
   return {

@@ -19,7 +19,7 @@ import { mailToConfirm } from './mail-to-confirm.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { startRestart } from '../../../money/payments/start-restart.ts';
 
-/** A new monthly gift in the place of one that was stopped: paid with iDEAL, as every one begins. */
+/** A new subscription after a stopped one, which begins with an iDEAL payment. */
 export const beginAgain: GiftActionHandler = {
   ask: (request) => show('again', request),
   async act(request) {
@@ -43,7 +43,6 @@ export const beginAgain: GiftActionHandler = {
   },
 };
 
-/** Another amount, from the next charge on. */
 export const changeAmount: GiftActionHandler = {
   ask: (request) => show('amount', request),
   async act(request) {
@@ -64,10 +63,9 @@ export const changeAmount: GiftActionHandler = {
   },
 };
 
-/** The form's own words say that an amount is missing; here one stands in the field already. */
+/** The form's own message says that an amount is missing; this field is never empty. */
 const tooLittle = `Typ een bedrag van minstens ${formatEuros(minDonationCents)}, bijvoorbeeld 15 of 12,50.`;
 
-/** What somebody typed as an amount for every charge, or what is wrong with it. */
 function readAmount(typed: string, gift: OwnGift): { amountCents: number } | { error: string } {
   const maxCents = gift.maxCents ?? maxMonthlyCents;
   const tooMuch = `Een ${wordsOfInterval(gift.view.intervalMonths).gift} kan hoogstens ${formatEuros(maxCents).replace(/,00$/, '')} zijn`;

@@ -9,7 +9,6 @@ import { type GiftAccess, readGift, type OwnGift } from '../read-gift.ts';
 import type { FastifyReply } from 'fastify';
 import { prepareDonorPage, sendDonorPage } from '../../../../platform/http/send-donor-page.ts';
 
-/** What a donor's request is answered with. */
 export type Answer = { page: RenderedPage; status?: number } | { redirect: string };
 
 export interface ActionRequest {
@@ -17,11 +16,11 @@ export interface ActionRequest {
   access: GiftAccess;
   gift: OwnGift;
   form: PlainForm;
-  /** From where it was sent, for limits. */
+  /** The IP address, for rate limits. */
   address: string;
 }
 
-/** Something that a donor can do with a monthly gift: a page that asks, and a button that does it. */
+/** A page that asks, and a button that acts. */
 export interface GiftActionHandler {
   ask(request: Omit<ActionRequest, 'form' | 'address'>): Answer | Promise<Answer>;
   act(request: ActionRequest): Promise<Answer>;
@@ -38,14 +37,13 @@ const statusOf: Partial<Record<ActionOutcome, number>> = {
   'no-address': 409,
 };
 
-/** Why something that a gift does not offer cannot be done. */
 export function describeObstacle({ view, givesAgain }: OwnGift): ActionOutcome {
   if (givesAgain) return 'gives-again';
   if (view.pendingChange) return 'busy';
   return view.state === 'running' ? 'out-of-date' : 'not-running';
 }
 
-/** Says what became of it, with the gift as it is now. */
+/** Shows the outcome with the current gift. */
 export async function showOutcome(deps: Deps, access: GiftAccess, outcome: ActionOutcome): Promise<Answer> {
   const gift = await readGift(deps, access);
   if (!gift) throw new Error('a monthly gift is gone while its donor changes it');
@@ -55,10 +53,7 @@ export async function showOutcome(deps: Deps, access: GiftAccess, outcome: Actio
   };
 }
 
-/**
- * Changes the gift and says what became of it. Undefined from `choose`: what was asked for does not fit the gift, or is
- * there already, as after a second press.
- */
+/** `choose` returns undefined when the change does not fit the gift any more. */
 export async function changeAndShow(
   { deps, access }: Pick<ActionRequest, 'deps' | 'access'>,
   isThere: (subscription: Subscription) => boolean,
@@ -83,7 +78,7 @@ function toOutcome(
   return isThere(seen) ? 'unchanged' : 'out-of-date';
 }
 
-/** A page of Mijn gift is nobody else's to keep, and tells no other site its address. */
+/** Pages of Mijn gift are not cached, and their address is not sent to other sites. */
 export function sendAnswer(reply: FastifyReply, answer: Answer) {
   reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
   if ('redirect' in answer) return reply.redirect(answer.redirect, 303);

@@ -21,7 +21,7 @@ const handlers: Record<GiftAction, GiftActionHandler> = {
   stop: stopGift,
 };
 
-/** The action that the last part of an address names, if whoever came through this access may do it at all. */
+/** Undefined when the action is unknown, or not allowed with this access. */
 export function findAction(path: string, cameBy: 'link' | 'address'): GiftAction | undefined {
   const action = (Object.keys(actionPaths) as GiftAction[]).find((each) => actionPaths[each] === path);
   return action && (cameBy === 'address' || byLink.has(action)) ? action : undefined;
@@ -39,11 +39,11 @@ export async function showAction(
 }
 
 export async function performAction(action: GiftAction, request: ActionRequest): Promise<Answer> {
-  // What a second press asks for may be there already: that is for the action to say.
+  // Each action itself recognises a second press.
   return handlers[action].act(request);
 }
 
-/** Also when it has ended: then stopping looks once more at the provider. */
+/** Stopping an ended gift checks again at Mollie. */
 function isPossible(action: GiftAction, { gift }: Pick<ActionRequest, 'gift'>): boolean {
   return action === 'stop' || gift.view.actions.includes(action);
 }

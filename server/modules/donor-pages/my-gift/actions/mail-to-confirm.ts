@@ -12,8 +12,8 @@ import { insertLink } from '../store.ts';
 import { describeObstacle, showOutcome, type ActionRequest, type Answer } from './gift-action.ts';
 
 /**
- * The link of a gift may have been forwarded, so it is no reason to take more of the donor's money. Mails a link to the
- * address that the gift is given with; that link opens Mijn gift and carries the change out.
+ * The link of a gift may have been forwarded, so it may not take more money. Mails a link to the donor's own address,
+ * which opens Mijn gift and makes the change.
  */
 export async function mailToConfirm(
   { deps, access, gift }: Pick<ActionRequest, 'deps' | 'access' | 'gift'>,
@@ -79,7 +79,6 @@ function describeChange(
     : `U wilt voortaan ${formatEuros(amountCents)} ${per} geven aan ${organisation}. Nu is dat ${formatEuros(view.amountCents)}.`;
 }
 
-/** Enough for the donor to know which mailbox, and for nobody else to know whose: n…@… */
 function maskEmail(email: string): string {
   const [first = ''] = email;
   return `${first}…@…`;

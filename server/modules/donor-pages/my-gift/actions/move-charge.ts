@@ -12,7 +12,6 @@ import type { OwnGift } from '../read-gift.ts';
 import { mailToConfirm } from './mail-to-confirm.ts';
 import { dateOnDay, lastChoosableDay } from '../../../money/subscriptions/changes/plan-change.ts';
 
-/** Another day of the month, from the next charge on. */
 export const chooseDay: GiftActionHandler = {
   ask: (request) => showDays(request),
   async act(request) {
@@ -30,7 +29,7 @@ export const chooseDay: GiftActionHandler = {
   },
 };
 
-/** The day as it was before a month was skipped. */
+/** Back to the date before the skip. */
 export const undoSkip: GiftActionHandler = {
   ask: ({ deps, access, gift: { undoDate, frame, view } }) =>
     undoDate === undefined
@@ -58,12 +57,11 @@ export const undoSkip: GiftActionHandler = {
   },
 };
 
-/** Nothing is charged once, or a few times. */
 export const skipMonths: GiftActionHandler = {
   ask: (request) => show(request),
   async act(request) {
     const { deps, access, gift, form } = request;
-    // The day that the page showed, and not a number of months: pressed twice, or in two windows, it is skipped once.
+    // A date and not a number of months, so that pressing twice skips once.
     const nextDate = form['nextDate'] ?? '';
     if (!/^\d{4}-\d{2}-\d{2}$/.test(nextDate)) return show(request, 'Kies hoe lang u wilt overslaan.');
     const isOffered = gift.pauses.some((choice) => choice.nextDate === nextDate);
@@ -90,7 +88,7 @@ function show({ deps, gift }: Pick<ActionRequest, 'deps' | 'gift'>, error?: stri
   };
 }
 
-/** As after a second press: it comes on the day to which the last move took it back. */
+/** True after a second press of undo. */
 function wasTakenBack({ plan: { changes }, subscription: { next_payment_date } }: OwnGift): boolean {
   const moved = changes.find(({ kind, state }) => kind === 'dates' && state === 'done');
   return moved?.reason === 'undo' && moved.next_date === next_payment_date;
@@ -111,7 +109,6 @@ function showDays({ deps, gift }: Pick<ActionRequest, 'deps' | 'gift'>, error?: 
   };
 }
 
-/** Moves the next charge, unless it was moved since the page was read. */
 function moveCharge(
   gift: OwnGift,
   nextDate: string | undefined,

@@ -10,7 +10,6 @@ import { isRunning } from '../../../money/subscriptions/subscription.ts';
 import { type GiftAccess, readGift, type OwnGift } from '../read-gift.ts';
 import type { Answer, GiftActionHandler } from './gift-action.ts';
 
-/** The end of a monthly gift: the page asks, only its button acts. */
 export const stopGift: GiftActionHandler = {
   ask: ({ deps, gift }) => show(deps, gift, isRunning(gift.subscription.status) ? 'asks' : 'ended'),
   async act({ deps, access, gift, form }) {

@@ -53,3 +53,8 @@ export function describeCosts(paidCents: number, costsCents: number): string {
   const [gift, costs, paid] = [paidCents - costsCents, costsCents, paidCents].map(formatEuros);
   return `Uw gift van ${gift}, en ${costs} transactiekosten: samen ${paid}.`;
 }
+
+/** € 1.250, with cents only when there are any. */
+export function shortEuros(cents: number): string {
+  return formatEuros(cents).replace(/,00$/, '');
+}

@@ -1,5 +1,5 @@
 import { capitalise, type Frequency, intervalOf, wordsOfInterval } from '../contract/frequencies.ts';
-import { formatEuros } from '../contract/money.ts';
+import { shortEuros } from '../contract/money.ts';
 
 interface Question {
   giftCents: number;
@@ -19,8 +19,4 @@ export function questionTexts({ giftCents, monthlyCents, costsCents }: Question)
 export function explainFrequency(frequency: Frequency): string {
   const { every } = wordsOfInterval(intervalOf(frequency));
   return `${capitalise(every)} per automatische incasso. Stoppen kan altijd, met de link in uw bevestigingsmail.`;
-}
-
-function shortEuros(cents: number): string {
-  return formatEuros(cents).replace(/,00$/, '');
 }

@@ -1,5 +1,6 @@
 import { formatEuros } from '../../contract/money.ts';
 import { seenByWords, sightings, type SeenBy } from '../../contract/seen-by.ts';
+import { formatDay } from './my-gift/views.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
 
 /** What no longer counts since a paper was issued. */
@@ -17,7 +18,9 @@ export type Verdict =
   /** Nothing is left. */
   | ({ is: 'withdrawn' } & Gone)
   | { is: 'replaced'; by: string }
+  /** The organisation has changed its ANBI data or RSIN of that year. */
   | { is: 'outdated' }
+  /** The donor was erased, so nothing else is known. */
   | { is: 'issued' };
 
 /** Public for anybody who has the paper, so it does not name the donor. */
@@ -55,8 +58,6 @@ const overviewWords: typeof receiptWords = {
   test: 'Testjaaroverzicht',
 };
 export const wordsFor = ({ year }: CheckedPaper) => (year === null ? receiptWords : overviewWords);
-
-export const dutchDay = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function describeVerdict(paper: CheckedPaper): VerdictInWords {
   const { verdict, isTest, underWayCents, uncheckedSince, year } = paper;
@@ -168,5 +169,5 @@ function describeWithdrawn({ year }: CheckedPaper, gone: Gone): string {
 
 function describeUnchecked({ uncheckedSince }: CheckedPaper): string {
   if (uncheckedSince === null) return '';
-  return `Gulhart kan sinds ${dutchDay.format(new Date(uncheckedSince))} niet meer bij Mollie nagaan of er iets is terugbetaald.`;
+  return `Gulhart kan sinds ${formatDay(uncheckedSince)} niet meer bij Mollie nagaan of er iets is terugbetaald.`;
 }

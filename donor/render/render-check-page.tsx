@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { formatEuros } from '../../contract/money.ts';
 import { seenByLabels } from '../../contract/seen-by.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
+import { formatDay } from './my-gift/views.ts';
 import { Note } from './organisation-look.tsx';
 import { renderOrganisationPage } from './render-organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 import { TextField } from './fields.tsx';
 import {
   describeVerdict,
-  dutchDay,
   isSeenByMollie,
   listSightings,
   wordsFor,
@@ -100,8 +100,8 @@ function Paper({ paper }: { paper: CheckedPaper }) {
       <dl>
         <Fact name="Soort">{[kind, paper.year].filter(Boolean).join(' ')}</Fact>
         <Fact name="Nummer">{paper.number}</Fact>
-        {paper.paidOn && <Fact name="Gegeven op">{dutchDay.format(new Date(paper.paidOn))}</Fact>}
-        <Fact name="Uitgegeven op">{dutchDay.format(new Date(paper.issuedOn))}</Fact>
+        {paper.paidOn && <Fact name="Gegeven op">{formatDay(paper.paidOn)}</Fact>}
+        <Fact name="Uitgegeven op">{formatDay(paper.issuedOn)}</Fact>
         <Fact name="Bedrag">{formatEuros(paper.amountCents)}</Fact>
         {!isSeenByMollie(paper) &&
           listSightings(paper).map((seenBy) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DonorScripts } from '../load-donor-scripts.ts';
+import { formatDay } from '../my-gift/views.ts';
 import { Note, brandStyle, OrganisationHeader } from '../organisation-look.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { AnbiPage, AnbiPageIdentity } from './anbi-page.ts';
@@ -99,12 +100,10 @@ function Content({ page, title }: { page: AnbiPage; title: string }) {
           ))}
         </Section>
       )}
-      {page.updatedOn && <p className="quiet">Bijgewerkt op {dutchDay.format(new Date(page.updatedOn))}.</p>}
+      {page.updatedOn && <p className="quiet">Bijgewerkt op {formatDay(page.updatedOn)}.</p>}
     </main>
   );
 }
-
-const dutchDay = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
 
 function Identity({
   identity: { name, rsin, kvk, address, email, phone, website },

@@ -1,4 +1,4 @@
-import { formatEuros } from '../../../contract/money.ts';
+import { shortEuros } from '../../../contract/money.ts';
 
 export interface Progress {
   goalCents: number | null;
@@ -22,11 +22,11 @@ export function progressLines({
   endsOn,
   today,
 }: Progress): [string, string] {
-  const received = wholeEuros(Math.max(0, receivedCents));
+  const received = shortEuros(Math.max(0, receivedCents));
   const sum =
     goalCents === null
       ? `${received} opgehaald`
-      : `${receivedCents >= goalCents ? 'Doel gehaald: ' : ''}${received} van ${wholeEuros(goalCents)}`;
+      : `${receivedCents >= goalCents ? 'Doel gehaald: ' : ''}${received} van ${shortEuros(goalCents)}`;
   const rest = [describeCount(giftCount), endsOn && describeDaysLeft(endsOn, today)].filter(Boolean);
   return [sum, rest.join(' · ').replaceAll(' ', '\u00a0')];
 }
@@ -41,11 +41,6 @@ function describeDaysLeft(endsOn: string, today: string): string {
   if (days < 0) return '';
   if (days === 0) return 'laatste dag';
   return days === 1 ? 'nog 1 dag' : `nog ${groupThousands(days)} dagen`;
-}
-
-/** Omits ,00. */
-export function wholeEuros(cents: number): string {
-  return formatEuros(cents).replace(',00', '');
 }
 
 function groupThousands(count: number): string {

@@ -1,4 +1,4 @@
-import { wholeEuros } from './describe-progress.ts';
+import { shortEuros } from '../../../contract/money.ts';
 
 export interface PagesUnder {
   pages: readonly { title: string; path: string; receivedCents: number }[];
@@ -14,7 +14,7 @@ export function PagesUnderList({ under: { pages, otherCount } }: { under: PagesU
         {pages.map(({ title, path, receivedCents }) => (
           <li key={path}>
             <a href={path}>{title}</a>
-            <span>{wholeEuros(Math.max(0, receivedCents))}</span>
+            <span>{shortEuros(Math.max(0, receivedCents))}</span>
           </li>
         ))}
       </ul>

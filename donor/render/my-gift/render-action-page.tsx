@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
-import { centsToDecimal, formatEuros } from '../../../contract/money.ts';
+import { centsToDecimal, formatEuros, shortEuros } from '../../../contract/money.ts';
 import { EuroInput, FieldError } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { Note } from '../organisation-look.tsx';
@@ -130,7 +130,7 @@ function AmountField({
         aria-invalid={Boolean(error)}
       />
       <small id="amount-hint">
-        Bijvoorbeeld 15 of 12,50; minstens € 1 en hoogstens {formatEuros(maxCents).replace(/,00$/, '')}
+        Bijvoorbeeld 15 of 12,50; minstens € 1 en hoogstens {shortEuros(maxCents)}
       </small>
       <FieldError name="amount" error={error} />
     </div>

@@ -1,4 +1,4 @@
-import { formatEuros } from '../../../../contract/money.ts';
+import { shortEuros } from '../../../../contract/money.ts';
 import type { PosterFormat } from '../../../../contract/short-links.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
@@ -52,5 +52,5 @@ export function askText({
 }: Pick<ShortLinkRow, 'amount_cents' | 'is_monthly'>): string {
   const monthly = is_monthly ? ' per maand' : '';
   if (amount_cents === null) return is_monthly ? 'Geef elke maand' : 'Geef met uw telefoon';
-  return `Geef ${formatEuros(amount_cents).replace(/,00$/, '')}${monthly}`;
+  return `Geef ${shortEuros(amount_cents)}${monthly}`;
 }

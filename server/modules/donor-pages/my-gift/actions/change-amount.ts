@@ -3,6 +3,7 @@ import { amountError, oneOffLimitError } from '../../../../../contract/form-rule
 import { wordsOfInterval } from '../../../../../contract/frequencies.ts';
 import {
   formatEuros,
+  shortEuros,
   maxMonthlyCents,
   minDonationCents,
   parseAmountCents,
@@ -68,7 +69,7 @@ const tooLittle = `Typ een bedrag van minstens ${formatEuros(minDonationCents)},
 
 function readAmount(typed: string, gift: OwnGift): { amountCents: number } | { error: string } {
   const maxCents = gift.maxCents ?? maxMonthlyCents;
-  const tooMuch = `Een ${wordsOfInterval(gift.view.intervalMonths).gift} kan hoogstens ${formatEuros(maxCents).replace(/,00$/, '')} zijn`;
+  const tooMuch = `Een ${wordsOfInterval(gift.view.intervalMonths).gift} kan hoogstens ${shortEuros(maxCents)} zijn`;
   const error = findAmountError(typed, 'once');
   if (error === amountError) return { error: tooLittle };
   if (error) return { error: error === oneOffLimitError ? tooMuch : error };

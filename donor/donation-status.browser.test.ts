@@ -157,7 +157,7 @@ describe('a gift that is not certain yet', () => {
     await expect(headline()).toHaveText('Bedankt, Zoë!');
   });
 
-  test('that nobody knows any more ends with whom to ask, and is asked about no further', async () => {
+  test('that is unknown names whom to ask, and stops polling', async () => {
     await openPage();
     await waitForAnswers(1);
     world.site.answerStatus = () => 'unknown';
@@ -181,7 +181,7 @@ describe('a gift that is not certain yet', () => {
     await expect(page.getByText('Dit duurt langer dan gewoonlijk.')).toBeVisible();
   });
 
-  test('is looked up again without JavaScript', async () => {
+  test('is refreshed without JavaScript', async () => {
     await openPage({ javaScriptEnabled: false });
     await expect(headline()).toHaveText('Betalingsstatus controleren...');
     world.site.answerStatus = () => ({ ...pendingDonation, status: 'completed' });

@@ -1,4 +1,3 @@
-import type { DonationPage } from './donation-page.ts';
 import {
   maxWallMessageLength,
   maxWallNameLength,
@@ -21,7 +20,7 @@ export function WallFields({
   typed,
 }: {
   view: WallFieldsView;
-  typed: NonNullable<DonationPage['typed']>;
+  typed: Readonly<Record<string, string | undefined>>;
 }) {
   return (
     <fieldset className="wall-fields">

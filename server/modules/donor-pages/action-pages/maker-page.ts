@@ -10,7 +10,7 @@ import { onlyText } from '../form/plain-form.ts';
 import { noPictureChosen } from './errors.ts';
 import { limits } from './limits.ts';
 import { closeOwnPage, submitPicture, removeOwnPicture, saveOwnPage } from './own-page.ts';
-import { fieldErrorsOf, sendPrivate } from './send-to.ts';
+import { fieldErrorsOf, sendPrivate } from './send-start-page.ts';
 import { type OpenedPage, readMakerPage, sendWithErrors, withMaker } from './show-maker-page.ts';
 import { requestThanks } from './thank-donors.ts';
 

@@ -18,7 +18,7 @@ import { confirmStart, startPage } from './start-page.ts';
 import { limits } from './limits.ts';
 import { makerPageRoutes, makerPictureRoutes } from './maker-page.ts';
 import { requestMakerLink } from './mail-maker.ts';
-import { fieldErrorsOf, sendStartPage, type Shown } from './send-to.ts';
+import { fieldErrorsOf, sendStartPage, type Shown } from './send-start-page.ts';
 import { findStart } from './store.ts';
 
 const ofSlug = z.object({ slug: z.string().check(z.maxLength(60)) });

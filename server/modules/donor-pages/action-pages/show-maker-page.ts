@@ -14,7 +14,7 @@ import { findPageMaker, type MakerLink } from '../../foundation/sessions/public-
 import { phoneImageUrl } from '../../foundation/settings/images/image-address.ts';
 import { findUnseenPicture } from '../../foundation/settings/images/queries.ts';
 import { limits } from './limits.ts';
-import { sendPrivate, sendStartPage } from './send-to.ts';
+import { sendPrivate, sendStartPage } from './send-start-page.ts';
 import { findMaker, activateNextToken } from './store.ts';
 
 export interface OpenedPage {

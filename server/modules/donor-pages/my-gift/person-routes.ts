@@ -13,7 +13,7 @@ import { readDetails } from '../../papers/donors/read-details.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import { onlyText } from '../form/plain-form.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
-import { requestErasure } from './ask-to-be-forgotten.ts';
+import { requestErasure } from './request-erasure.ts';
 import { type Answer, sendAnswer } from './actions/gift-action.ts';
 import { confirmNewEmail, requestNewEmail } from './change-email.ts';
 import { entrancePath, type DonorCookie, type DonorSession } from './donor-session.ts';

@@ -10,7 +10,7 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
 import { readForm } from '../form/show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-gift.ts';
-import { requestReminder, readStopToken } from './ask-reminder.ts';
+import { requestReminder, readStopToken } from './request-reminder.ts';
 import { unsubscribeFromReminders } from './forget-reminders.ts';
 
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);

@@ -1,5 +1,5 @@
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
-import { limitMemory } from './bound-memory.ts';
+import { limitMemory } from './limit-memory.ts';
 
 /** Our papers need less than one megabyte. */
 const maxBytes = 64 * 1024 * 1024;

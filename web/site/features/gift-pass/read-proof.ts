@@ -5,8 +5,8 @@ import {
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { isProvisionalTitle, paperProof, proofFilename } from '../../../../contract/paper-facts.ts';
-import { memoryError } from './bound-memory.ts';
-import { withTimeout } from './in-time.ts';
+import { memoryError } from './limit-memory.ts';
+import { withTimeout } from './with-timeout.ts';
 // oxlint-disable-next-line import/default -- Vite makes it
 import workerUrl from './pdf-worker.ts?worker&url';
 import { explainFile, type FileProblem, UnreadableFile } from './unreadable-file.ts';

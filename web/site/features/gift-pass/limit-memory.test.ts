@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterEach, expect, test } from 'vitest';
 import { proofFilename } from '../../../../contract/paper-facts.ts';
-import { limitMemory, memoryError } from './bound-memory.ts';
+import { limitMemory, memoryError } from './limit-memory.ts';
 
 const megabyte = 1024 * 1024;
 let memory: ReturnType<typeof limitMemory>;

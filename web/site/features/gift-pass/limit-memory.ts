@@ -11,7 +11,7 @@ const kinds = [
 /** Recognised by the page that waits for the file. */
 export const memoryError = 'takes too much memory';
 
-interface MemoryBound {
+interface MemoryLimit {
   /** For the next file. */
   reset: () => void;
   /** Restores the originals. */
@@ -19,7 +19,7 @@ interface MemoryBound {
 }
 
 /** pdf.js unpacks attachments into doubling arrays without a limit: a few hundred kilobytes may become gigabytes. */
-export function limitMemory(maxBytes: number): MemoryBound {
+export function limitMemory(maxBytes: number): MemoryLimit {
   const plain = Object.fromEntries(kinds.map((kind) => [kind, globalThis[kind]]));
   let takenBytes = 0;
   const bounded = (kind: (typeof kinds)[number]) =>

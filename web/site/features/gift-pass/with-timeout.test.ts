@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { withTimeout, timeoutMs } from './in-time.ts';
+import { withTimeout, timeoutMs } from './with-timeout.ts';
 
 afterEach(() => {
   vi.useRealTimers();

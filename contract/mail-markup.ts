@@ -1,10 +1,11 @@
-import { escapeText, unescapeText } from './mail-subject.ts';
+import { escapeText } from './mail-subject.ts';
 
 /**
- * Markup of mails: `**vet**`, `[tekst](https://adres)`, `- ` for a list, an empty line between paragraphs. The HTML
- * can be converted back exactly.
+ * The few marks that a text of a mail may have: `**vet**`, `[tekst](https://adres)`, lines that begin with `- ` for a
+ * list, an empty line between paragraphs.
  */
 
+/** What an organisation or a gift may lack. */
 const mayBeEmpty = new Set([
   'projectName',
   'paymentMethod',
@@ -20,13 +21,13 @@ const mayBeEmpty = new Set([
   'donorName',
   'donorEmail',
 ]);
-/** Whole sentences: the rest of the line is useful without them. */
+/** Whole sentences: without them, the rest of their line still says something. */
 const sentences = new Set(['anbi', 'customMessage', 'bankReason', 'whatNext']);
 
 const placeholder = /\{\{[ \t]{0,9}(\w{1,40})[ \t]{0,9}\}\}/g;
 const condition = /\{\{[ \t]{0,9}\?\w{1,40}[ \t]{0,9}\}\}/g;
 
-/** Hides a line when its value is empty: '{{?rsin}}RSIN {{rsin}}'. */
+/** Makes each line disappear when what it tells is not there: '{{?rsin}}RSIN {{rsin}}'. */
 export function addConditions(text: string): string {
   return removeConditions(text)
     .split('\n')
@@ -44,7 +45,7 @@ export function removeConditions(text: string): string {
   return without === text ? text : removeConditions(without);
 }
 
-/** Removes control characters and outer space. */
+/** Without what a mail cannot carry, and without space that nobody sees. */
 function tidy(text: string): string {
   return removeConditions(text)
     .replace(/\r\n?/g, '\n')
@@ -57,6 +58,7 @@ function tidy(text: string): string {
 
 const lineBreak = '<br />\n';
 
+/** Lines under each other, without marks. */
 export function linesToHtml(text: string): string {
   return tidy(text)
     .split('\n')
@@ -65,10 +67,7 @@ export function linesToHtml(text: string): string {
     .join(lineBreak);
 }
 
-export function htmlToLines(html: string): string {
-  return removeConditions(unescapeText(html.replaceAll(lineBreak, '\n')));
-}
-
+/** The same on one line. */
 export function lineToHtml(text: string): string {
   return linesToHtml(tidy(text).replace(/\n+/g, ' '));
 }
@@ -77,6 +76,7 @@ const paragraphTag = '<p style="margin:0 0 16px">';
 const listTag = '<ul style="margin:0 0 16px;padding:0 0 0 24px">';
 const linkStyle = 'style="color:#1c1917"';
 
+/** Paragraphs and lists, each on lines of their own. */
 export function markupToHtml(markup: string): string {
   return tidy(markup)
     .split(/\n{2,}/)
@@ -92,24 +92,10 @@ export function markupToHtml(markup: string): string {
     .join('');
 }
 
-/** The inverse of markupToHtml; other HTML does not round-trip. */
-export function htmlToMarkup(html: string): string {
-  const blocks = html
-    .replaceAll(lineBreak, '\n')
-    .replaceAll(`${paragraphTag}\n`, paragraphTag)
-    .replaceAll('\n</p>', '</p>')
-    .replaceAll(`${listTag}\n`, '')
-    .replace(/<li>(.*)<\/li>\n/g, '- $1\n')
-    .replaceAll('</ul>\n', '\n')
-    .replaceAll(paragraphTag, '')
-    .replaceAll('</p>\n', '\n\n');
-  return removeConditions(inlineToMarkup(blocks)).trim();
-}
-
 const itemMark = /^-[ \t]+(?=\S)/;
 const isItem = (line: string | undefined) => line !== undefined && itemMark.test(line);
 
-/** Separates list items from other lines. */
+/** The lines of a block, with those that are a list apart from those that are not. */
 function splitLists(block: string): string[][] {
   const groups: string[][] = [];
   for (const line of block.split('\n').filter(Boolean)) {
@@ -123,10 +109,10 @@ function splitLists(block: string): string[][] {
 const address = String.raw`(?:https?:\/\/|mailto:|\{\{)[^\s()<>"\\]{1,1000}`;
 const link = String.raw`\[(?<linked>[^[\]\n]{1,500})\]\((?<href>${address})\)`;
 const bold = String.raw`\*\*(?<bold>(?:[^*]|\*(?!\*)){1,2000})\*\*`;
-/** Become links by themselves. */
+/** Links by themselves. */
 const contact = String.raw`(?<contact>\{\{(?:contactEmail|websiteUrl)\}\})`;
 
-/** Links and bold nest one level deep, so that tags close in order. */
+/** A link may be bold and bold may hold links, one level deep, so that tags are always closed in their order. */
 function inlineToHtml(text: string, marks: readonly string[] = [link, bold, contact]): string {
   if (marks.length === 0) return escapeText(text);
   let html = '';
@@ -148,18 +134,4 @@ function markToHtml(groups: Record<string, string | undefined>, marks: readonly 
   if (linked !== undefined) return `<a href="${escapeText(href)}" ${linkStyle}>${inside(linked, link)}</a>`;
   if (boldText !== undefined) return `<strong>${inside(boldText, bold)}</strong>`;
   return `<a href="${known.includes('Email') ? 'mailto:' : ''}${known}" ${linkStyle}>${known}</a>`;
-}
-
-function inlineToMarkup(html: string): string {
-  const marked = html
-    .replace(
-      new RegExp(
-        String.raw`<a href="(?:mailto:)?(\{\{(?:contactEmail|websiteUrl)\}\})" ${linkStyle}>\1<\/a>`,
-        'g',
-      ),
-      '$1',
-    )
-    .replace(new RegExp(`<a href="([^"]*)" ${linkStyle}>([^\n]*?)</a>`, 'g'), '[$2]($1)')
-    .replace(/<\/?strong>/g, '**');
-  return unescapeText(marked);
 }

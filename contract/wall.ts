@@ -72,4 +72,4 @@ export const wallMessageQuery = z.object({
   pageId: z.optional(publicId),
 });
 export const wallMessages = z.object({ messages: z.array(wallMessage), count: z.number() });
-export const decideMessageBody = z.strictObject({ state: z.enum(['shown', 'refused']) });
+export const moderateMessageBody = z.strictObject({ state: z.enum(['shown', 'refused']) });

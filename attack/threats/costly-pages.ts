@@ -18,7 +18,7 @@ export const costlyPageAttacks: Attack[] = [
     alsoIn: [
       'server/platform/http/costly-pages.test.ts',
       'server/modules/donor-pages/my-gift/costly-papers.test.ts',
-      'server/platform/draw-apart.test.ts',
+      'server/platform/draw-in-thread.test.ts',
     ],
     async run({ limited, limitedDatabase, product, database, mollie, b }) {
       const tenant = await registerTenant(limited.url, 'papier');

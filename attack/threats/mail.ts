@@ -27,7 +27,7 @@ export const mailAttacks: Attack[] = [
       'From an account that was never confirmed: test mails, an invitation, a test gift and a live one in the name of a victim; names with links; an organisation called Gulhart',
     alsoIn: [
       'server/modules/foundation/mail/find-mail-obstacle.test.ts',
-      'server/modules/foundation/organisation/take-newcomer-share.test.ts',
+      'server/modules/foundation/organisation/newcomer-allowance.test.ts',
       'server/names.test.ts',
     ],
     async run({ mailing, mailingDatabase, mailed, mollie }) {

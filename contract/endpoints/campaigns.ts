@@ -5,7 +5,7 @@ import { formPreviewed, previewFormBody } from '../form-preview.ts';
 import { idInPath } from '../text.ts';
 import { actionDone } from '../action-done.ts';
 import { decideChangeBody, decidePageBody, pageApprovals } from '../action-pages.ts';
-import { decideMessageBody, wallMessageQuery, wallMessages } from '../wall.ts';
+import { moderateMessageBody, wallMessageQuery, wallMessages } from '../wall.ts';
 
 const access = 'editLooks';
 const bodyLimitBytes = 64 * 1024;
@@ -70,9 +70,9 @@ export const listWallMessages = endpoint('GET /api/admin/wall-messages', {
   response: { 200: wallMessages },
   access,
 });
-export const decideMessage = endpoint('PUT /api/admin/wall-messages/:id', {
+export const moderateMessage = endpoint('PUT /api/admin/wall-messages/:id', {
   params: idInPath,
-  body: decideMessageBody,
+  body: moderateMessageBody,
   response: { 200: actionDone },
   access,
 });

@@ -11,7 +11,7 @@ import { isAnyChangeUnfinished } from '../../money/subscriptions/changes/queries
 import { listGiftsOfKey } from '../../money/subscriptions/queries.ts';
 import { getPaymentKey, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { playWeekJob } from './job-definitions.ts';
-import { endOfWeek } from './end-of-week.ts';
+import { endOfWeek } from './rehearsal.ts';
 import { payAtCheckout, controlSimulator } from './simulator-control.ts';
 import { findRehearsal, updateRehearsal, type RehearsalRow } from './store.ts';
 import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';

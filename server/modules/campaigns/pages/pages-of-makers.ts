@@ -4,13 +4,13 @@ import {
   maxPagesOfOrganisation,
   pageSlug,
   type PageKind,
+  type WallMode,
 } from '../../../../contract/campaigns.ts';
 import type { MakerKind } from '../../../../contract/action-pages.ts';
-import type { WallMode } from '../../../../contract/campaigns.ts';
 import { slugFrom } from '../../../../contract/slug.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { isPageOpen } from './asking-page.ts';
+import { isPageOpen } from './find-campaign-page.ts';
 import { isTakenElsewhere, listAncestors, updatePage } from './store.ts';
 
 export interface HostPage {

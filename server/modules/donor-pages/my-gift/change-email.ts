@@ -8,7 +8,7 @@ import { mailPerson } from './mail-person.ts';
 import { removeLinksOf, removeSessionsOf, takeLink, insertLink } from './store.ts';
 import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
+import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { DonorSession } from './donor-session.ts';
 import { limits } from './limits.ts';
 import { linkUrl } from './mailed-link.ts';
@@ -69,7 +69,7 @@ export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail:
     throw new AppError('validation_failed', { fields: { email: 'Dit adres gebruikt u al.' } });
   await deps.rateLimiter.take(limits.newEmailByDonor, `${scope.organisationId}:${donorId}`);
   await deps.rateLimiter.take(limits.newEmailByRecipient, newEmail);
-  await takeNewcomerShare(deps, scope, newEmail);
+  await takeNewcomerAllowance(deps, scope, newEmail);
   await deps.database.transaction(scope, async (transaction) => {
     const isDonors = (await findDonorByAddress(transaction, newEmail)) !== undefined;
     const expiresAt = new Date(Date.now() + validMs);

@@ -9,7 +9,7 @@ import {
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
-import { findPageTexts } from '../../campaigns/pages/page-texts.ts';
+import { findPageTexts } from '../../campaigns/pages/find-public-page.ts';
 import { countShortLinks, toShortLink } from './queries.ts';
 import { findShortLink, insertShortLink, updateArchived } from './store.ts';
 import { randomInt } from 'node:crypto';

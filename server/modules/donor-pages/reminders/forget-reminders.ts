@@ -1,8 +1,7 @@
 import type { PlatformScope, OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { forgetMail } from '../../foundation/mail/forget-mail.ts';
+import { forgetMail, removeMailsTo } from '../../foundation/mail/forget-mail.ts';
 import { forgetOldReminders, reminderMailKind, stopReminders, removeReminder } from './store.ts';
-import { removeMailsTo } from '../../foundation/mail/remove-mails-to.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 /** The mails also contain the address. They are deleted when no mail server retries any more. */

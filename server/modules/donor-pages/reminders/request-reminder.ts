@@ -1,8 +1,8 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { isWithin, type RateLimit } from '../../../platform/http/rate-limiter.ts';
-import { findAskingPage } from '../../campaigns/pages/find-asking-page.ts';
-import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
+import { findCampaignPage } from '../../campaigns/pages/find-campaign-page.ts';
+import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { insertReminder } from './store.ts';
 import type { SecretBox } from '../../../platform/secrets.ts';
 import { makeUnsubscribeToken, openUnsubscribeToken } from '../../foundation/sessions/public-scope.ts';
@@ -30,11 +30,11 @@ export async function requestReminder(
   await deps.rateLimiter.take(limits.requestsByAddress, address);
   await deps.rateLimiter.take(limits.requestsOfOrganisation, scope.organisationId);
   if (!(await isWithin(deps.rateLimiter, limits.requestsToEmail, email))) return;
-  await takeNewcomerShare(deps, scope, email);
+  await takeNewcomerAllowance(deps, scope, email);
   const now = deps.clock.now();
   await deps.database.transaction(scope, async (transaction) => {
     // The mail links to it, so it must be the organisation's own page.
-    const isOwnPage = page !== undefined && (await findAskingPage(transaction, page, now)) !== undefined;
+    const isOwnPage = page !== undefined && (await findCampaignPage(transaction, page, now)) !== undefined;
     await insertReminder(transaction, {
       addressHash: hashOfAddress(deps.secrets, scope, email),
       email,

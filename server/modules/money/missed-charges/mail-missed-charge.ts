@@ -4,7 +4,7 @@ import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
-import { mailGift } from '../../people/notifications/mail-gift.ts';
+import { mailGift } from '../../people/notifications/render-gift-mail.ts';
 import { reasonOf, type BankReason } from './bank-reasons.ts';
 import type { MonthInHand } from './month-in-hand.ts';
 import { wasCollected } from './tries.ts';

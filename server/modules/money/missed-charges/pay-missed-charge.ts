@@ -6,7 +6,7 @@ import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts
 import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { lockDonation } from '../../gifts/donations/queries.ts';
 import { tryAgain } from '../../gifts/donations/payments/try-again.ts';
-import { holdOpen } from '../../foundation/organisation/hold-open.ts';
+import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { findKeyOfCustomer } from '../payments/find-key-of-customer.ts';
 import { askForPayment } from '../payments/start-gift.ts';
 import type { RecoveryLink } from '../../foundation/sessions/public-scope.ts';
@@ -51,7 +51,7 @@ async function preparePayment(
   { secretId }: PaymentKey,
   isProved: boolean,
 ): Promise<Attempt | undefined> {
-  if (!(await holdOpen(transaction))) return undefined;
+  if (!(await lockIfOpen(transaction))) return undefined;
   const inHand = await takeInHand(deps, transaction, missedChargeId);
   if (!inHand) throw new AppError('not_found');
   const { gift, month, charge, tries, amountCents } = inHand;

@@ -1,4 +1,4 @@
-import { receiptFollows, receiptIsAttached } from '../../../../contract/email-fields.ts';
+import { mailHtmlOf, receiptFollows, receiptIsAttached } from '../../../../contract/email-fields.ts';
 import { intervalOf } from '../../../../contract/frequencies.ts';
 import { defaultSubject } from '../../../../contract/mail-subject.ts';
 import { stopBlock, escapeHtml, mailFonts } from '../../../../contract/templates.ts';
@@ -14,8 +14,9 @@ import { describeCosts } from '../../../../contract/money.ts';
  * say of this gift alone stands in the letter where its template has a place for that, else below it too.
  */
 export function renderConfirmation(saved: string, receipt: ReceiptFacts): RenderedTemplate {
-  const saysFollows = receipt.receiptFollows && saved.includes(receiptIsAttached);
-  const template = receipt.receiptFollows ? saved.replaceAll(receiptIsAttached, receiptFollows) : saved;
+  const html = mailHtmlOf(saved);
+  const saysFollows = receipt.receiptFollows && html.includes(receiptIsAttached);
+  const template = receipt.receiptFollows ? html.replaceAll(receiptIsAttached, receiptFollows) : html;
   const notes = [...giftNotes(receipt), ...(receipt.receiptFollows && !saysFollows ? [receiptFollows] : [])];
   const hasPlace = /\{\{ *customMessage *\}\}/.test(template);
   const customMessage = [receipt.customMessage, ...(hasPlace ? notes : [])].filter(Boolean).join('\n\n');

@@ -4,8 +4,8 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts';
-import { holdOpen } from '../../foundation/organisation/hold-open.ts';
-import { hasNewcomerShare, newcomerPauseMs } from '../../foundation/organisation/take-newcomer-share.ts';
+import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
+import { hasNewcomerAllowance, newcomerPauseMs } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
 import { findOverviewPaper } from '../numbered/find-papers.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
@@ -84,11 +84,11 @@ async function chooseNext(
   of: OverviewYear,
 ): Promise<{ next: DonorWithAddress[]; isHeldBack: boolean }> {
   const waiting = await deps.database.transaction(scope, async (transaction) =>
-    (await holdOpen(transaction)) ? listWaiting(transaction, of, chunkSize) : [],
+    (await lockIfOpen(transaction)) ? listWaiting(transaction, of, chunkSize) : [],
   );
   const next: DonorWithAddress[] = [];
   for (const donor of waiting) {
-    if (!(await hasNewcomerShare(deps, scope, donor.email))) break;
+    if (!(await hasNewcomerAllowance(deps, scope, donor.email))) break;
     next.push(donor);
   }
   return { next, isHeldBack: next.length < waiting.length };
@@ -103,7 +103,7 @@ async function issueNext(
 ): Promise<{ waiting: readonly DonorWithAddress[]; issued: Issued[]; settings: EffectiveSettings }> {
   return deps.database.transaction(scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
-    const waiting = (await holdOpen(transaction)) ? next : [];
+    const waiting = (await lockIfOpen(transaction)) ? next : [];
     if (waiting.length === 0) return { waiting, issued: [], settings };
     // Left out, so that they can be sent once papers may be issued again.
     if (await findPaperHold(transaction, of.environment)) return { waiting, issued: [], settings };

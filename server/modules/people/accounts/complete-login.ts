@@ -3,12 +3,13 @@ import type { Deps } from '../../foundation/deps.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import type { FoundAccount } from '../../foundation/sessions/scope-before-login.ts';
 import { makeDeviceToken, readDeviceToken } from './device-token.ts';
-import { openLogin } from './open-login.ts';
 import { findAccountWithPassword } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
+import { sql } from 'kysely';
+import { openSession } from '../../foundation/sessions/sessions.ts';
 
 const dutchMoment = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
@@ -74,4 +75,17 @@ async function mailNewDevice(
       signature: await readPlatformSignature(transaction),
     }),
   });
+}
+
+export async function openLogin(
+  transaction: OrganisationTransaction,
+  accountId: string,
+  device: string,
+): Promise<string> {
+  await transaction
+    .updateTable('account')
+    .set({ last_login_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .execute();
+  return openSession(transaction, accountId, device);
 }

@@ -3,7 +3,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { findTeamRules, saveTeamRules } from '../../foundation/organisation/team-rules.ts';
-import { takeTurns } from '../../foundation/organisation/take-turns.ts';
+import { lockOrganisation } from '../../foundation/organisation/lock-organisation.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { secondFactorGraceDays } from '../../../../contract/team.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
@@ -20,7 +20,7 @@ export async function saveRules(
   rules: { requireSecondFactor: boolean; refundLimitCents: number },
 ): Promise<void> {
   // Concurrent requests would mail the team twice.
-  await takeTurns(transaction);
+  await lockOrganisation(transaction);
   const before = await findTeamRules(transaction);
   await saveTeamRules(transaction, rules);
   const wasRequired = before.secondFactorRequiredSince !== null;

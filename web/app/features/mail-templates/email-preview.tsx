@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Monitor, Smartphone } from 'lucide-react';
+import { mailHtmlOf } from '../../../../contract/email-fields.ts';
 import { splitSubject, tidySubject } from '../../../../contract/mail-subject.ts';
 import { fillEmailTemplate, fillTemplate } from '../../../../contract/templates.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
@@ -41,7 +42,7 @@ export function EmailPreview({ kind, templateKey, template, organisationId }: Em
   const boxWidth = useWidth(box);
   const settled = useSettled(template);
   const values = sample.data;
-  const { subject, html } = splitSubject(settled);
+  const { subject, html } = splitSubject(mailHtmlOf(settled));
   const fillLine = (text: string) => tidySubject(values ? fillTemplate(text, values, (value) => value) : '');
   const width = view === 'phone' ? widths.phone : Math.max(boxWidth, widths.computer);
 

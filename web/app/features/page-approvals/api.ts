@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import {
-  decideMessage,
+  moderateMessage,
   listWallMessages,
   decideChange,
   decidePage,
@@ -66,7 +66,7 @@ export function useJudgeChange(id: string) {
 
 export function useJudgeMessage(id: string) {
   return useCall(
-    decideMessage,
+    moderateMessage,
     (state: 'shown' | 'refused') => ({ params: { id }, body: { state } }),
     useAfterJudging(),
   );

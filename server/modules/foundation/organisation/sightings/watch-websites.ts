@@ -4,7 +4,7 @@ import type { HttpServer } from '../../../../platform/http/typed-server.ts';
 import { scopeOfNamed } from '../../sessions/public-scope.ts';
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
-import { takeTurns } from '../take-turns.ts';
+import { lockOrganisation } from '../lock-organisation.ts';
 
 const maxHosts = 20;
 
@@ -80,7 +80,7 @@ export async function recordSighting(
 ): Promise<void> {
   const { organisationId } = transaction.scope;
   // Concurrent inserts would not count each other.
-  await takeTurns(transaction);
+  await lockOrganisation(transaction);
   const isOwn = sql`exists (
     select from organisation_domain where organisation_id = ${organisationId} and host = ${host})`;
   await sql`

@@ -4,8 +4,7 @@ import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
 import { type Donation, returnedCentsOf } from '../donation.ts';
 import { donationsOf, findDonation } from '../queries.ts';
-import type { JudgedPayment } from './outcome-of-payments.ts';
-import { outcomeOfPayments } from './outcome-of-payments.ts';
+import { type JudgedPayment, outcomeOfPayments } from './outcome-of-payments.ts';
 import type { Attempt, Payment } from './payment.ts';
 
 export function paymentsOf(transaction: OrganisationTransaction) {
@@ -37,7 +36,7 @@ export async function lockAttempt(
   paymentId: string,
 ): Promise<Attempt | undefined> {
   // Not a join: without statistics PostgreSQL reads every donation of the organisation for one.
-  const donation = await donationsOf(transaction)
+  const locking = donationsOf(transaction)
     .where(
       'donation_id',
       '=',
@@ -46,9 +45,9 @@ export async function lockAttempt(
     .forUpdate()
     .modifyEnd(prepared)
     .executeTakeFirst();
-  // Read after the lock: it may have changed before.
-  const payment = donation && (await findPayment(transaction, paymentId));
-  return payment && { donation, payment };
+  // Sent in one round trip. The server reads the payment after it has the lock: it may have changed before.
+  const [donation, payment] = await Promise.all([locking, findPayment(transaction, paymentId)]);
+  return donation && payment && { donation, payment };
 }
 
 export type PaymentOfDonation = Payment & JudgedPayment;

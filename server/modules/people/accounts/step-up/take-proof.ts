@@ -2,11 +2,11 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
-import type { AccountKey } from '../account-key.ts';
+import type { AccountKey } from '../own-account.ts';
 import { guessedTooOften } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { auditAccount } from '../../../foundation/audit/record-audit.ts';
-import { endOwnSession } from '../../../foundation/sessions/own-sessions.ts';
+import { endOwnSession } from '../../../foundation/sessions/sessions.ts';
 import { mailAccountChange } from '../mail-account-change.ts';
 
 type ProofPurpose = 'step-up' | 'new-password';

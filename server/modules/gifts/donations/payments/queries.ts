@@ -4,7 +4,8 @@ import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
 import { type Donation, returnedCentsOf } from '../donation.ts';
 import { donationsOf, findDonation } from '../queries.ts';
-import { type JudgedPayment, outcomeOfPayments } from './outcome-of-payments.ts';
+import type { JudgedPayment } from './outcome-of-payments.ts';
+import { outcomeOfPayments } from './outcome-of-payments.ts';
 import type { Attempt, Payment } from './payment.ts';
 
 export function paymentsOf(transaction: OrganisationTransaction) {

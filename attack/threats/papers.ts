@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { keysPath } from '../../contract/keys-path.ts';
+import { keysPath } from '../../contract/pages.ts';
 import { proofFilename, type PaperFacts } from '../../contract/paper-facts.ts';
 import { countTo, inParallel } from '../../harness/in-parallel.ts';
 import { waitUntil } from '../../harness/wait-until.ts';

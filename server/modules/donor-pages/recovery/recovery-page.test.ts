@@ -130,7 +130,7 @@ describe('the page of a missed charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('gives whoever presses twice or in two tabs the same payment', async () => {
+  test('returns the same payment for two presses and for two tabs', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
@@ -558,7 +558,7 @@ describe('a gift that rests', () => {
     expect(await activeAtMollie(organisation)).toHaveLength(1);
   });
 
-  test('does not for a charge of the account before, of which the bank speaks late', async () => {
+  test('does not for a charge of the previous account that the bank reports late', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const late = await waitForNextCharge(world, gift);

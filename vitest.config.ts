@@ -2,8 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const common = {
-  // What is waited for may take long on a busy machine; only what never comes true is a failure.
-  expect: { poll: { timeout: 10_000 } },
+  // Long enough for a busy machine: a limit ends only a test that would never end.
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   // Loading every module again for each file would cost up to half of the time. So what a file leaves in one, it has to
   // clear.
   isolate: false,
@@ -68,7 +70,6 @@ export default defineConfig({
           ...common,
           include: ['{contract,donor,scripts,web}/**/*.test.ts', ...changingTheAddress],
           exclude: ['**/*.browser.test.ts'],
-          testTimeout: 20_000,
         },
       },
       {
@@ -77,7 +78,6 @@ export default defineConfig({
           ...common,
           include: ['web/**/*.test.tsx'],
           exclude: changingTheAddress,
-          testTimeout: 20_000,
         },
       },
       {
@@ -85,7 +85,6 @@ export default defineConfig({
           name: 'simulator',
           ...common,
           include: ['mollie-simulator/**/*.test.ts'],
-          testTimeout: 30_000,
         },
       },
       {
@@ -95,8 +94,6 @@ export default defineConfig({
           include: ['{db,server}/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', ...deep],
           globalSetup: ['harness/test-database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
         },
       },
       {
@@ -104,8 +101,6 @@ export default defineConfig({
           name: 'browser',
           ...common,
           include: ['{donor,server}/**/*.browser.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
         },
       },
       {
@@ -117,7 +112,6 @@ export default defineConfig({
           globalSetup: ['harness/test-database.ts'],
           // Each starts the product twice or more; on a slow machine five at a time take minutes.
           testTimeout: 300_000,
-          hookTimeout: 120_000,
         },
       },
       {
